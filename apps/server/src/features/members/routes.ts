@@ -1,0 +1,28 @@
+import { ListOf, ListQuery, Member } from '@rookery/contract';
+import type { Routes } from '../../http/routes.ts';
+import { pageOf, readPageRequest, type Position } from '../../page.ts';
+import { ok, refuse } from '../../result.ts';
+import { presentMember } from './present.ts';
+import { membersOf, type MemberRow } from './queries.ts';
+
+const positionOf = (row: MemberRow): Position => [row.joined_at, row.user_id];
+
+export function memberRoutes(routes: Routes): void {
+  routes.workspace(
+    'GET',
+    '/member/list',
+    {
+      tag: 'Members',
+      summary: 'The members of the workspace, in the order they joined',
+      query: ListQuery,
+      answer: ListOf(Member),
+    },
+    async ({ transaction, workspaceId, caller, query, may }) => {
+      const page = readPageRequest(query);
+      if (page === null) return refuse('invalid_cursor');
+      const rows = await membersOf(transaction, workspaceId, page);
+      const present = (row: MemberRow) => presentMember(row, caller.id, may('member.contact'));
+      return ok(pageOf(rows, page, positionOf, present));
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import type { CreateTask, EditTask, Task } from '@rookery/contract';
+import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
+import { ok, refuse, type Result } from '../../result.ts';
+import { insertTask, updateTask } from './queries.ts';
+
+export async function createTask(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  createdBy: UserId,
+  fields: CreateTask,
+): Promise<Result<Task>> {
+  return storing(insertTask(transaction, workspaceId, createdBy, fields));
+}
+
+export async function editTask(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  taskId: string,
+  fields: EditTask,
+): Promise<Result<Task>> {
+  return storing(updateTask(transaction, workspaceId, taskId, fields));
+}
+
+/** The database knows who is a member; asking it first would only open a gap between look and write. */
+async function storing(written: Promise<Task | undefined>): Promise<Result<Task>> {
+  try {
+    const task = await written;
+    return task === undefined ? refuse('not_found') : ok(task);
+  } catch (error) {
+    if (violatedConstraint(error) === 'tasks_assignee_is_a_member') {
+      return refuse('assignee_not_a_member');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import type { WorkspaceRecord } from '@rookery/contract';
+import type { WorkspaceRow } from './queries.ts';
+
+export function presentWorkspace(row: WorkspaceRow): WorkspaceRecord {
+  return {
+    // Only members see a workspace at all, so whoever reads this has joined.
+    workspace: { id: row.id, name: row.name, role: row.role, joined: true },
+    isPersonal: row.kind === 'personal',
+    isRoot: row.kind === 'root',
+  };
+}

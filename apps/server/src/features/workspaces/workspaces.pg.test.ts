@@ -1,0 +1,208 @@
+import { asOwner, grantRoot } from '@rookery/database';
+import {
+  createTestDatabase,
+  send,
+  signUp,
+  startServer,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+let databaseUrl: string;
+let server: TestServer;
+let owner: TestMember;
+let admin: TestMember;
+let member: TestMember;
+let club: string;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl);
+  owner = await signUp(server.url, 'Owner');
+  admin = await signUp(server.url, 'Admin');
+  member = await signUp(server.url, 'Member');
+  const founded = await owner.send({
+    method: 'POST',
+    path: '/api/workspaces',
+    json: { name: ' The club ' },
+  });
+  expect(founded.status).toBe(201);
+  club = founded.json<{ workspace: { id: string } }>().workspace.id;
+  await join(admin, 'admin');
+  await join(member, 'member');
+});
+afterAll(() => server.stop());
+
+interface Created {
+  id: string;
+  token: string;
+  url: string;
+  expires_at: string;
+}
+
+function invite(as: TestMember, json: unknown, workspace = club) {
+  return as.send({ method: 'POST', path: `/api/${workspace}/invite/create`, json });
+}
+
+function accept(as: TestMember, token: string) {
+  return as.send({ method: 'POST', path: `/api/invites/${token}/accept` });
+}
+
+async function join(guest: TestMember, role: string): Promise<void> {
+  const { token } = (await invite(owner, { role })).json<Created>();
+  expect((await accept(guest, token)).status).toBe(200);
+}
+
+async function namesSeenBy(viewer: TestMember) {
+  const { data } = (await viewer.send({ path: `/api/${club}/member/list` })).json<{
+    data: { name: string; role: string; email: string | null }[];
+  }>();
+  return data.map(({ name, role, email }) => [name, role, email !== null]);
+}
+
+describe('workspaces', () => {
+  test('are listed personal first, the root last, each with the role of the caller', async () => {
+    const boss = await signUp(server.url, 'Boss');
+    await boss.send({ method: 'POST', path: '/api/workspaces', json: { name: 'beta' } });
+    await boss.send({ method: 'POST', path: '/api/workspaces', json: { name: 'Alpha' } });
+    await grantRoot(databaseUrl, boss.email);
+    const { data } = (await boss.send({ path: '/api/workspaces' })).json<{
+      data: { workspace: { name: string; role: string }; isPersonal: boolean; isRoot: boolean }[];
+    }>();
+    expect(
+      data.map(({ workspace, isPersonal, isRoot }) => [
+        workspace.name,
+        workspace.role,
+        isPersonal,
+        isRoot,
+      ]),
+    ).toEqual([
+      ['Personal', 'owner', true, false],
+      ['Alpha', 'owner', false, false],
+      ['beta', 'owner', false, false],
+      ['Internal', 'owner', false, true],
+    ]);
+  });
+
+  test('have ids of version 4, in lower case', () => {
+    expect(club).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test.each([
+    {},
+    { name: '' },
+    { name: ' ' },
+    { name: 'x'.repeat(81) },
+    { name: 'x', kind: 'root' },
+  ])('are not founded with %j', async (json) => {
+    expect((await owner.send({ method: 'POST', path: '/api/workspaces', json })).status).toBe(400);
+  });
+
+  test('are renamed by owner and admin, not by a member', async () => {
+    const rename = (as: TestMember, name: string) =>
+      as.send({ method: 'PATCH', path: `/api/${club}/workspace-settings`, json: { name } });
+    expect((await rename(member, 'Mine')).json()).toEqual({
+      error: 'Your role does not allow this.',
+      code: 'forbidden',
+    });
+    expect((await rename(admin, 'Renamed')).json()).toEqual({ name: 'Renamed' });
+    expect((await member.send({ path: `/api/${club}/workspace-settings` })).json()).toEqual({
+      name: 'Renamed',
+    });
+    expect((await rename(owner, 'The club')).status).toBe(200);
+  });
+});
+
+describe('members', () => {
+  test('are listed in the order they joined; addresses are for those who run the club', async () => {
+    expect(await namesSeenBy(owner)).toEqual([
+      ['Owner', 'owner', true],
+      ['Admin', 'admin', true],
+      ['Member', 'member', true],
+    ]);
+    expect(await namesSeenBy(admin)).toEqual([
+      ['Owner', 'owner', true],
+      ['Admin', 'admin', true],
+      ['Member', 'member', true],
+    ]);
+    expect(await namesSeenBy(member)).toEqual([
+      ['Owner', 'owner', false],
+      ['Admin', 'admin', false],
+      ['Member', 'member', true],
+    ]);
+  });
+});
+
+describe('invitations', () => {
+  test('show what they lead to, and lead there', async () => {
+    const guest = await signUp(server.url, 'Guest');
+    const created = (await invite(owner, { expires_in_days: 1 })).json<Created>();
+    expect(created.url).toBe(`${server.url}/invite/${created.token}`);
+    expect((await guest.send({ path: `/api/invites/${created.token}` })).json()).toEqual({
+      workspace_name: 'The club',
+      invited_by: 'Owner',
+      role: 'member',
+      expires_at: created.expires_at,
+    });
+    expect((await guest.send({ path: `/${club}` })).status).toBe(404);
+    const joined = await accept(guest, created.token);
+    expect(joined.json()).toMatchObject({ workspace: { id: club, role: 'member', joined: true } });
+    expect((await guest.send({ path: `/${club}` })).status).toBe(200);
+  });
+
+  test('keep their token to themselves once they are made', async () => {
+    const { token, id } = (await invite(owner, {})).json<Created>();
+    const list = await owner.send({ path: `/api/${club}/invite/list` });
+    expect(list.text).toContain(id);
+    expect(list.text).not.toContain(token);
+    const { rows } = await asOwner(databaseUrl, (client) =>
+      client.query('select * from workspace_invites'),
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('expire, and can be taken back', async () => {
+    const guest = await signUp(server.url, 'Late guest');
+    const late = (await invite(owner, {})).json<Created>();
+    await asOwner(databaseUrl, (client) =>
+      client.query(`update workspace_invites set expires_at = now() where id = $1`, [late.id]),
+    );
+    const revoked = (await invite(owner, {})).json<Created>();
+    const path = `/api/${club}/invite/${revoked.id}`;
+    expect((await member.send({ method: 'DELETE', path })).status).toBe(403);
+    expect((await admin.send({ method: 'DELETE', path })).status).toBe(204);
+    expect((await admin.send({ method: 'DELETE', path })).status).toBe(404);
+    for (const token of [late.token, revoked.token, 'nonsense']) {
+      expect((await guest.send({ path: `/api/invites/${token}` })).status).toBe(404);
+      expect((await accept(guest, token)).status).toBe(404);
+    }
+  });
+
+  test.each([
+    { who: 'owner', json: {}, status: 201 },
+    { who: 'owner', json: { role: 'admin' }, status: 201 },
+    { who: 'owner', json: { role: 'owner' }, status: 400 },
+    { who: 'owner', json: { expires_in_days: 31 }, status: 400 },
+    { who: 'admin', json: {}, status: 201 },
+    { who: 'admin', json: { role: 'admin' }, status: 403 },
+    { who: 'member', json: {}, status: 403 },
+  ])('$who makes one with $json: $status', async ({ who, json, status }) => {
+    const as = { owner, admin, member }[who] as TestMember;
+    expect((await invite(as, json)).status).toBe(status);
+  });
+
+  test('do not exist for a personal workspace', async () => {
+    const response = await invite(owner, {}, 'personal');
+    expect([response.status, response.json<{ code: string }>().code]).toEqual([
+      422,
+      'not_for_personal',
+    ]);
+  });
+
+  test('need a session', async () => {
+    const { token } = (await invite(owner, {})).json<Created>();
+    expect((await send(server.url, { path: `/api/invites/${token}` })).status).toBe(401);
+    expect((await send(server.url, { path: `/invite/${token}` })).status).toBe(200);
+  });
+});

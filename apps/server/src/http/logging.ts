@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify';
+import { stdSerializers, type Logger } from 'pino';
+
+/** Unique across processes and restarts, and cheap: a random beginning and a count. */
+const boot = randomBytes(6).toString('base64url');
+let requests = 0;
+
+export function logOptions(level: string): FastifyServerOptions {
+  return {
+    logger: {
+      level,
+      serializers: {
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: loggedPath(request.url),
+        }),
+        err: withoutRowValues,
+      },
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${boot}-${(requests++).toString(36)}`,
+  };
+}
+
+/** Tokens travel in the query and after /invite/: neither belongs in a log. */
+export function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.replace(/\/(invites?)\/[^/]+/, '/$1/…');
+}
+
+/** A database error repeats values of the row it is about. */
+function withoutRowValues(error: FastifyError) {
+  const { detail: _detail, where: _where, ...rest } = stdSerializers.err(error);
+  return { ...rest, type: error.name, message: error.message, stack: error.stack ?? '' };
+}
+
+/** One line for each finished request: failures as errors, writes for the record, the rest on demand. */
+export function logRequests(app: FastifyInstance): void {
+  const logged = app.log as Logger;
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = levelOf(request.method, reply.statusCode);
+    if (logged.isLevelEnabled(level)) {
+      const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      request.log[level](line, 'request');
+    }
+    done();
+  });
+}
+
+function levelOf(method: string, status: number): 'debug' | 'info' | 'error' {
+  if (status >= 500) return 'error';
+  return method === 'GET' || method === 'HEAD' ? 'debug' : 'info';
+}

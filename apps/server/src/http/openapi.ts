@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as contract from '@rookery/contract';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { ACCOUNT_PATHS } from './openapi-accounts.ts';
+
+export const OPENAPI_FILE = join(import.meta.dirname, '..', '..', '..', '..', 'openapi.json');
+
+/** Named schemas stand once in the documentation, and are referred to by name. */
+export function shareSchemas(app: FastifyInstance): void {
+  for (const schema of Object.values(contract)) {
+    if (typeof schema === 'object' && '$id' in schema) app.addSchema(schema);
+  }
+}
+
+/** Collects every route's schema: `npm run generate` writes the result to openapi.json. */
+export async function collectDocumentation(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    hideUntagged: true,
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Rookery',
+        version: '1',
+        license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+        description:
+          'A session cookie, set by signing in, authorizes every call. Errors are `{error, code}`: a sentence for a person and a stable word for a program. Lists are read by `limit` and `cursor`. Fields are only ever added; a breaking change gets a new path.',
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'rookery.session_token' },
+        },
+      },
+      security: [{ session: [] }],
+      paths: ACCOUNT_PATHS,
+    },
+    refResolver: {
+      buildLocalReference: ({ $id }, _base, _fragment, index) =>
+        typeof $id === 'string' ? $id : `schema-${index}`,
+    },
+  });
+}
+
+/** The committed documentation, to read and to try. */
+export async function showDocumentation(app: FastifyInstance): Promise<void> {
+  const document = JSON.parse(readFileSync(OPENAPI_FILE, 'utf8'));
+  await app.register(async (scope) => {
+    await scope.register(swagger, { mode: 'static', specification: { document } });
+    await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  });
+}

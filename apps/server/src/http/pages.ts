@@ -1,0 +1,190 @@
+import type { PageData, Theme } from '@rookery/contract';
+import type { Database, ScopedTransaction, UserId } from '@rookery/database';
+import {
+  decideRoute,
+  isSiteRoot,
+  isWorkspacePage,
+  LOCALE_COOKIE,
+  loginLocation,
+  resolveWorkspaceId,
+  type LocaleHints,
+  type RouteDecision,
+  type WorkspaceId,
+} from '@rookery/workspace-routing';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieIn, rememberingCookie } from './cookies.ts';
+import { createDocument, type WebApp } from './document.ts';
+import { documentHeaders } from './headers.ts';
+import type { FindWorkspace } from './routes.ts';
+import type { Caller, Sessions } from './session.ts';
+
+export interface PageDependencies {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly findWorkspace: FindWorkspace;
+  readonly defaultWorkspaceOf: (
+    transaction: ScopedTransaction,
+    id: UserId,
+  ) => Promise<WorkspaceId | null>;
+  readonly publicUrl: string;
+  readonly web: WebApp;
+}
+
+/** Answers every page address itself: where it really is, whether it is there, and with what status. */
+export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
+  const { database, sessions, findWorkspace, defaultWorkspaceOf, publicUrl, web } = dependencies;
+  const render = createDocument(web);
+  const headers = documentHeaders(publicUrl, web.devOrigin);
+  const secure = publicUrl.startsWith('https:');
+
+  /** Rule 3 needs the default workspace, and only the site root needs rule 3. */
+  async function defaultWorkspace(request: FastifyRequest, { id }: Caller) {
+    const read = database.as(id, (scope) => defaultWorkspaceOf(scope, id));
+    const found = await unlessItFails(request, read);
+    return found === FAILED ? null : found;
+  }
+
+  function send(reply: FastifyReply, data: PageData): FastifyReply {
+    if (data.status === 503) reply.header('retry-after', '5');
+    return reply.status(data.status).headers(headers).send(render(data));
+  }
+
+  async function workspacePage(
+    request: FastifyRequest,
+    caller: Caller,
+    decision: RouteDecision & { kind: 'workspace' },
+  ): Promise<Pick<PageData, 'status' | 'workspace'>> {
+    const id = resolveWorkspaceId(decision.identifier, caller.personalWorkspaceId);
+    if (id === null || !isWorkspacePage(decision.rest)) return NOT_FOUND;
+    const found = await unlessItFails(
+      request,
+      database.as(caller.id, (scope) => findWorkspace(scope, caller, id)),
+    );
+    if (found === FAILED) return UNAVAILABLE;
+    return found === null ? NOT_FOUND : { status: 200, workspace: found };
+  }
+
+  function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: Caller | null | Failed,
+    defaultWorkspaceId: WorkspaceId | null,
+  ): FastifyReply | Promise<FastifyReply> {
+    const { path, query } = splitAddress(request.originalUrl);
+    const caller = session === FAILED ? null : session;
+    const hints = new RequestHints(request, caller);
+    const known = caller && { personalWorkspaceId: caller.personalWorkspaceId, defaultWorkspaceId };
+    const decision = decideRoute({ path, query, hints, caller: known });
+
+    if (decision.kind === 'redirect') {
+      const { remember, location } = decision;
+      if (remember) reply.header('set-cookie', rememberingCookie(LOCALE_COOKIE, remember, secure));
+      return redirect(reply, location);
+    }
+
+    const page = {
+      locale: decision.locale,
+      theme: themeOf(request, caller),
+      account: caller?.account ?? null,
+    };
+    switch (decision.kind) {
+      case 'public':
+        return send(reply, { ...page, status: 200, workspace: null });
+      case 'not-an-identifier':
+        return send(reply, { ...page, ...NOT_FOUND });
+      case 'workspace':
+        if (session === FAILED) return send(reply, { ...page, ...UNAVAILABLE });
+        if (caller === null) return redirect(reply, loginLocation(path, query));
+        return workspacePage(request, caller, decision).then((found) =>
+          send(reply, { ...page, ...found }),
+        );
+    }
+  }
+
+  async function answerAfterReading(request: FastifyRequest, reply: FastifyReply) {
+    const session = await unlessItFails(request, sessions.find(request, reply));
+    const atRoot = session && session !== FAILED && isSiteRoot(pathOf(request));
+    const chosen = atRoot ? await defaultWorkspace(request, session) : null;
+    return answer(request, reply, session, chosen);
+  }
+
+  app.get('/*', (request, reply) => {
+    const caller = sessions.recall(request);
+    // A session this process still knows, anywhere but at the site root: nothing to wait for.
+    if (caller === undefined || isSiteRoot(pathOf(request)))
+      return answerAfterReading(request, reply);
+    return answer(request, reply, caller, null);
+  });
+}
+
+const FAILED = Symbol('failed');
+type Failed = typeof FAILED;
+
+/** Rule 6: a check that fails is logged, and the request goes on as if it had found nothing. */
+async function unlessItFails<T>(request: FastifyRequest, check: Promise<T>): Promise<T | Failed> {
+  try {
+    return await check;
+  } catch (error) {
+    request.log.error({ err: error }, 'workspace check failed; the request goes on without it');
+    return FAILED;
+  }
+}
+
+function redirect(reply: FastifyReply, location: string): FastifyReply {
+  return reply.status(307).header('location', location).header('cache-control', 'no-store').send();
+}
+
+const NOT_FOUND = { status: 404, workspace: null } as const;
+const UNAVAILABLE = { status: 503, workspace: null } as const;
+
+/**
+ * The router refuses a path it cannot decode before any route is asked. Escaping it once more gets it
+ * to the routes, where it is an address like any other; pages judge the address as it was written.
+ */
+export function routablePath(url: string): string {
+  if (!url.includes('%')) return url;
+  const { path, query } = splitAddress(url);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + query;
+  }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return splitAddress(request.originalUrl).path;
+}
+
+function splitAddress(url: string): { path: string; query: string } {
+  const start = url.indexOf('?');
+  return start === -1
+    ? { path: url, query: '' }
+    : { path: url.slice(0, start), query: url.slice(start) };
+}
+
+/** Read only where a page is shown: a redirect does not need them. */
+class RequestHints implements LocaleHints {
+  readonly #request: FastifyRequest;
+  readonly #caller: Caller | null;
+
+  constructor(request: FastifyRequest, caller: Caller | null) {
+    this.#request = request;
+    this.#caller = caller;
+  }
+
+  get cookie(): string | null {
+    const chosen = cookieIn(this.#request.headers.cookie, LOCALE_COOKIE);
+    return chosen ?? this.#caller?.account.locale ?? null;
+  }
+
+  get acceptLanguage(): string | null {
+    return this.#request.headers['accept-language'] ?? null;
+  }
+}
+
+function themeOf({ headers }: FastifyRequest, caller: Caller | null): Theme {
+  if (caller !== null) return caller.account.theme;
+  const chosen = cookieIn(headers.cookie, 'theme');
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}

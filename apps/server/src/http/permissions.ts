@@ -1,0 +1,19 @@
+import type { WorkspaceRole } from '@rookery/contract';
+
+/**
+ * What the roles of a workspace may do beyond looking. A handler names one of these; the database's
+ * policies hold the same line once more below it.
+ */
+const PERMISSIONS = {
+  'task.write': ['owner', 'admin', 'member'],
+  'invite.manage': ['owner', 'admin'],
+  'invite.admin': ['owner'],
+  'member.contact': ['owner', 'admin'],
+  'settings.write': ['owner', 'admin'],
+} as const satisfies Record<string, readonly WorkspaceRole[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export function may(role: WorkspaceRole, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly WorkspaceRole[]).includes(role);
+}

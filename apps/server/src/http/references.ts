@@ -1,0 +1,13 @@
+import type { TSchema } from 'typebox';
+
+/** Schemas with a name are shared: sent once in the documentation, referred to everywhere else. */
+export function withReferences(schema: TSchema): TSchema {
+  return replaceNamed(schema) as TSchema;
+}
+
+function replaceNamed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(replaceNamed);
+  if (typeof node !== 'object' || node === null) return node;
+  if ('$id' in node) return { $ref: `${String(node.$id)}#` };
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, replaceNamed(value)]));
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { grantRoot } from '@rookery/database';
+import {
+  createTestDatabase,
+  send,
+  signUp,
+  startServer,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import { ROOT_WORKSPACE_ID } from '@rookery/workspace-routing';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { matrixCells } from './routing-matrix.ts';
+
+/** What `<name>` stands for in the table. */
+type Places = Record<string, string>;
+
+let server: TestServer;
+const members: Record<string, TestMember> = {};
+let places: Places;
+
+beforeAll(async () => {
+  const databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl);
+  for (const name of ['outsider', 'member', 'club owner', 'root admin', 'somebody else']) {
+    members[name] = await signUp(server.url, name);
+  }
+  const club = await found(named('club owner'), 'The club');
+  await join(club, named('club owner'), named('member'));
+  await grantRoot(databaseUrl, named('root admin').email);
+  places = {
+    "another's personal": named('somebody else').personalWorkspaceId,
+    'all zero': ROOT_WORKSPACE_ID,
+    club,
+    'other club': await found(named('somebody else'), 'The other club'),
+    unknown: randomUUID(),
+    'version 7': '01890a5d-ac96-774b-bcce-b302099a8057',
+  };
+  // A default of every kind: the outsider's is personal as it comes, the club owner has none.
+  await chooseDefault(named('member'), club);
+  await chooseDefault(named('club owner'), null);
+  await chooseDefault(named('root admin'), 'internal');
+});
+afterAll(() => server.stop());
+
+const PAGE = '/tasks';
+
+describe('the routing matrix', () => {
+  const cells = matrixCells();
+
+  test('has at least 150 cells', () => {
+    expect(cells.length).toBeGreaterThanOrEqual(150);
+  });
+
+  for (const { address, caller, expected } of cells) {
+    const api = address.startsWith('/api/');
+    for (const query of api ? [''] : ['', '?b=2&a=%20x&&c']) {
+      test(`${caller} at ${address}${query} gets ${expected}`, async () => {
+        const member = members[caller];
+        const own = (member ?? named('outsider')).personalWorkspaceId;
+        const place = { ...places, 'own personal': own };
+        const page = api || /^\/(vi\/?)?$/.test(address) ? '' : PAGE;
+        const path = fill(address, place) + page + query;
+        const response = await (member ?? anonymous()).send({ path });
+
+        const location = locationOf(expected, { place, path, page, query });
+        expect([response.status, response.headers.location]).toEqual(
+          location === null ? [Number(expected), undefined] : [307, location],
+        );
+        const prefixed = address.startsWith('/vi');
+        expect(
+          response.headers['set-cookie']?.some((line) => line.startsWith('locale=vi;')) ?? false,
+        ).toBe(prefixed);
+      });
+    }
+  }
+});
+
+/** Where a cell says the answer leads, or null where it leads nowhere. */
+function locationOf(
+  expected: string,
+  at: { place: Places; path: string; page: string; query: string },
+): string | null {
+  if (expected === 'login') return `/login?next=${encodeURIComponent(at.path)}`;
+  if (!expected.startsWith('→ ')) return null;
+  return fill(expected.slice(2), at.place) + at.page + at.query;
+}
+
+/** `<club>` → its id; in capitals, its id in capitals. */
+function fill(template: string, place: Places): string {
+  return template.replace(/<([^>]+)>/g, (_, name: string) => {
+    const id = place[name.toLowerCase()];
+    if (id === undefined) throw new Error(`The table names a place nobody made: ${name}`);
+    return name === name.toUpperCase() ? id.toUpperCase() : id;
+  });
+}
+
+function named(name: string): TestMember {
+  const member = members[name];
+  if (member === undefined) throw new Error(`Nobody is called ${name}`);
+  return member;
+}
+
+function anonymous(): Pick<TestMember, 'send'> {
+  return { send: (request) => send(server.url, request) };
+}
+
+async function found(member: TestMember, name: string): Promise<string> {
+  const response = await member.send({ method: 'POST', path: '/api/workspaces', json: { name } });
+  return response.json<{ workspace: { id: string } }>().workspace.id;
+}
+
+async function join(workspace: string, owner: TestMember, guest: TestMember): Promise<void> {
+  const path = `/api/${workspace}/invite/create`;
+  const { token } = (await owner.send({ method: 'POST', path, json: {} })).json<{
+    token: string;
+  }>();
+  const accepted = await guest.send({ method: 'POST', path: `/api/invites/${token}/accept` });
+  expect(accepted.status).toBe(200);
+}
+
+async function chooseDefault(member: TestMember, choice: string | null): Promise<void> {
+  const json = { default_workspace_id: choice };
+  const changed = await member.send({ method: 'PATCH', path: '/api/account', json });
+  expect(changed.status).toBe(200);
+}

@@ -1,0 +1,88 @@
+import type { Account } from '@rookery/contract';
+import type { UserId } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieIn } from './cookies.ts';
+
+/** Who makes a request. */
+export interface Caller {
+  readonly id: UserId;
+  readonly personalWorkspaceId: WorkspaceId;
+  readonly account: Account;
+}
+
+/** What the accounts feature knows of a request's cookies. */
+export interface SessionReader {
+  readonly read: (
+    cookies: string,
+    fresh: boolean,
+  ) => Promise<{ account: Account | null; setCookies: string[] }>;
+}
+
+export interface Sessions {
+  /** The caller where this process still knows them, `undefined` where the session has to be read. */
+  readonly recall: (request: FastifyRequest) => Caller | null | undefined;
+  /** The caller, or null. Throws where the data store had to be asked and did not answer. */
+  readonly find: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
+  /** Reads the account again, past every cache: after the caller has changed it. */
+  readonly refresh: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
+}
+
+/**
+ * How long a verdict on a session token is remembered in this process. It comes on top of the signed
+ * session cookie's own age (SESSION_COOKIE_AGE_S); together they bound how long a revoked session
+ * lives on: 55 seconds.
+ */
+const REMEMBERED_MS = 5_000;
+const REMEMBERED_AT_MOST = 10_000;
+
+export function createSessions(reader: SessionReader, cookieName: string): Sessions {
+  /** By the whole signed token: what was never proved here is never found here. */
+  const remembered = new Map<string, { caller: Caller | null; until: number }>();
+
+  async function read(request: FastifyRequest, reply: FastifyReply, fresh: boolean) {
+    const { account, setCookies } = await reader.read(request.headers.cookie ?? '', fresh);
+    if (setCookies.length > 0) reply.header('set-cookie', setCookies);
+    return account === null ? null : callerOf(account);
+  }
+
+  function remember(token: string, caller: Caller | null): void {
+    remembered.delete(token);
+    // The oldest entry goes first: a Map keeps the order of insertion.
+    const oldest =
+      remembered.size >= REMEMBERED_AT_MOST ? remembered.keys().next().value : undefined;
+    if (oldest !== undefined) remembered.delete(oldest);
+    remembered.set(token, { caller, until: Date.now() + REMEMBERED_MS });
+  }
+
+  function recall(request: FastifyRequest): Caller | null | undefined {
+    const token = cookieIn(request.headers.cookie, cookieName);
+    if (token === null) return null;
+    const known = remembered.get(token);
+    return known !== undefined && known.until > Date.now() ? known.caller : undefined;
+  }
+
+  async function readAndRemember(request: FastifyRequest, reply: FastifyReply, fresh: boolean) {
+    const caller = await read(request, reply, fresh);
+    const token = cookieIn(request.headers.cookie, cookieName);
+    if (token !== null) remember(token, caller);
+    return caller;
+  }
+
+  return {
+    recall,
+    async find(request, reply) {
+      const known = recall(request);
+      return known === undefined ? readAndRemember(request, reply, false) : known;
+    },
+    refresh: (request, reply) => readAndRemember(request, reply, true),
+  };
+}
+
+function callerOf(account: Account): Caller {
+  return {
+    id: account.id as UserId,
+    personalWorkspaceId: account.personal_workspace_id as WorkspaceId,
+    account,
+  };
+}

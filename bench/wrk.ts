@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const CONNECTIONS = 32;
+
+/** Requests a second that wrk gets answered, over keep-alive connections on loopback. */
+export async function requestsPerSecond(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<number> {
+  const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...flags, url];
+  const { stdout } = await promisify(execFile)('wrk', args).catch((cause: unknown) => {
+    throw new Error('This bench needs wrk (Debian: apt-get install wrk).', { cause });
+  });
+  const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
+  if (rate === undefined || /Socket errors/.test(stdout)) throw new Error(stdout);
+  return Number(rate);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ConfigError, exampleEnvironment, readConfig } from './config.ts';
+
+const complete = {
+  DATABASE_URL: 'postgres://u:p@127.0.0.1/rookery',
+  ROOKERY_SECRET: 'x'.repeat(32),
+};
+
+test('what is required is enough, and the rest has a default', () => {
+  expect(readConfig(complete)).toMatchObject({
+    port: 4000,
+    roles: ['api'],
+    publicUrl: 'http://127.0.0.1:4000',
+    smtpUrl: null,
+  });
+});
+
+test('the public address follows host and port unless it is given, without a trailing slash', () => {
+  expect(readConfig({ ...complete, PORT: '80' }).publicUrl).toBe('http://127.0.0.1:80');
+  const given = { ...complete, PUBLIC_URL: 'https://club.example/' };
+  expect(readConfig(given).publicUrl).toBe('https://club.example');
+});
+
+test('every problem is said at once, in words, and no secret is repeated', () => {
+  const broken = { ROOKERY_SECRET: 'short-secret', PORT: 'http', ROOKERY_ROLES: 'api,bishop' };
+  const read = () => readConfig(broken);
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(/DATABASE_URL is missing/);
+  expect(read).toThrow(/ROOKERY_SECRET must be at least 32 characters/);
+  expect(read).toThrow(/PORT must be a whole number from 1 to 65535/);
+  expect(read).toThrow(/ROOKERY_ROLES must be a comma-separated list of api/);
+  expect(read).not.toThrow(/short-secret/);
+});
+
+test('an empty value means the option was left out', () => {
+  expect(readConfig({ ...complete, SMTP_URL: ' ' }).smtpUrl).toBeNull();
+});
+
+test('the example file is itself a complete configuration', () => {
+  const lines = exampleEnvironment()
+    .split('\n')
+    .filter((line) => /^(# )?[A-Z_]+=/.test(line));
+  const pairs = lines.map((line) => line.replace(/^# /, '').split(/=(.*)/s).slice(0, 2));
+  expect(readConfig(Object.fromEntries(pairs))).toMatchObject({
+    publicUrl: 'https://club.example',
+  });
+});

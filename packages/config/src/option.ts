@@ -1,0 +1,56 @@
+/** A declared option: its name in the environment, what it is for, and how its text is read. */
+export interface Option<T> {
+  readonly name: string;
+  readonly help: string;
+  /** Shown in `.env.example`. */
+  readonly example: string;
+  /** What an absent option means; without one, the option is required. */
+  readonly fallback?: T;
+  readonly read: (text: string) => Reading<T>;
+}
+
+export type Reading<T> = { readonly value: T } | { readonly problem: string };
+
+export const text = (value: string): Reading<string> => ({ value });
+
+export function integer(minimum: number, maximum: number) {
+  return (value: string): Reading<number> => {
+    const number = Number(value);
+    const fits = Number.isInteger(number) && number >= minimum && number <= maximum;
+    return fits ? { value: number } : { problem: `a whole number from ${minimum} to ${maximum}` };
+  };
+}
+
+export function oneOf<const T extends string>(...choices: readonly T[]) {
+  return (value: string): Reading<T> => {
+    const choice = choices.find((candidate) => candidate === value);
+    return choice === undefined ? { problem: `one of ${choices.join(', ')}` } : { value: choice };
+  };
+}
+
+export function listOf<const T extends string>(...choices: readonly T[]) {
+  return (value: string): Reading<readonly T[]> => {
+    const parts = value.split(',').map((part) => part.trim());
+    const chosen = choices.filter((choice) => parts.includes(choice));
+    return chosen.length === parts.length
+      ? { value: chosen }
+      : { problem: `a comma-separated list of ${choices.join(', ')}` };
+  };
+}
+
+export function url(...protocols: readonly string[]) {
+  return (value: string): Reading<string> => {
+    const protocol = URL.canParse(value) ? new URL(value).protocol.replace(':', '') : '';
+    return protocols.includes(protocol)
+      ? { value: value.replace(/\/$/, '') }
+      : { problem: `a URL that starts with ${protocols.map((name) => `${name}://`).join(' or ')}` };
+  };
+}
+
+export function atLeast(length: number) {
+  return (value: string): Reading<string> =>
+    value.length >= length ? { value } : { problem: `at least ${length} characters` };
+}
+
+export const yesOrNo = (value: string): Reading<boolean> =>
+  value === 'yes' || value === 'no' ? { value: value === 'yes' } : { problem: 'yes or no' };

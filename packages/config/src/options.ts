@@ -1,0 +1,114 @@
+import { atLeast, integer, listOf, oneOf, text, url, yesOrNo, type Option } from './option.ts';
+
+/** Every option there is. `.env.example` is made from this table. */
+export const OPTIONS = {
+  databaseUrl: option({
+    name: 'DATABASE_URL',
+    help: 'PostgreSQL 15 or newer. The user here runs the migrations and may create roles; requests run as roles of their own.',
+    example: 'postgres://postgres:password@127.0.0.1:5432/rookery',
+    read: url('postgres', 'postgresql'),
+  }),
+  secret: option({
+    name: 'ROOKERY_SECRET',
+    help: "Signs sessions and makes the database roles' passwords. The same in every process. Make one with: openssl rand -base64 32",
+    example: 'at-least-32-characters-nobody-else-knows',
+    read: atLeast(32),
+  }),
+  roles: option({
+    name: 'ROOKERY_ROLES',
+    help: 'The roles this process takes.',
+    example: 'api',
+    fallback: ['api'] as const,
+    read: listOf('api'),
+  }),
+  host: option({
+    name: 'HOST',
+    help: 'The address to listen on.',
+    example: '127.0.0.1',
+    fallback: '127.0.0.1',
+    read: text,
+  }),
+  port: option({
+    name: 'PORT',
+    help: 'The port to listen on.',
+    example: '4000',
+    fallback: 4000,
+    read: integer(1, 65_535),
+  }),
+  publicUrl: option({
+    name: 'PUBLIC_URL',
+    help: 'The address members type. Writes from pages of any other origin are refused; with https, cookies travel over https only.',
+    example: 'https://club.example',
+    fallback: null,
+    read: url('http', 'https'),
+  }),
+  trustProxy: option({
+    name: 'TRUST_PROXY',
+    help: 'yes when a proxy in front sets X-Forwarded-For; then rate limits count its clients.',
+    example: 'no',
+    fallback: false,
+    read: yesOrNo,
+  }),
+  smtpUrl: option({
+    name: 'SMTP_URL',
+    help: 'Where mail is handed over. Without it, mail is written to the log.',
+    example: 'smtp://user:password@mail.example:587',
+    fallback: null,
+    read: url('smtp', 'smtps'),
+  }),
+  mailFrom: option({
+    name: 'MAIL_FROM',
+    help: 'The sender of mail.',
+    example: 'Rookery <rookery@club.example>',
+    fallback: 'Rookery <rookery@localhost>',
+    read: text,
+  }),
+  logLevel: option({
+    name: 'LOG_LEVEL',
+    help: 'How much is logged. Writes and failures are at info and above, every request at debug.',
+    example: 'info',
+    fallback: 'info',
+    read: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace'),
+  }),
+  migrateOnStart: option({
+    name: 'MIGRATE_ON_START',
+    help: 'no where a step of the deployment runs `npm run migrate`, and DATABASE_URL here may lack an administrator.',
+    example: 'yes',
+    fallback: true,
+    read: yesOrNo,
+  }),
+  databasePoolSize: option({
+    name: 'DATABASE_POOL_SIZE',
+    help: 'Connections for requests in this process.',
+    example: '10',
+    fallback: 10,
+    read: integer(1, 500),
+  }),
+  signInsPerMinute: option({
+    name: 'SIGN_INS_PER_MINUTE',
+    help: 'Sign-in attempts from one address in a minute, before it has to wait.',
+    example: '30',
+    fallback: 30,
+    read: integer(1, 1_000_000),
+  }),
+  signUpsPerMinute: option({
+    name: 'SIGN_UPS_PER_MINUTE',
+    help: 'New accounts from one address in a minute.',
+    example: '10',
+    fallback: 10,
+    read: integer(1, 1_000_000),
+  }),
+  webDevOrigin: option({
+    name: 'WEB_DEV_ORIGIN',
+    help: "Where Vite's development server runs; set by `npm run dev`, never in production.",
+    example: 'http://127.0.0.1:5173',
+    fallback: null,
+    read: url('http'),
+  }),
+};
+
+function option<T, F = never>(declared: Declared<T, F>): Option<T | F> {
+  return declared;
+}
+
+type Declared<T, F> = Omit<Option<T>, 'fallback'> & { readonly fallback?: F };

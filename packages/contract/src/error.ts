@@ -1,0 +1,37 @@
+import { Type, type Static } from 'typebox';
+
+/**
+ * Every refusal a caller can meet, with the status it is answered with and a sentence for a person.
+ * A code is a promise: it is never renamed, and never gets another meaning.
+ */
+export const ERRORS = {
+  invalid_request: { status: 400, sentence: 'The request is not well formed.' },
+  invalid_cursor: { status: 400, sentence: 'This page cursor is not one of ours.' },
+  unauthenticated: { status: 401, sentence: 'Sign in to continue.' },
+  forbidden: { status: 403, sentence: 'Your role does not allow this.' },
+  cross_origin: { status: 403, sentence: 'This request did not come from our own pages.' },
+  not_found: { status: 404, sentence: 'There is nothing here.' },
+  assignee_not_a_member: {
+    status: 422,
+    sentence: 'The assignee is not a member of this workspace.',
+  },
+  not_for_personal: { status: 422, sentence: 'A personal workspace has one member only.' },
+  payload_too_large: { status: 413, sentence: 'The request is too large.' },
+  unsupported_media_type: { status: 415, sentence: 'Send JSON.' },
+  too_many_requests: { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
+  data_store_failed: {
+    status: 500,
+    sentence: 'The data could not be read or stored. Try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String({ description: 'A sentence for a person.' }),
+    code: Type.String({ description: 'A stable word for a program.' }),
+  },
+  { $id: 'ErrorBody' },
+);
+export type ErrorBody = Static<typeof ErrorBody>;

@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+import { Timestamp, Uuid } from './scalars.ts';
+
+const InviteRole = Type.Enum(['admin', 'member']);
+
+/** An invitation link as the workspace's admins see it. The token itself is shown once, on creation. */
+export const Invite = Type.Object(
+  {
+    id: Uuid,
+    role: InviteRole,
+    created_by: Type.Union([Uuid, Type.Null()]),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+    accepted_count: Type.Integer(),
+  },
+  { $id: 'Invite' },
+);
+export type Invite = Static<typeof Invite>;
+
+export const CreateInvite = Type.Object(
+  {
+    role: Type.Optional(InviteRole),
+    expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
+  },
+  { $id: 'CreateInvite', additionalProperties: false },
+);
+export type CreateInvite = Static<typeof CreateInvite>;
+
+/** The answer to creating an invite: the only place where its token ever appears. */
+export const CreatedInvite = Type.Object(
+  { ...Invite.properties, token: Type.String(), url: Type.String() },
+  { $id: 'CreatedInvite' },
+);
+export type CreatedInvite = Static<typeof CreatedInvite>;
+
+/** What somebody who holds the link may know before accepting. */
+export const InvitePreview = Type.Object(
+  {
+    workspace_name: Type.String(),
+    invited_by: Type.Union([Type.String(), Type.Null()]),
+    role: InviteRole,
+    expires_at: Timestamp,
+  },
+  { $id: 'InvitePreview' },
+);
+export type InvitePreview = Static<typeof InvitePreview>;

@@ -1,0 +1,25 @@
+import { Type, type Static, type TSchema } from 'typebox';
+
+export const LIST_LIMIT_DEFAULT = 50;
+export const LIST_LIMIT_MAX = 200;
+
+/** How every list is asked for. The cursor is what the page before answered, and opaque. */
+export const ListQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LIST_LIMIT_MAX, default: LIST_LIMIT_DEFAULT }),
+    ),
+    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+  },
+  { additionalProperties: false },
+);
+export type ListQuery = Static<typeof ListQuery>;
+
+/** How every list is answered; `next_cursor` is null on the last page. */
+export function ListOf<T extends TSchema>(item: T) {
+  return Type.Object({
+    data: Type.Array(item),
+    next_cursor: Type.Union([Type.String(), Type.Null()]),
+  });
+}
+export type List<T> = { data: T[]; next_cursor: string | null };

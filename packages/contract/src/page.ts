@@ -1,0 +1,20 @@
+import { Type, type Static } from 'typebox';
+import { Account } from './account.ts';
+import { Locale, Theme } from './scalars.ts';
+import { WorkspaceRecord } from './workspace.ts';
+
+/**
+ * What the server already knows when it answers a page address; it stands in the document as JSON,
+ * so the app paints its first frame without asking again.
+ */
+export const PageData = Type.Object({
+  status: Type.Union([Type.Literal(200), Type.Literal(404), Type.Literal(503)]),
+  locale: Locale,
+  theme: Theme,
+  account: Type.Union([Account, Type.Null()]),
+  workspace: Type.Union([WorkspaceRecord, Type.Null()]),
+});
+export type PageData = Static<typeof PageData>;
+
+/** The id of the `<script type="application/json">` that carries `PageData`. */
+export const PAGE_DATA_ELEMENT_ID = 'page-data';

@@ -1,0 +1,13 @@
+import { Type } from 'typebox';
+
+/** Any UUID, as ids of ours are sent. Workspace identifiers in paths have a form of their own. */
+export const Uuid = Type.String({ format: 'uuid' });
+
+/** UTC, ISO 8601, as precise as Postgres keeps it. */
+export const Timestamp = Type.String({ format: 'date-time' });
+
+export const Locale = Type.Enum(['en', 'vi']);
+export type Locale = 'en' | 'vi';
+
+export const Theme = Type.Enum(['system', 'light', 'dark']);
+export type Theme = 'system' | 'light' | 'dark';

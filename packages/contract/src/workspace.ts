@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox';
+import { Timestamp, Uuid } from './scalars.ts';
+
+export const WorkspaceRole = Type.Enum(['owner', 'admin', 'member']);
+export type WorkspaceRole = Static<typeof WorkspaceRole>;
+
+/** A workspace as its caller sees it, in the field names of the specification. */
+export const WorkspaceRecord = Type.Object(
+  {
+    workspace: Type.Object({
+      id: Type.String({ description: 'UUID; the root workspace has the all-zero id.' }),
+      name: Type.String(),
+      role: WorkspaceRole,
+      joined: Type.Boolean(),
+    }),
+    isPersonal: Type.Boolean(),
+    isRoot: Type.Boolean(),
+  },
+  { $id: 'WorkspaceRecord' },
+);
+export type WorkspaceRecord = Static<typeof WorkspaceRecord>;
+
+const WorkspaceName = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+
+export const CreateWorkspace = Type.Object(
+  { name: WorkspaceName },
+  { $id: 'CreateWorkspace', additionalProperties: false },
+);
+export type CreateWorkspace = Static<typeof CreateWorkspace>;
+
+export const WorkspaceSettings = Type.Object(
+  { name: WorkspaceName },
+  { $id: 'WorkspaceSettings', additionalProperties: false },
+);
+export type WorkspaceSettings = Static<typeof WorkspaceSettings>;
+
+export const Member = Type.Object(
+  {
+    user_id: Uuid,
+    name: Type.String(),
+    email: Type.Union([Type.String(), Type.Null()], {
+      description: 'Shown to admins and owners, and to the member; null for anybody else.',
+    }),
+    role: WorkspaceRole,
+    joined_at: Timestamp,
+  },
+  { $id: 'Member' },
+);
+export type Member = Static<typeof Member>;

@@ -1,0 +1,141 @@
+import {
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+} from 'kysely';
+import pg from 'pg';
+import type { UserId } from './ids.ts';
+import { roleUrl } from './roles.ts';
+import type { DB } from './rows.ts';
+import { rowTypes } from './timestamps.ts';
+
+/**
+ * A transaction in which row-level security knows the caller. Queries take it as their first
+ * argument, and only `Database.as` makes one: nobody reaches the pool past it.
+ */
+export type ScopedTransaction = Kysely<DB> & { readonly __brand: 'ScopedTransaction' };
+
+export interface DatabaseOptions {
+  readonly databaseUrl: string;
+  readonly secret: string;
+  readonly poolSize: number;
+  /** Connections break when the server goes away; the pool replaces them. */
+  readonly onConnectionLost: (error: Error) => void;
+}
+
+export interface Database {
+  /** Runs work as a member, in one transaction: committed when it returns, rolled back when it throws. */
+  as<T>(userId: UserId, work: (transaction: ScopedTransaction) => Promise<T>): Promise<T>;
+  /** Throws unless the server answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CONNECT_LIMIT_MS = 3_000;
+const STATEMENT_LIMIT_MS = 10_000;
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = createPool(roleUrl(options.databaseUrl, options.secret, 'rookery_app'), options, {
+    types: rowTypes,
+    // Statements go out without waiting for the answer to the one before: opening a scope costs no
+    // round trip of its own.
+    pipeline: true,
+  });
+  return {
+    as: (userId, work) => runScoped(pool, userId, work),
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}
+
+async function runScoped<T>(
+  pool: pg.Pool,
+  userId: UserId,
+  work: (transaction: ScopedTransaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const opened = client.query(openScope(client, userId));
+    // Seen again by the awaits below; without this, a failure before them would be unhandled.
+    opened.catch(() => undefined);
+    const result = await work(bind(client));
+    await opened;
+    await commit(client);
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
+}
+
+/** One message: the transaction begins and knows its caller, and forgets them when it ends. */
+function openScope(client: pg.PoolClient, userId: UserId): string {
+  return `begin; select set_config('app.user_id', ${client.escapeLiteral(userId)}, true)`;
+}
+
+/** A transaction that failed inside answers COMMIT with ROLLBACK, and no error. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+}
+
+const driver = new DummyDriver();
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+const dialect = new PostgresDialect({
+  pool: () => Promise.reject(new Error('No scope, no query.')),
+});
+
+/** Kysely, speaking over this one connection: it has no pool to fall back on. */
+function bind(client: pg.PoolClient): ScopedTransaction {
+  const connection: DatabaseConnection = {
+    async executeQuery({ sql, parameters }) {
+      const { rows, rowCount } = await client.query(sql, [...parameters]);
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    },
+    streamQuery() {
+      throw new Error('A scoped transaction does not stream.');
+    },
+  };
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
+  });
+  return new Kysely<DB>({ config: { dialect }, driver, dialect, executor }) as ScopedTransaction;
+}
+
+/** The accounts' own connection: its tables stand in their own schema, behind their own role. */
+export function openAccountsDatabase(options: DatabaseOptions): Kysely<unknown> {
+  const pool = createPool(roleUrl(options.databaseUrl, options.secret, 'rookery_auth'), options, {
+    options: '-c search_path=accounts,public',
+  });
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function createPool(
+  connectionString: string,
+  options: DatabaseOptions,
+  more: pg.PoolConfig & { pipeline?: boolean },
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.poolSize,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
+    keepAlive: true,
+    application_name: 'rookery',
+    ...more,
+  });
+  pool.on('error', options.onConnectionLost);
+  // A connection can also break in the middle of somebody's work: unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', options.onConnectionLost));
+  return pool;
+}

@@ -1,0 +1,103 @@
+import { createTestDatabase } from '@rookery/testkit';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { asOwner } from './administration.ts';
+
+let databaseUrl: string;
+beforeEach(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+});
+
+/** As the owner, whom the policies let through: what holds here holds for anybody. */
+function sql(text: string) {
+  return asOwner(databaseUrl, (client) => client.query(text));
+}
+
+const ANN = `insert into users (name, email) values ('Ann', 'ann@x.test') returning *`;
+
+test('a user comes with a personal workspace, owned and by default', async () => {
+  const { rows } = await sql(`
+    with ann as (${ANN})
+    select personal_workspace_id, default_workspace_id from ann`);
+  const [user] = rows;
+  expect(user.default_workspace_id).toBe(user.personal_workspace_id);
+  const members = await sql(`
+    select kind, role from workspaces join workspace_members on workspace_id = workspaces.id
+    where workspaces.id = '${user.personal_workspace_id}'`);
+  expect(members.rows).toEqual([{ kind: 'personal', role: 'owner' }]);
+});
+
+test('when the personal workspace cannot be made, neither is the user', async () => {
+  await sql(
+    `alter table workspaces add constraint refuse_all check (kind <> 'personal') not valid`,
+  );
+  await expect(sql(ANN)).rejects.toThrow('refuse_all');
+  expect((await sql('select from users')).rowCount).toBe(0);
+});
+
+test('a user takes the personal workspace along, and nothing else', async () => {
+  await sql(`${ANN}; insert into workspaces (name, created_by) select 'Club', id from users`);
+  await sql('delete from users');
+  const { rows } = await sql('select kind, created_by from workspaces order by kind');
+  expect(rows).toEqual([
+    { kind: 'regular', created_by: null },
+    { kind: 'root', created_by: null },
+  ]);
+});
+
+test('nobody else ever gets into a personal workspace', async () => {
+  await sql(`${ANN}; insert into users (name, email) values ('Bob', 'bob@x.test')`);
+  const joining = sql(`
+    insert into workspace_members
+    select ann.personal_workspace_id, bob.id, 'member' from users as ann, users as bob
+    where ann.name = 'Ann' and bob.name = 'Bob'`);
+  await expect(joining).rejects.toThrow('one member only');
+});
+
+test('there is one root workspace, and its id is the all-zero one', async () => {
+  await expect(sql(`insert into workspaces (name, kind) values ('x', 'root')`)).rejects.toThrow(
+    'check',
+  );
+  const zero = '00000000-0000-0000-0000-000000000000';
+  await expect(sql(`update workspaces set kind = 'regular' where id = '${zero}'`)).rejects.toThrow(
+    'check',
+  );
+});
+
+test('leaving a workspace forgets it as a default and as an assignment', async () => {
+  await sql(`
+    ${ANN};
+    insert into workspaces (name, created_by) select 'Club', id from users;
+    update users set default_workspace_id = (select id from workspaces where name = 'Club');
+    insert into tasks (workspace_id, name, assignee_id) select workspaces.id, 't', users.id
+      from workspaces, users where workspaces.name = 'Club';
+    delete from workspace_members where workspace_id = (select id from workspaces where name = 'Club')`);
+  expect((await sql('select default_workspace_id from users')).rows).toEqual([
+    { default_workspace_id: null },
+  ]);
+  expect((await sql('select assignee_id from tasks')).rows).toEqual([{ assignee_id: null }]);
+});
+
+test('accepting an invitation twice counts once, and does not change a role', async () => {
+  await sql(`
+    ${ANN};
+    insert into workspaces (name, created_by) select 'Club', id from users;
+    insert into workspace_invites (workspace_id, token_hash, role, expires_at)
+      select id, 'token', 'member', now() + interval '1 day' from workspaces where name = 'Club';
+    insert into users (name, email) values ('Bob', 'bob@x.test')`);
+  const accept = (name: string) =>
+    sql(`select set_config('app.user_id', id::text, true) from users where name = '${name}';
+         select app.accept_invite('token')`);
+  await accept('Bob');
+  await accept('Bob');
+  await accept('Ann');
+  expect((await sql('select accepted_count from workspace_invites')).rows).toEqual([
+    { accepted_count: 1 },
+  ]);
+  const roles = await sql(`
+    select name, role from workspace_members join users on user_id = users.id
+    where workspace_id = (select id from workspaces where name = 'Club') order by name`);
+  expect(roles.rows).toEqual([
+    { name: 'Ann', role: 'owner' },
+    { name: 'Bob', role: 'member' },
+  ]);
+});

@@ -1,0 +1,401 @@
+import { createTestDatabase, TEST_SECRET } from '@rookery/testkit';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { asOwner } from './administration.ts';
+import { roleUrl } from './roles.ts';
+
+/** Fixed ids, so that the table below can be read. */
+const OWNER = '11111111-1111-4111-8111-111111111111';
+const MEMBER = '22222222-2222-4222-8222-222222222222';
+const OUTSIDER = '33333333-3333-4333-8333-333333333333';
+const CLUB = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
+const ROOT = '00000000-0000-0000-0000-000000000000';
+const TASK = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const INVITE = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+
+const callers = { owner: OWNER, member: MEMBER, outsider: OUTSIDER, nobody: '' };
+type Who = keyof typeof callers;
+
+/** A number of rows seen or changed, or how the server refused. */
+type Outcome = number | 'policy' | 'privilege';
+
+interface Case {
+  readonly what: string;
+  readonly sql: string;
+  readonly owner: Outcome;
+  readonly member: Outcome;
+  readonly outsider: Outcome;
+  readonly nobody: Outcome;
+}
+
+function everybody(outcome: Outcome): Record<Who, Outcome> {
+  return { owner: outcome, member: outcome, outsider: outcome, nobody: outcome };
+}
+
+/** The club has an owner and a member; all three have a personal workspace; nobody is in the root. */
+const CASES: Case[] = [
+  {
+    what: 'sees fellow members',
+    sql: 'select from users',
+    owner: 2,
+    member: 2,
+    outsider: 1,
+    nobody: 0,
+  },
+  {
+    what: 'renames themself',
+    sql: `update users set name = 'x' where id = '${MEMBER}'`,
+    owner: 0,
+    member: 1,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'makes the club their default',
+    sql: `update users set default_workspace_id = '${CLUB}' where id = app.current_user_id()`,
+    owner: 1,
+    member: 1,
+    outsider: 'policy',
+    nobody: 0,
+  },
+  {
+    what: 'makes the root their default',
+    sql: `update users set default_workspace_id = '${ROOT}' where id = app.current_user_id()`,
+    owner: 'policy',
+    member: 'policy',
+    outsider: 'policy',
+    nobody: 0,
+  },
+  {
+    what: 'changes an address',
+    sql: `update users set email = 'x@y.z'`,
+    ...everybody('privilege'),
+  },
+  {
+    what: 'makes a bot of somebody',
+    sql: `update users set is_bot = true`,
+    ...everybody('privilege'),
+  },
+  {
+    what: 'creates a user',
+    sql: `insert into users (name, email) values ('x', 'x@y.z')`,
+    ...everybody('privilege'),
+  },
+  { what: 'deletes a user', sql: 'delete from users', ...everybody('privilege') },
+
+  {
+    what: 'sees workspaces',
+    sql: 'select from workspaces',
+    owner: 2,
+    member: 2,
+    outsider: 1,
+    nobody: 0,
+  },
+  {
+    what: 'sees the club',
+    sql: `select from workspaces where id = '${CLUB}'`,
+    owner: 1,
+    member: 1,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'sees the root workspace',
+    sql: `select from workspaces where id = '${ROOT}'`,
+    ...everybody(0),
+  },
+  {
+    what: "sees another's personal workspace",
+    sql: `select from workspaces where kind = 'personal' and created_by <> app.current_user_id()`,
+    ...everybody(0),
+  },
+  {
+    what: 'renames the club',
+    sql: `update workspaces set name = 'x' where id = '${CLUB}'`,
+    owner: 1,
+    member: 0,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'changes the kind of the club',
+    sql: `update workspaces set kind = 'root'`,
+    ...everybody('privilege'),
+  },
+  {
+    what: 'creates a workspace past the function',
+    sql: `insert into workspaces (name) values ('x')`,
+    ...everybody('privilege'),
+  },
+  {
+    what: 'founds a workspace',
+    sql: `select where app.create_workspace('x') is not null`,
+    owner: 1,
+    member: 1,
+    outsider: 1,
+    nobody: 0,
+  },
+  { what: 'deletes the club', sql: 'delete from workspaces', ...everybody('privilege') },
+
+  {
+    what: 'sees members',
+    sql: `select from workspace_members where workspace_id = '${CLUB}'`,
+    owner: 2,
+    member: 2,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'joins without an invitation',
+    sql: `insert into workspace_members values ('${CLUB}', '${OUTSIDER}', 'owner')`,
+    ...everybody('privilege'),
+  },
+  {
+    what: 'promotes somebody',
+    sql: `update workspace_members set role = 'owner'`,
+    ...everybody('privilege'),
+  },
+  { what: 'removes somebody', sql: 'delete from workspace_members', ...everybody('privilege') },
+
+  {
+    what: 'sees invitations',
+    sql: 'select from workspace_invites',
+    owner: 1,
+    member: 0,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'invites',
+    sql: inviting('member', CLUB),
+    owner: 1,
+    member: 'policy',
+    outsider: 'policy',
+    nobody: 'policy',
+  },
+  {
+    what: 'invites an admin',
+    sql: inviting('admin', CLUB),
+    owner: 1,
+    member: 'policy',
+    outsider: 'policy',
+    nobody: 'policy',
+  },
+  {
+    what: 'invites to a personal workspace',
+    sql: `insert into workspace_invites (workspace_id, token_hash, created_by, expires_at) select personal_workspace_id, 'y', id, now() from users where id = app.current_user_id()`,
+    owner: 'policy',
+    member: 'policy',
+    outsider: 'policy',
+    nobody: 0,
+  },
+  {
+    what: "invites in somebody else's name",
+    sql: inviting('member', CLUB, `'${MEMBER}'`),
+    ...everybody('policy'),
+  },
+  {
+    what: 'revives an invitation',
+    sql: `update workspace_invites set expires_at = now()`,
+    ...everybody('privilege'),
+  },
+  {
+    what: 'takes an invitation back',
+    sql: 'delete from workspace_invites',
+    owner: 1,
+    member: 0,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'looks at an invitation with its token',
+    sql: `select from app.find_invite('token')`,
+    owner: 1,
+    member: 1,
+    outsider: 1,
+    nobody: 0,
+  },
+  {
+    what: 'looks at an invitation that ran out',
+    sql: `select from app.find_invite('late')`,
+    ...everybody(0),
+  },
+
+  { what: 'sees tasks', sql: 'select from tasks', owner: 1, member: 1, outsider: 0, nobody: 0 },
+  {
+    what: 'creates a task',
+    sql: creating(CLUB),
+    owner: 1,
+    member: 1,
+    outsider: 'policy',
+    nobody: 'policy',
+  },
+  { what: 'creates a task in the root workspace', sql: creating(ROOT), ...everybody('policy') },
+  {
+    what: "creates a task in somebody else's name",
+    sql: creating(CLUB, `'${OWNER}'`),
+    owner: 1,
+    member: 'policy',
+    outsider: 'policy',
+    nobody: 'policy',
+  },
+  {
+    what: 'changes a task',
+    sql: `update tasks set name = 'x'`,
+    owner: 1,
+    member: 1,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'moves a task to another workspace',
+    sql: `update tasks set workspace_id = '${ROOT}'`,
+    ...everybody('privilege'),
+  },
+  { what: 'deletes a task', sql: 'delete from tasks', owner: 1, member: 1, outsider: 0, nobody: 0 },
+
+  ...['sessions', 'credentials', 'verifications', 'rate_limits'].flatMap((table) => [
+    {
+      what: `reads accounts.${table}`,
+      sql: `select from accounts.${table}`,
+      ...everybody('privilege'),
+    },
+    {
+      what: `empties accounts.${table}`,
+      sql: `delete from accounts.${table}`,
+      ...everybody('privilege'),
+    },
+  ]),
+  {
+    what: 'reads password hashes',
+    sql: 'select password from accounts.credentials',
+    ...everybody('privilege'),
+  },
+  {
+    what: 'reads session tokens',
+    sql: 'select token from accounts.sessions',
+    ...everybody('privilege'),
+  },
+  { what: 'reads the migrations', sql: 'select from migrations', ...everybody('privilege') },
+  {
+    what: 'becomes the owner of the schema',
+    sql: 'set role rookery_owner',
+    ...everybody('privilege'),
+  },
+  {
+    what: 'becomes the role of the accounts',
+    sql: 'set role rookery_auth',
+    ...everybody('privilege'),
+  },
+];
+
+function inviting(role: string, workspace: string, by = 'app.current_user_id()'): string {
+  return `insert into workspace_invites (workspace_id, token_hash, role, created_by, expires_at)
+    values ('${workspace}', 'x', '${role}', ${by}, now())`;
+}
+
+function creating(workspace: string, by = 'app.current_user_id()'): string {
+  return `insert into tasks (workspace_id, name, created_by) values ('${workspace}', 'x', ${by})`;
+}
+
+let databaseUrl: string;
+let app: pg.Client;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  await asOwner(databaseUrl, async (client) => {
+    await client.query(`
+      insert into users (id, name, email) values
+        ('${OWNER}', 'owner', 'o@x.test'), ('${MEMBER}', 'member', 'm@x.test'), ('${OUTSIDER}', 'outsider', 's@x.test');
+      insert into workspaces (id, name, created_by) values ('${CLUB}', 'Club', '${OWNER}');
+      insert into workspace_members values ('${CLUB}', '${MEMBER}', 'member');
+      -- An ordinary member of the root workspace is not let in.
+      insert into workspace_members values ('${ROOT}', '${MEMBER}', 'member');
+      insert into tasks (id, workspace_id, name, created_by) values ('${TASK}', '${CLUB}', 't', '${OWNER}');
+      insert into workspace_invites (id, workspace_id, token_hash, created_by, expires_at)
+        values ('${INVITE}', '${CLUB}', 'token', '${OWNER}', now() + interval '1 day');
+      insert into workspace_invites (workspace_id, token_hash, expires_at)
+        values ('${ROOT}', 'late', now() - interval '1 second');
+    `);
+  });
+  app = new pg.Client({ connectionString: roleUrl(databaseUrl, TEST_SECRET, 'rookery_app') });
+  await app.connect();
+});
+afterAll(() => app.end());
+
+/** Each case runs alone: what it did is rolled back. */
+async function outcomeOf(sql: string, userId: string): Promise<Outcome | string> {
+  await app.query('begin');
+  try {
+    await app.query(`select set_config('app.user_id', $1, true)`, [userId]);
+    const { rowCount } = await app.query(sql);
+    return rowCount ?? 0;
+  } catch (error) {
+    const message = (error as Error).message;
+    if (message.includes('row-level security policy')) return 'policy';
+    if (message.includes('permission denied')) return 'privilege';
+    return message;
+  } finally {
+    await app.query('rollback');
+  }
+}
+
+describe('what the role of requests can do, in plain SQL', () => {
+  for (const { what, sql, ...expected } of CASES) {
+    for (const who of Object.keys(callers) as Who[]) {
+      test(`${who} ${what}: ${expected[who]}`, async () => {
+        expect(await outcomeOf(sql, callers[who])).toBe(expected[who]);
+      });
+    }
+  }
+});
+
+test('without a scope, nothing is visible at all', async () => {
+  for (const table of ['users', 'workspaces', 'workspace_members', 'workspace_invites', 'tasks']) {
+    expect((await app.query(`select from ${table}`)).rowCount, table).toBe(0);
+  }
+});
+
+test('every table has row-level security, enabled and forced, and a policy', async () => {
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query<{ table: string; enabled: boolean; forced: boolean; policies: number }>(`
+      select class.oid::regclass::text as table, relrowsecurity as enabled, relforcerowsecurity as forced,
+        (select count(*)::int from pg_policy where polrelid = class.oid) as policies
+      from pg_class as class
+      where relkind in ('r', 'p') and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'`),
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  const bare = rows.filter(
+    ({ enabled, forced, policies }) => !enabled || !forced || policies === 0,
+  );
+  expect(bare.map(({ table }) => table)).toEqual([]);
+});
+
+test('every function that runs as its owner has its search path pinned', async () => {
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query<{ name: string }>(`
+      select oid::regprocedure::text as name from pg_proc
+      where prosecdef and not coalesce('search_path=""' = any (proconfig), false)`),
+  );
+  expect(rows).toEqual([]);
+});
+
+test('the roles of requests and accounts neither own anything nor get around the policies', async () => {
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query(`
+      select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+        (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned
+      from pg_roles where rolname in ('rookery_app', 'rookery_auth')`),
+  );
+  expect(rows).toHaveLength(2);
+  for (const { rolname: _, ...powers } of rows) {
+    expect(powers).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+      owned: 0,
+    });
+  }
+});

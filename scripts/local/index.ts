@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '@rookery/config';
+import { startLocalPostgres } from '@rookery/local-postgres';
+import { startPlatform } from '@rookery/server';
+import { stopOnSignal } from '@rookery/server/signals';
+import { seedDemo } from './demo.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const { values: options } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4000' },
+    'data-dir': { type: 'string', default: join(root, '.local') },
+  },
+});
+const dataDir = resolve(options['data-dir']);
+
+takeDataDir();
+buildWebApp();
+const postgres = await startLocalPostgres({ dataDir, durable: true });
+const config = readConfig({
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  DATABASE_URL: postgres.url,
+  ROOKERY_SECRET: localSecret(),
+  PORT: options.port,
+});
+try {
+  const platform = await startPlatform(config);
+  stopOnSignal(async () => {
+    await platform.stop();
+    await postgres.stop();
+  });
+  await seedDemo(config.publicUrl, config.databaseUrl);
+  console.log(`ready ${config.publicUrl}`);
+} catch (error) {
+  await postgres.stop();
+  throw error;
+}
+
+/** Two servers on one data directory would end each other's database. */
+function takeDataDir(): void {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = join(dataDir, 'pid');
+  const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : null;
+  if (holder !== null && isRunning(holder)) {
+    console.error(
+      `${dataDir} is in use by process ${holder}. Stop it, or choose another --data-dir.`,
+    );
+    process.exit(1);
+  }
+  writeFileSync(lock, String(process.pid));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Not where `npm run dev` serves the pages from their sources. */
+function buildWebApp(): void {
+  if (process.env['WEB_DEV_ORIGIN'] !== undefined) return;
+  if (existsSync(join(root, 'apps', 'web', 'dist', 'index.html'))) return;
+  console.log('Building the pages, once …');
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+}
+
+/** Made on the first start and kept with the data: sessions survive a restart. */
+function localSecret(): string {
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}

@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@rookery/local-postgres';
+import { eventually, send } from '@rookery/testkit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DEMO_CLUB_ID, DEMO_PASSWORD } from './demo.ts';
+
+const SCRIPT = join(import.meta.dirname, 'index.ts');
+const READY_LIMIT_MS = 60_000;
+
+let dataDir: string;
+let child: ChildProcess;
+let output: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rookery-local-'));
+});
+afterEach(async () => {
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Starts it as an operator would, and answers the address it prints. */
+async function start(port: number): Promise<string> {
+  output = '';
+  child = spawn(process.execPath, [SCRIPT, '--port', String(port), '--data-dir', dataDir]);
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return eventually(() => {
+    const [, url] = /^ready (\S+)$/m.exec(output) ?? [];
+    if (url === undefined) throw new Error(`not ready:\n${output}`);
+    return url;
+  }, READY_LIMIT_MS);
+}
+
+async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const response = await send(url, {
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    json: { email, password: DEMO_PASSWORD },
+  });
+  expect(response.status).toBe(200);
+  return (response.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+}
+
+function postgresIsRunning(): boolean {
+  const pid = Number(
+    readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
+  return process.kill(pid, 0);
+}
+
+test(
+  'one command brings demo accounts, keeps what they do, and leaves nothing running',
+  { timeout: 120_000 },
+  async () => {
+    const port = await freePort();
+    const url = await start(port);
+    expect(url).toBe(`http://127.0.0.1:${port}`);
+
+    const statusOf = async (email: string, path: string) => {
+      const cookie = await signIn(url, email);
+      return (await send(url, { path, headers: { cookie } })).status;
+    };
+    expect(await statusOf('owner@demo.test', '/internal')).toBe(200);
+    expect(await statusOf('owner@demo.test', `/${DEMO_CLUB_ID}`)).toBe(200);
+    expect(await statusOf('member@demo.test', `/${DEMO_CLUB_ID}`)).toBe(200);
+    expect(await statusOf('member@demo.test', '/internal')).toBe(404);
+    expect(await statusOf('outsider@demo.test', `/${DEMO_CLUB_ID}`)).toBe(404);
+    expect(await statusOf('outsider@demo.test', '/personal')).toBe(200);
+
+    const cookie = await signIn(url, 'member@demo.test');
+    const path = '/api/personal/task/create';
+    const json = { name: 'Kept over a restart' };
+    expect((await send(url, { method: 'POST', path, json, headers: { cookie } })).status).toBe(201);
+
+    expect(postgresIsRunning()).toBe(true);
+    await stop();
+    expect(postgresIsRunning).toThrow();
+
+    await start(port);
+    // The same session, too: the secret is kept with the data.
+    const list = await send(url, { path: '/api/personal/task/list', headers: { cookie } });
+    expect(list.text).toContain('Kept over a restart');
+    expect(list.text.match(/Kept over a restart/g)).toHaveLength(1);
+
+    await stop('SIGINT');
+    expect(postgresIsRunning).toThrow();
+  },
+);
+
+test(
+  'a data directory in use is not taken, and one left by a kill is',
+  { timeout: 120_000 },
+  async () => {
+    const port = await freePort();
+    await start(port);
+    const second = spawn(process.execPath, [
+      SCRIPT,
+      '--port',
+      String(await freePort()),
+      '--data-dir',
+      dataDir,
+    ]);
+    let said = '';
+    second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const [code] = await once(second, 'exit');
+    expect(code).toBe(1);
+    expect(said).toContain('is in use');
+
+    await stop('SIGKILL');
+    expect(postgresIsRunning()).toBe(true);
+    await start(port);
+    expect((await send(`http://127.0.0.1:${port}`, { path: '/health/ready' })).status).toBe(200);
+  },
+);
