@@ -15,6 +15,3 @@ export const PageData = Type.Object({
   workspace: Type.Union([WorkspaceRecord, Type.Null()]),
 });
 export type PageData = Static<typeof PageData>;
-
-/** The id of the `<script type="application/json">` that carries `PageData`. */
-export const PAGE_DATA_ELEMENT_ID = 'page-data';

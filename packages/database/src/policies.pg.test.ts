@@ -324,7 +324,7 @@ beforeAll(async () => {
 afterAll(() => app.end());
 
 /** Each case runs alone: what it did is rolled back. */
-async function outcomeOf(sql: string, userId: string): Promise<Outcome | string> {
+async function outcomeOf(sql: string, userId: string): Promise<number | string> {
   await app.query('begin');
   try {
     await app.query(`select set_config('app.user_id', $1, true)`, [userId]);

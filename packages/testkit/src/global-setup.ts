@@ -13,8 +13,7 @@ declare module 'vitest' {
 /** What every test run stands on: a real Postgres, and the web app as it is built for members. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const root = join(import.meta.dirname, '..', '..', '..');
-  if (process.env['SKIP_BUILD'] === undefined)
-    execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'pipe' });
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'pipe' });
   const postgres = await startTestPostgres();
   project.provide('postgresUrl', postgres.url);
   return () => postgres.discard();

@@ -21,6 +21,10 @@ function locationFrom(address: string, as: RoutingCaller | null = caller): strin
   return decision.kind === 'redirect' ? decision.location : null;
 }
 
+function fromRoot(defaultWorkspaceId: WorkspaceId): string | null {
+  return locationFrom('/', { ...caller, defaultWorkspaceId });
+}
+
 test('rule 1: the root id becomes internal, for anybody', () => {
   expect(locationFrom(`/${ROOT_WORKSPACE_ID}/x?y=1`)).toBe('/internal/x?y=1');
   expect(locationFrom(`/${ROOT_WORKSPACE_ID}/x?y=1`, null)).toBe('/internal/x?y=1');
@@ -32,11 +36,9 @@ test("rule 2: the caller's personal workspace becomes personal, for the caller a
 });
 
 test('rule 3: the site root leads to the default workspace, where there is one', () => {
-  const from = (id: string) =>
-    locationFrom('/', { ...caller, defaultWorkspaceId: id as WorkspaceId });
-  expect(from(PERSONAL)).toBe('/personal');
-  expect(from(ROOT_WORKSPACE_ID)).toBe('/internal');
-  expect(from(CLUB)).toBe(`/${CLUB}`);
+  expect(fromRoot(PERSONAL)).toBe('/personal');
+  expect(fromRoot(ROOT_WORKSPACE_ID)).toBe('/internal');
+  expect(fromRoot(CLUB)).toBe(`/${CLUB}`);
   expect(decide('/').kind).toBe('public');
   expect(decide('/', null).kind).toBe('public');
 });

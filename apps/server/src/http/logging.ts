@@ -30,7 +30,7 @@ export function logOptions(level: string): FastifyServerOptions {
 }
 
 /** Tokens travel in the query and after /invite/: neither belongs in a log. */
-export function loggedPath(url: string): string {
+function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return path.replace(/\/(invites?)\/[^/]+/, '/$1/…');
 }

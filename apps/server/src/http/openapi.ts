@@ -6,7 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { ACCOUNT_PATHS } from './openapi-accounts.ts';
 
-export const OPENAPI_FILE = join(import.meta.dirname, '..', '..', '..', '..', 'openapi.json');
+const OPENAPI_FILE = join(import.meta.dirname, '..', '..', '..', '..', 'openapi.json');
 
 /** Named schemas stand once in the documentation, and are referred to by name. */
 export function shareSchemas(app: FastifyInstance): void {

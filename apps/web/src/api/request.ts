@@ -1,0 +1,41 @@
+import { ApiError } from './api-error.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** One call to our own origin. The answer's shape is the contract's promise, not checked again. */
+export async function request<Answer>(
+  method: Method,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const response = await send(method, path, body);
+  if (!response.ok) throw await readRefusal(response);
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
+}
+
+async function send(method: Method, path: string, body: object | undefined): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(0, 'network', 'The server could not be reached.');
+  }
+}
+
+/** Ours say `error`, the account service says `message`; a proxy in between says neither. */
+async function readRefusal(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const sentence = body['error'] ?? body['message'];
+  const code = typeof body['code'] === 'string' ? body['code'] : codeOfStatus(response.status);
+  return new ApiError(response.status, code, typeof sentence === 'string' ? sentence : '');
+}
+
+function codeOfStatus(status: number): string {
+  if (status === 429) return 'too_many_requests';
+  return status >= 502 && status <= 504 ? 'unavailable' : 'unknown';
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import { ProfileForm } from '../../features/account/ProfileForm.tsx';
+import { useSignOut } from '../../features/auth/use-sign-out.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { SignOutIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { LANGUAGE_CHOICES } from '../language-names.ts';
+import { useWorkspaceScope } from '../scope.ts';
+import { useStoredPreferences } from '../use-stored-preferences.ts';
+import { useThemeChoices } from '../use-theme-choices.ts';
+
+export function AccountPage() {
+  const t = useTranslations('account');
+  const auth = useTranslations('auth');
+  const { account } = useWorkspaceScope();
+  const leaving = useSignOut();
+  useTitle(t('title'));
+  return (
+    <>
+      <PageHeader eyebrow={account.name} title={t('title')} />
+      <div className="grid gap-12">
+        <ProfileForm account={account} />
+        <Appearance />
+        <Section title={t('session')}>
+          <p className="text-muted">{t('sessionWords')}</p>
+          <Button
+            look="secondary"
+            className="mt-4"
+            busy={leaving.isPending}
+            onClick={() => leaving.mutate()}
+          >
+            <SignOutIcon />
+            {auth('signOut')}
+          </Button>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Appearance() {
+  const t = useTranslations('account');
+  const preferences = useTranslations('preferences');
+  const { locale, theme, setLocale, setTheme } = useStoredPreferences();
+  return (
+    <Section title={t('appearance')}>
+      <div className="grid gap-5">
+        <ChoiceGroup
+          legend={preferences('language')}
+          value={locale}
+          choices={LANGUAGE_CHOICES}
+          onChoose={setLocale}
+        />
+        <ChoiceGroup
+          legend={preferences('theme')}
+          value={theme}
+          choices={useThemeChoices()}
+          onChoose={setTheme}
+        />
+      </div>
+    </Section>
+  );
+}

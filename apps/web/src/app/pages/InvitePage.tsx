@@ -1,0 +1,50 @@
+import { workspaceSlug } from '@rookery/workspace-routing';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { accountQuery } from '../../features/account/queries.ts';
+import { InviteCard } from '../../features/invites/InviteCard.tsx';
+import { InviteView } from '../../features/invites/InviteView.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { PublicFrame } from '../PublicFrame.tsx';
+
+const route = getRouteApi('/invite/$token');
+
+export function InvitePage() {
+  const { token } = route.useParams();
+  const { data: account } = useSuspenseQuery(accountQuery);
+  return (
+    <PublicFrame>
+      {account === null ? (
+        <InviteForStranger />
+      ) : (
+        <InviteView
+          token={token}
+          onAccepted={({ workspace }) =>
+            // In full: the server has a new answer to who this member is.
+            location.assign(`/${workspaceSlug(workspace.id, account.personal_workspace_id)}`)
+          }
+        />
+      )}
+    </PublicFrame>
+  );
+}
+
+function InviteForStranger() {
+  const t = useTranslations('invite');
+  const landing = useTranslations('landing');
+  const search = { query: `?next=${encodeURIComponent(location.pathname)}` };
+  return (
+    <InviteCard title={t('title')}>
+      <p className="text-muted">{t('anonymousWords')}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link to="/signup" search={search} className={buttonClass('primary')}>
+          {landing('signUp')}
+        </Link>
+        <Link to="/login" search={search} className={buttonClass('secondary')}>
+          {landing('signIn')}
+        </Link>
+      </div>
+    </InviteCard>
+  );
+}

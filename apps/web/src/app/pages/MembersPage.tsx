@@ -1,0 +1,76 @@
+import type { Member } from '@rookery/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '../../api/LoadFailure.tsx';
+import { OpenInvites } from '../../features/invites/OpenInvites.tsx';
+import { MemberList } from '../../features/members/MemberList.tsx';
+import { membersQuery } from '../../features/members/queries.ts';
+import { mayManage } from '../../features/workspaces/order.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { useWorkspaceScope } from '../scope.ts';
+
+const InviteDialog = lazy(() => import('../../features/invites/InviteDialog.tsx'));
+
+export function MembersPage() {
+  const t = useTranslations('members');
+  const { record, workspaceId } = useWorkspaceScope();
+  const members = useQuery(membersQuery(workspaceId));
+  const [inviting, setInviting] = useState(false);
+  const mayInvite = mayManage(record) && !record.isPersonal;
+  useTitle(t('title'), record.workspace.name);
+  return (
+    <>
+      <PageHeader eyebrow={record.workspace.name} title={t('title')}>
+        {mayInvite && (
+          <Button onClick={() => setInviting(true)}>
+            <PlusIcon />
+            {t('invite')}
+          </Button>
+        )}
+      </PageHeader>
+      <MembersOfWorkspace members={members} />
+      {record.isPersonal && <EmptyState title={t('personalTitle')} words={t('personalWords')} />}
+      {/* Below a list of unknown length: shown with it, or it would be pushed down. */}
+      {mayInvite && members.isSuccess && <OpenInvites workspaceId={workspaceId} />}
+      {inviting && (
+        <Suspense>
+          <InviteDialog record={record} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) {
+  const t = useTranslations('members');
+  const common = useTranslations('common');
+  const { account, record } = useWorkspaceScope();
+  const markedId = useLocation().hash || null;
+  if (members.isPending) return <SkeletonRows rows={4} label={common('loading')} />;
+  if (members.data === undefined) {
+    return <LoadFailure query={members} />;
+  }
+  return (
+    <>
+      {members.data.length > 1 && (
+        <p className="mb-3 text-muted">{t('count', { count: members.data.length })}</p>
+      )}
+      <MemberList
+        members={members.data}
+        label={t('list', { name: record.workspace.name })}
+        ownId={account.id}
+        markedId={markedId}
+      />
+      {members.data.length === 1 && mayManage(record) && !record.isPersonal && (
+        <p className="mt-4 text-muted">{t('alone')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+import { DefaultWorkspace } from '../../features/account/DefaultWorkspace.tsx';
+import { WorkspaceNameForm } from '../../features/workspaces/WorkspaceNameForm.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { useWorkspaceScope } from '../scope.ts';
+
+export function SettingsPage() {
+  const t = useTranslations('settings');
+  const { account, record, workspaceId } = useWorkspaceScope();
+  useTitle(t('title'), record.workspace.name);
+  return (
+    <>
+      <PageHeader eyebrow={record.workspace.name} title={t('title')} />
+      <div className="grid gap-12">
+        <WorkspaceNameForm record={record} />
+        <DefaultWorkspace account={account} workspaceId={workspaceId} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Locale } from '@rookery/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, notFound, redirect } from '@tanstack/react-router';
+import { accountQuery } from '../features/account/queries.ts';
+import { judgeAddress, splitAddress } from './guard.ts';
+import { NotFoundView } from './LostViews.tsx';
+import { validateSearch } from './query-string.ts';
+import { RootPage } from './RootPage.tsx';
+
+export interface RouterContext {
+  client: QueryClient;
+  rememberLocale: (locale: Locale) => void;
+}
+
+/** Every address passes here first, under the rules the server has for a full load. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  validateSearch,
+  component: RootPage,
+  notFoundComponent: NotFoundView,
+  beforeLoad: async ({ context, location, preload }) => {
+    const account = await context.client.ensureQueryData(accountQuery);
+    const passage = judgeAddress(location.href, account);
+    if (passage.kind === 'nothing-here') throw notFound();
+    if (passage.kind === 'sign-in')
+      throw redirect({ href: passage.location, reloadDocument: true });
+    if (passage.kind === 'go') {
+      if (passage.remember !== null && !preload) context.rememberLocale(passage.remember);
+      const { path, query } = splitAddress(passage.location);
+      throw redirect({ to: path, search: { query }, replace: true });
+    }
+    return { workspaceId: passage.kind === 'workspace' ? passage.workspaceId : null };
+  },
+});

@@ -1,0 +1,29 @@
+import { createRouter } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from './query-string.ts';
+import { RouteFailure } from './RouteFailure.tsx';
+import { NotFoundView } from './LostViews.tsx';
+import type { RouterContext } from './root-route.ts';
+import { routeTree } from './routes.ts';
+
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'preserve',
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh; two clocks would disagree.
+    defaultPreloadStaleTime: 0,
+    defaultNotFoundComponent: NotFoundView,
+    defaultErrorComponent: RouteFailure,
+    notFoundMode: 'root',
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

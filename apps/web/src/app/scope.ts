@@ -1,0 +1,26 @@
+import type { Account, WorkspaceRecord } from '@rookery/contract';
+import { workspaceSlug } from '@rookery/workspace-routing';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { accountQuery } from '../features/account/queries.ts';
+import { workspaceQuery } from '../features/workspaces/queries.ts';
+
+const workspaceRoute = getRouteApi('/$workspace');
+
+interface WorkspaceScope {
+  account: Account;
+  record: WorkspaceRecord;
+  workspaceId: string;
+  /** The first path segment of every link inside this workspace. */
+  slug: string;
+}
+
+/** Who is reading, and where. The route has loaded both, so nothing waits here. */
+export function useWorkspaceScope(): WorkspaceScope {
+  const { workspaceId } = workspaceRoute.useRouteContext();
+  const { data: account } = useSuspenseQuery(accountQuery);
+  const { data: record } = useSuspenseQuery(workspaceQuery(workspaceId));
+  if (account === null) throw new Error('a workspace page was shown to nobody');
+  const slug = workspaceSlug(workspaceId, account.personal_workspace_id);
+  return { account, record, workspaceId, slug };
+}

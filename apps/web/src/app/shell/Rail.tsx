@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { useWorkspaceScope } from '../scope.ts';
+import { AccountMenu, WorkspaceSwitcher } from './menus.tsx';
+import { NAV_ITEMS } from './nav-items.ts';
+import { PALETTE_KEYS } from './palette-keys.ts';
+import type { ShellActions } from './shell-actions.ts';
+
+const ITEM_CLASS =
+  'flex min-h-11 w-full flex-col items-center justify-center gap-1 rounded-small px-1 py-2 text-small ' +
+  'text-muted transition-colors hover:bg-accent-soft hover:text-accent-strong ' +
+  'lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-body';
+
+/** Wide enough for words on a desk; icons over small words on a tablet. */
+export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
+  const t = useTranslations('nav');
+  const { slug } = useWorkspaceScope();
+  return (
+    <header className="sticky top-0 z-20 hidden h-dvh w-24 shrink-0 flex-col gap-4 border-r border-line bg-sunken px-2 py-4 md:flex lg:w-68 lg:px-4">
+      <WorkspaceSwitcher onCreate={onCreate} />
+      <button
+        type="button"
+        onClick={onSearch}
+        onPointerEnter={onSearchIntent}
+        onFocus={onSearchIntent}
+        className={ITEM_CLASS}
+      >
+        <SearchIcon />
+        <span>{t('search')}</span>
+        <kbd aria-hidden="true" className="ml-auto hidden font-sans text-small lg:inline">
+          {PALETTE_KEYS}
+        </kbd>
+      </button>
+      <nav aria-label={t('main')} className="flex-1 overflow-y-auto border-t border-line pt-4">
+        <ul className="grid gap-1">
+          {NAV_ITEMS.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                params={{ workspace: slug }}
+                activeOptions={{ exact: true, includeSearch: false }}
+                className={`${ITEM_CLASS} aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-accent`}
+              >
+                <Icon />
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <AccountMenu place="rail" />
+    </header>
+  );
+}

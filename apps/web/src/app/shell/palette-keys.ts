@@ -1,0 +1,3 @@
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+export const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K';

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { foldText, matchEntries, type PaletteEntry } from './match-entries.ts';
+
+const entries = ['Home', 'Tasks', 'Đặng Thị Hòa', 'The Home Team'].map((label): PaletteEntry => ({
+  id: label,
+  group: 'pages',
+  label,
+  go: () => undefined,
+}));
+const find = (typed: string) => matchEntries(entries, typed).map(({ label }) => label);
+
+test('nothing typed finds everything, in order', () => {
+  expect(find(' ')).toEqual(entries.map(({ label }) => label));
+});
+
+test('marks and case do not matter', () => {
+  expect(foldText('Đặng Thị Hòa')).toBe('dang thi hoa');
+  expect(find('dang HOA')).toEqual(['Đặng Thị Hòa']);
+});
+
+test('what begins with the text comes before what contains it', () => {
+  expect(find('home')).toEqual(['Home', 'The Home Team']);
+});
+
+test('every word must be there', () => {
+  expect(find('home tasks')).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { createRoute, lazyRouteComponent, notFound, rootRouteId } from '@tanstack/react-router';
+import { isNotFound } from '../api/api-error.ts';
+import { membersQuery } from '../features/members/queries.ts';
+import { tasksQuery } from '../features/tasks/queries.ts';
+import { workspaceQuery, workspacesQuery } from '../features/workspaces/queries.ts';
+import { rootRoute } from './root-route.ts';
+
+const workspaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$workspace',
+  component: lazyRouteComponent(() => import('./shell/WorkspaceShell.tsx'), 'WorkspaceShell'),
+  beforeLoad: ({ context: { workspaceId } }) => {
+    if (workspaceId === null) throw notFound({ routeId: rootRouteId });
+    return { workspaceId };
+  },
+  loader: async ({ context: { client, workspaceId } }) => {
+    void client.prefetchQuery(workspacesQuery);
+    try {
+      await client.ensureQueryData(workspaceQuery(workspaceId));
+    } catch (error) {
+      // Unknown and not open to the reader are the same answer, and the same page.
+      if (isNotFound(error)) throw notFound({ routeId: rootRouteId });
+      throw error;
+    }
+  },
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/HomePage.tsx'), 'HomePage'),
+  loader: ({ context: { client, workspaceId } }) => {
+    void client.prefetchInfiniteQuery(tasksQuery(workspaceId, false));
+    void client.prefetchQuery(membersQuery(workspaceId));
+  },
+});
+const tasksRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/tasks',
+  component: lazyRouteComponent(() => import('./pages/TasksPage.tsx'), 'TasksPage'),
+  loader: ({ context: { client, workspaceId } }) => {
+    void client.prefetchInfiniteQuery(tasksQuery(workspaceId, false));
+    void client.prefetchQuery(membersQuery(workspaceId));
+  },
+});
+const membersRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/members',
+  component: lazyRouteComponent(() => import('./pages/MembersPage.tsx'), 'MembersPage'),
+  loader: ({ context: { client, workspaceId } }) => {
+    void client.prefetchQuery(membersQuery(workspaceId));
+  },
+});
+const settingsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+});
+const accountRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
+});
+
+/** The shell and the pages inside it. They start their queries, and do not wait for them. */
+export const workspaceRoutes = workspaceRoute.addChildren([
+  homeRoute,
+  tasksRoute,
+  membersRoute,
+  settingsRoute,
+  accountRoute,
+]);

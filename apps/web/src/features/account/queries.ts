@@ -1,0 +1,20 @@
+import type { Account } from '@rookery/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { request } from '../../api/request.ts';
+
+/** Null is an answer here: nobody is signed in. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: readAccount,
+  staleTime: 5 * 60_000,
+});
+
+async function readAccount(): Promise<Account | null> {
+  try {
+    return await request<Account>('GET', '/api/account');
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}

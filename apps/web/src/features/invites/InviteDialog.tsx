@@ -1,0 +1,92 @@
+import type { CreateInvite, WorkspaceRecord } from '@rookery/contract';
+import { useTranslations } from 'use-intl';
+import { useErrorWords } from '../../api/use-error-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureNotice } from '../../ui/Notice.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { InviteLink } from './InviteLink.tsx';
+import { useCreateInvite } from './queries.ts';
+
+const EXPIRY_DAYS = [1, 7, 30] as const;
+
+interface InviteDialogProps {
+  record: WorkspaceRecord;
+  onClose: () => void;
+}
+
+export default function InviteDialog({ record, onClose }: InviteDialogProps) {
+  const t = useTranslations('invites');
+  const common = useTranslations('common');
+  const creation = useCreateInvite(record.workspace.id);
+  const created = creation.data;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={created === undefined ? t('dialogTitle') : t('linkTitle')}
+      description={created === undefined ? t('dialogLead') : t('linkOnce')}
+      closeLabel={common('close')}
+    >
+      {created === undefined ? (
+        <InviteForm
+          // Only an owner makes admins; the server refuses anybody else.
+          mayInviteAdmins={record.workspace.role === 'owner'}
+          busy={creation.isPending}
+          failure={creation.error}
+          onCreate={creation.mutate}
+        />
+      ) : (
+        <InviteLink invite={created} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface InviteFormProps {
+  mayInviteAdmins: boolean;
+  busy: boolean;
+  failure: Error | null;
+  onCreate: (body: CreateInvite) => void;
+}
+
+function InviteForm({ mayInviteAdmins, busy, failure, onCreate }: InviteFormProps) {
+  const t = useTranslations('invites');
+  const roles = useTranslations('workspace.roles');
+  const errorWords = useErrorWords();
+  const choices = (mayInviteAdmins ? (['member', 'admin'] as const) : (['member'] as const)).map(
+    (role) => ({ value: role, label: roles(role) }),
+  );
+  return (
+    <form
+      className="grid gap-5 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        onCreate({
+          role: form.get('role') === 'admin' ? 'admin' : 'member',
+          expires_in_days: Number(form.get('expires')),
+        });
+      }}
+    >
+      <SelectField label={t('role')} name="role" options={choices} />
+      <SelectField
+        label={t('expires')}
+        name="expires"
+        defaultValue="7"
+        options={EXPIRY_DAYS.map((count) => ({
+          value: String(count),
+          label: t('days', { count }),
+        }))}
+      />
+      {failure !== null && (
+        <div className="sm:col-span-2">
+          <FailureNotice words={errorWords(failure)} />
+        </div>
+      )}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {t('create')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Member } from '@rookery/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Avatar } from '../../ui/Avatar.tsx';
+
+interface MemberListProps {
+  members: readonly Member[];
+  label: string;
+  ownId: string;
+  /** The member somebody came here for. */
+  markedId: string | null;
+}
+
+export function MemberList({ members, label, ownId, markedId }: MemberListProps) {
+  return (
+    <ul aria-label={label}>
+      {members.map((member) => (
+        <MemberRow
+          key={member.user_id}
+          member={member}
+          isOwn={member.user_id === ownId}
+          isMarked={member.user_id === markedId}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface MemberRowProps {
+  member: Member;
+  isOwn: boolean;
+  isMarked: boolean;
+}
+
+function MemberRow({ member, isOwn, isMarked }: MemberRowProps) {
+  const t = useTranslations('members');
+  const common = useTranslations('common');
+  const workspace = useTranslations('workspace');
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isMarked) row.current?.scrollIntoView({ block: 'center' });
+  }, [isMarked]);
+  return (
+    <li
+      ref={row}
+      aria-current={isMarked || undefined}
+      className="flex min-h-16 items-center gap-4 border-b border-line py-3 aria-current:-mx-3 aria-current:bg-accent-soft aria-current:px-3"
+    >
+      <Avatar name={member.name} seed={member.user_id} />
+      <div className="min-w-0 flex-1 md:grid md:grid-cols-[1fr_8rem_13rem] md:items-center md:gap-4">
+        <div className="min-w-0">
+          <p className="font-semibold">
+            {member.name}
+            {isOwn && <span className="font-normal text-muted"> ({common('you')})</span>}
+          </p>
+          {member.email !== null && <p className="text-small text-muted">{member.email}</p>}
+        </div>
+        <div className="flex flex-wrap gap-x-3 text-small md:contents">
+          <p className="md:text-body">{workspace(`roles.${member.role}`)}</p>
+          <p className="text-muted md:text-right">
+            {t('joined', { date: new Date(member.joined_at) })}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}

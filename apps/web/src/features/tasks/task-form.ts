@@ -1,0 +1,68 @@
+import type { CreateTask, Task } from '@rookery/contract';
+
+/** The dialog's fields as a browser keeps them: text and ticks. */
+export interface TaskForm {
+  name: string;
+  description: string;
+  priority: string;
+  assignee: string;
+  start: string;
+  end: string;
+  duration: string;
+  hours: string;
+  auto: boolean;
+  splittable: boolean;
+  minSplit: string;
+  maxSplit: string;
+}
+
+export function formOf(task: Task | null): TaskForm {
+  return {
+    name: task?.name ?? '',
+    description: task?.description ?? '',
+    priority: task?.priority ?? 'normal',
+    assignee: task?.assignee_id ?? '',
+    start: localInputOf(task?.start_date),
+    end: localInputOf(task?.end_date),
+    duration: task?.total_duration_minutes?.toString() ?? '',
+    hours: task?.calendar_hours ?? '',
+    auto: task?.auto_schedule ?? false,
+    splittable: task?.is_splittable ?? false,
+    minSplit: task?.min_split_duration_minutes?.toString() ?? '',
+    maxSplit: task?.max_split_duration_minutes?.toString() ?? '',
+  };
+}
+
+/** Everything is sent, also what was emptied: null clears a field, absence would keep it. */
+export function bodyOf(form: TaskForm): CreateTask {
+  return {
+    name: form.name.trim(),
+    description: form.description.trim() || null,
+    priority: form.priority as NonNullable<CreateTask['priority']>,
+    assignee_id: form.assignee || null,
+    start_date: timestampOf(form.start),
+    end_date: timestampOf(form.end),
+    total_duration_minutes: minutesOf(form.duration),
+    calendar_hours: (form.hours || null) as NonNullable<CreateTask['calendar_hours']> | null,
+    auto_schedule: form.auto,
+    is_splittable: form.splittable,
+    min_split_duration_minutes: form.splittable ? minutesOf(form.minSplit) : null,
+    max_split_duration_minutes: form.splittable ? minutesOf(form.maxSplit) : null,
+  };
+}
+
+function minutesOf(text: string): number | null {
+  return text === '' ? null : Number(text);
+}
+
+function timestampOf(localInput: string): string | null {
+  return localInput === '' ? null : new Date(localInput).toISOString();
+}
+
+/** `2026-03-01T18:30` in the reader's own time, as `datetime-local` wants it. */
+function localInputOf(timestamp: string | null | undefined): string {
+  if (!timestamp) return '';
+  const moment = new Date(timestamp);
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}

@@ -1,0 +1,35 @@
+import type { CreateTask, EditTask, Task } from '@rookery/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { tasksQuery } from './queries.ts';
+import { withReplacedTask, withTaskOnTop } from './task-pages.ts';
+
+export function useCreateTask(workspaceId: string) {
+  const client = useQueryClient();
+  const open = tasksQuery(workspaceId, false);
+  return useMutation({
+    mutationFn: (body: CreateTask) =>
+      request<Task>('POST', `/api/${workspaceId}/task/create`, body),
+    onSuccess: (created) => {
+      client.setQueryData(open.queryKey, (pages) => pages && withTaskOnTop(pages, created));
+      // Where the server sorts it is the server's matter.
+      void client.invalidateQueries(open);
+    },
+  });
+}
+
+export function useEditTask(workspaceId: string, task: Task) {
+  const client = useQueryClient();
+  const list = tasksQuery(workspaceId, task.completed_at !== null);
+  return useMutation({
+    mutationFn: (body: EditTask) => editTask(workspaceId, task.id, body),
+    onSuccess: (changed) => {
+      client.setQueryData(list.queryKey, (pages) => pages && withReplacedTask(pages, changed));
+      void client.invalidateQueries(list);
+    },
+  });
+}
+
+export function editTask(workspaceId: string, taskId: string, body: EditTask): Promise<Task> {
+  return request('PATCH', `/api/${workspaceId}/task/${taskId}/edit`, body);
+}

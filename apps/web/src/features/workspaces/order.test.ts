@@ -1,0 +1,26 @@
+import type { WorkspaceRecord } from '@rookery/contract';
+import { expect, test } from 'vitest';
+import { orderWorkspaces } from './order.ts';
+
+function record(
+  name: string,
+  kind: { isPersonal?: boolean; isRoot?: boolean } = {},
+): WorkspaceRecord {
+  const workspace = { id: name, name, role: 'member' as const, joined: true };
+  return { workspace, isPersonal: false, isRoot: false, ...kind };
+}
+
+test('the personal workspace stands first, clubs by name, the internal one last', () => {
+  const ordered = orderWorkspaces([
+    record('Staff', { isRoot: true }),
+    record('Riverside'),
+    record('Zoe', { isPersonal: true }),
+    record('Aldgate'),
+  ]);
+  expect(ordered.map(({ workspace }) => workspace.name)).toEqual([
+    'Zoe',
+    'Aldgate',
+    'Riverside',
+    'Staff',
+  ]);
+});

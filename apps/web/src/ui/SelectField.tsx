@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { CONTROL_CLASS, Field, type FieldProps } from './Field.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+
+interface SelectOption {
+  value: string;
+  label: string;
+}
+
+type SelectFieldProps = FieldProps &
+  ComponentProps<'select'> & { options: readonly SelectOption[] };
+
+/** The browser's own list: on a phone nothing we could draw is as good. */
+export function SelectField({ label, hint, error, className, options, ...rest }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <span className="relative block">
+          <select {...rest} {...control} className={`${CONTROL_CLASS} appearance-none pr-9`}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon className="pointer-events-none absolute top-3 right-2.5 size-5 text-muted" />
+        </span>
+      )}
+    </Field>
+  );
+}

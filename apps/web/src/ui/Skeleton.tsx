@@ -1,0 +1,13 @@
+/** Rows in the height of what will stand there, so that nothing moves when it arrives. */
+export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
+  return (
+    <output aria-label={label} className="block">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-16 items-center gap-4 border-b border-line">
+          <div className="skeleton size-6" />
+          <div className="skeleton h-3" style={{ width: `${56 - (row % 3) * 12}%` }} />
+        </div>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+
+interface IconProps {
+  className?: string;
+}
+
+/** One hand for all: 24 units square, a stroke of 1.6, corners cut rather than rounded. */
+function drawIcon(shape: ReactNode) {
+  return function Icon({ className = 'size-5' }: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        className={`shrink-0 ${className}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.6}
+        strokeLinecap="square"
+        aria-hidden="true"
+      >
+        {shape}
+      </svg>
+    );
+  };
+}
+
+export const HomeIcon = drawIcon(
+  <path d="M4 20V5h4v3h2.5V5h3v3H16V5h4v15zM10 20v-5a2 2 0 0 1 4 0v5" />,
+);
+export const TasksIcon = drawIcon(<path d="M4 5h4v4H4zM4 15h4v4H4zM12 7h8M12 17h8" />);
+export const MembersIcon = drawIcon(
+  <>
+    <circle cx="9" cy="8" r="3.4" />
+    <path d="M3 20c0-4 2.4-6 6-6s6 2 6 6M16 5a3.4 3.4 0 0 1 0 6.2M18 14.6c2 .8 3 2.7 3 5.4" />
+  </>,
+);
+export const SettingsIcon = drawIcon(
+  <>
+    <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />
+    <circle cx="15" cy="7" r="2.6" />
+    <circle cx="9" cy="17" r="2.6" />
+  </>,
+);
+export const PersonIcon = drawIcon(
+  <>
+    <circle cx="12" cy="8" r="3.8" />
+    <path d="M4.5 20.5c0-4.4 3-6.5 7.5-6.5s7.5 2.1 7.5 6.5" />
+  </>,
+);
+export const SearchIcon = drawIcon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15.2 15.2 5 5" />
+  </>,
+);
+export const ChevronsIcon = drawIcon(<path d="m8 9.5 4-4 4 4M8 14.5l4 4 4-4" />);
+export const ChevronDownIcon = drawIcon(<path d="m7 10 5 5 5-5" />);
+export const ArrowIcon = drawIcon(<path d="M4 12h15M13.5 6.5 19 12l-5.5 5.5" />);
+export const PlusIcon = drawIcon(<path d="M12 5v14M5 12h14" />);
+export const CheckIcon = drawIcon(<path d="m5 12.5 4.8 4.8L19 7.5" strokeWidth={2.2} />);
+export const CloseIcon = drawIcon(<path d="m6 6 12 12M18 6 6 18" />);
+export const CopyIcon = drawIcon(<path d="M9 9h11v11H9zM5.5 15H4V4h11v1.5" />);
+export const SignOutIcon = drawIcon(<path d="M13 4H5v16h8M10 12h10M16.5 8.5 20 12l-3.5 3.5" />);
+export const CalendarIcon = drawIcon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V6M15.5 3.5V6" />);
+export const ClockIcon = drawIcon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+);
+export const DetailsIcon = drawIcon(<path d="M4 6h16M4 12h16M4 18h9" />);
+export const AlertIcon = drawIcon(<path d="M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1" />);

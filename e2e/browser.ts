@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Debian's Chromium, without anything that would call home. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
+
+const PATIENCE_MS = 15_000;
+
+/** Somebody at a browser of their own. What goes wrong in its console fails the test that asked. */
+export async function newVisitor(
+  browser: Browser,
+  baseURL: string,
+  look: { width?: number; theme?: 'light' | 'dark'; locale?: string } = {},
+): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const { width = 1440, theme = 'light', locale = 'en-GB' } = look;
+  const context = await browser.newContext({
+    baseURL,
+    locale,
+    viewport: { width, height: width < 500 ? 844 : 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    // Chromium reports answers of 4xx and 5xx itself; tests that provoke them expect them.
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) {
+      faults.push(message.text());
+    }
+  });
+  return { context, page, faults };
+}
+
+/** No violation of any rule axe knows, as the page stands now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
+  expect(found, page.url()).toEqual([]);
+}

@@ -1,0 +1,163 @@
+import { createTestDatabase, eventually, startServer, type TestServer } from '@rookery/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser, newVisitor } from './browser.ts';
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startServer(await createTestDatabase(inject('postgresUrl')));
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function signUp(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(`${name.toLowerCase()}@rookery.test`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+function pathOf(page: Page): string {
+  return new URL(page.url()).pathname;
+}
+
+test('a member signs up, works, founds a club and brings somebody in', async () => {
+  const ann = await newVisitor(browser, server.url);
+
+  // From the front page to a place of one's own.
+  await ann.page.goto('/');
+  await ann.page.getByRole('link', { name: 'Create an account' }).first().click();
+  await signUp(ann.page, 'Ann');
+  await ann.page.waitForURL('**/personal');
+  expect(pathOf(ann.page)).toBe('/personal');
+
+  // A task, and it stays.
+  const main = ann.page.getByRole('main');
+  await ann.page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
+  await ann.page.waitForURL('**/personal/tasks');
+  await ann.page.getByLabel('Add a task').fill('Polish the cups');
+  await ann.page.getByLabel('Add a task').press('Enter');
+  await main.getByText('Polish the cups').waitFor();
+  await ann.page.reload();
+  await main.getByText('Polish the cups').waitFor();
+
+  // Ticked off, it is among the done ones, after a reload too.
+  await ann.page.getByRole('checkbox', { name: 'Mark “Polish the cups” as done' }).click();
+  await main.getByText('Nothing left to do').waitFor();
+  await ann.page.reload();
+  await main.getByText('Nothing left to do').waitFor();
+
+  // A club.
+  await ann.page.getByRole('button', { name: 'Personal' }).first().click();
+  await ann.page.getByRole('menuitem', { name: 'Create a workspace' }).click();
+  await ann.page.getByLabel('Workspace name').fill('Riverside');
+  await ann.page.getByRole('button', { name: 'Create workspace' }).click();
+  await ann.page.waitForURL(/\/[0-9a-f-]{36}$/);
+  const club = pathOf(ann.page);
+
+  // An invitation, accepted by somebody who has no account yet.
+  await ann.page.getByRole('link', { name: 'Members', exact: true }).first().click();
+  await ann.page.getByRole('button', { name: 'Invite members' }).first().click();
+  await ann.page.getByRole('button', { name: 'Create link' }).click();
+  const link = await ann.page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  const bob = await newVisitor(browser, server.url);
+  await bob.page.goto(link);
+  await bob.page.getByRole('link', { name: 'Create an account' }).click();
+  await signUp(bob.page, 'Bob');
+  await bob.page.getByText('Riverside').first().waitFor();
+  await bob.page.getByRole('button', { name: 'Accept and join' }).click();
+  await bob.page.waitForURL(`**${club}`);
+  await ann.page.goto(`${club}/members`);
+  await ann.page.getByRole('main').getByText('Bob', { exact: true }).first().waitFor();
+
+  // Somebody else sees nothing, typed or followed.
+  const eve = await newVisitor(browser, server.url);
+  await eve.page.goto(club);
+  expect(pathOf(eve.page)).toBe('/login');
+  await eve.page.getByRole('link', { name: 'Create an account' }).click();
+  await signUp(eve.page, 'Eve');
+  await eve.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  expect((await eve.page.goto(`${club}/tasks`))?.status()).toBe(404);
+  await eve.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+
+  for (const { faults } of [ann, bob, eve]) expect(faults).toEqual([]);
+});
+
+test('language and theme are kept over a reload, and on another device', async () => {
+  const { page, faults } = await newVisitor(browser, server.url);
+  await page.goto('/signup');
+  await signUp(page, 'Chi');
+  await page.waitForURL('**/personal');
+  await page.goto('/personal/account');
+  await page.getByRole('radio', { name: 'Tiếng Việt' }).click();
+  const html = page.locator('html');
+  await page.getByRole('heading', { name: 'Tài khoản' }).first().waitFor();
+  await page.getByRole('radio', { name: 'Tối' }).click();
+  await expect.poll(() => html.getAttribute('data-theme')).toBe('dark');
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  expect([await html.getAttribute('lang'), await html.getAttribute('data-theme')]).toEqual([
+    'vi',
+    'dark',
+  ]);
+  await page.getByRole('heading', { name: 'Tài khoản' }).first().waitFor();
+
+  // Without any cookie but the session: what was chosen belongs to the account.
+  await page.context().clearCookies({ name: 'locale' });
+  await page.context().clearCookies({ name: 'theme' });
+  await page.reload();
+  expect([await html.getAttribute('lang'), await html.getAttribute('data-theme')]).toEqual([
+    'vi',
+    'dark',
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test('the address in the browser is always the canonical one, and back always works', async () => {
+  const { page, faults } = await newVisitor(browser, server.url);
+  await page.goto('/signup');
+  await signUp(page, 'Dee');
+  await page.waitForURL('**/personal');
+  const answer = await page.request.get('/api/personal');
+  const { workspace } = (await answer.json()) as { workspace: { id: string } };
+  await page.goto(`/workspaces/${workspace.id.toUpperCase()}/tasks?from=mail`);
+  expect(page.url()).toBe(`${server.url}/personal/tasks?from=mail`);
+  await page.getByRole('link', { name: 'Members', exact: true }).first().click();
+  await page.waitForURL('**/personal/members');
+  await page.goBack();
+  expect(page.url()).toBe(`${server.url}/personal/tasks?from=mail`);
+  await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('a forgotten password is replaced', async () => {
+  const { page, faults } = await newVisitor(browser, server.url);
+  await page.goto('/signup');
+  await signUp(page, 'Finn');
+  await page.waitForURL('**/personal');
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByLabel('E-mail').fill('finn@rookery.test');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('Look in your inbox').waitFor();
+  const link = await eventually(() => {
+    const [found] = /\/login\/reset\?token=[\w-]+/.exec(server.log().join('\n')) ?? [];
+    if (found === undefined) throw new Error('no mail yet');
+    return found;
+  });
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a new correct horse');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await page.getByText('Your new password is saved').waitFor();
+  await page.getByLabel('E-mail').fill('finn@rookery.test');
+  await page.getByLabel('Password', { exact: true }).fill('a new correct horse');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/personal');
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { grantRoot } from '@rookery/database';
+import {
+  createTestDatabase,
+  signUp,
+  startServer,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { expectAccessible, launchBrowser, newVisitor } from './browser.ts';
+
+/** Every page in every state worth a look: axe finds nothing, the console is quiet, a picture is taken. */
+interface Shot {
+  readonly name: string;
+  readonly as: 'nobody' | 'member' | 'newcomer';
+  readonly path: () => string;
+  /** What to do before looking. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+/** Not committed: for whoever wants to look at what members see. */
+const PICTURES = process.env['PICTURES'] ?? join(import.meta.dirname, 'pictures');
+
+let server: TestServer;
+let browser: Browser;
+let member: TestMember;
+let newcomer: TestMember;
+let club: string;
+let invite: string;
+
+const dialog = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+const SHOTS: Shot[] = [
+  { name: 'landing', as: 'nobody', path: () => '/' },
+  { name: 'login', as: 'nobody', path: () => '/login' },
+  {
+    name: 'login-refused',
+    as: 'nobody',
+    path: () => '/login',
+    act: async (page) => {
+      await page.getByLabel('E-mail').fill('nobody@rookery.test');
+      await page.getByLabel('Password', { exact: true }).fill('wrong password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('do not belong together').waitFor();
+    },
+  },
+  { name: 'signup', as: 'nobody', path: () => '/signup' },
+  { name: 'forgot', as: 'nobody', path: () => '/login/forgot' },
+  { name: 'reset', as: 'nobody', path: () => '/login/reset?token=x' },
+  { name: 'invite-anonymous', as: 'nobody', path: () => invite },
+  { name: 'not-found', as: 'nobody', path: () => '/nonsense' },
+  { name: 'invite', as: 'newcomer', path: () => invite },
+  { name: 'invite-ended', as: 'newcomer', path: () => '/invite/nonsense' },
+  { name: 'home-personal-empty', as: 'newcomer', path: () => '/personal' },
+  { name: 'tasks-empty', as: 'newcomer', path: () => '/personal/tasks' },
+  { name: 'members-personal', as: 'newcomer', path: () => '/personal/members' },
+  { name: 'not-found-signed-in', as: 'newcomer', path: () => '/personal/nonsense' },
+  { name: 'choose-workspace', as: 'member', path: () => '/' },
+  { name: 'home', as: 'member', path: () => `/${club}` },
+  { name: 'tasks', as: 'member', path: () => `/${club}/tasks` },
+  {
+    name: 'task-dialog',
+    as: 'member',
+    path: () => `/${club}/tasks`,
+    act: dialog('Add with details'),
+  },
+  { name: 'members', as: 'member', path: () => `/${club}/members` },
+  {
+    name: 'invite-dialog',
+    as: 'member',
+    path: () => `/${club}/members`,
+    act: dialog('Invite members'),
+  },
+  { name: 'settings', as: 'member', path: () => `/${club}/settings` },
+  { name: 'account', as: 'member', path: () => `/${club}/account` },
+  { name: 'internal', as: 'member', path: () => '/internal' },
+  {
+    name: 'palette',
+    as: 'member',
+    path: () => `/${club}`,
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').waitFor();
+    },
+  },
+];
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  const databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl);
+  browser = await launchBrowser();
+  member = await signUp(server.url, 'Nguyễn Thị Minh Anh');
+  newcomer = await signUp(server.url, 'Bartholomew');
+  await grantRoot(databaseUrl, member.email);
+  club = await populatedClub(member);
+  await member.send({
+    method: 'PATCH',
+    path: '/api/account',
+    json: { default_workspace_id: null },
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function populatedClub(owner: TestMember): Promise<string> {
+  const founded = await owner.send({
+    method: 'POST',
+    path: '/api/workspaces',
+    json: { name: 'Riverside' },
+  });
+  const { id } = founded.json<{ workspace: { id: string } }>().workspace;
+  const create = (json: unknown) =>
+    owner.send({ method: 'POST', path: `/api/${id}/task/create`, json });
+  await create({ name: 'Book the town hall', priority: 'critical', total_duration_minutes: 45 });
+  await create({
+    name: 'Write to the federation about the rating fees of the juniors who moved to other clubs',
+    priority: 'low',
+    assignee_id: owner.id,
+    end_date: '2031-01-02T12:00:00Z',
+  });
+  for (const name of ['Ada', 'Đặng Văn Hòa', 'Zoë']) {
+    const guest = await signUp(server.url, name);
+    const { token } = (
+      await owner.send({ method: 'POST', path: `/api/${id}/invite/create`, json: {} })
+    ).json<{ token: string }>();
+    await guest.send({ method: 'POST', path: `/api/invites/${token}/accept` });
+    invite = `/invite/${token}`;
+  }
+  return id;
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    describe(`${theme}, ${width} pixels wide`, () => {
+      for (const { name, as, path, act } of SHOTS) {
+        test(name, async () => {
+          const { context, page, faults } = await newVisitor(browser, server.url, { width, theme });
+          const somebody = { nobody: null, member, newcomer }[as];
+          if (somebody) await context.addCookies(cookiesOf(somebody));
+          await page.goto(path());
+          await page.waitForLoadState('networkidle');
+          await act?.(page);
+          await page.evaluate(() => document.fonts.ready.then(() => undefined));
+          await page.screenshot({ path: join(PICTURES, `${name}-${width}-${theme}.png`) });
+          await expectAccessible(page);
+          await expectNothingSqueezed(page);
+          expect(faults).toEqual([]);
+          await context.close();
+        });
+      }
+    });
+  }
+}
+
+/** Nothing is wider than the window: a page that scrolls sideways was not made for this width. */
+async function expectNothingSqueezed(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+}
+
+function cookiesOf(somebody: TestMember) {
+  return somebody
+    .cookies()
+    .split('; ')
+    .map((pair) => pair.split(/=(.*)/s))
+    .map(([name = '', value = '']) => ({ name, value, url: server.url, httpOnly: true }));
+}
