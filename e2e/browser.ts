@@ -23,14 +23,13 @@ const PATIENCE_MS = 15_000;
 export async function newVisitor(
   browser: Browser,
   baseURL: string,
-  look: { width?: number; theme?: 'light' | 'dark'; locale?: string } = {},
+  { width = 1440 }: { width?: number } = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
-  const { width = 1440, theme = 'light', locale = 'en-GB' } = look;
   const context = await browser.newContext({
     baseURL,
-    locale,
+    locale: 'en-GB',
     viewport: { width, height: width < 500 ? 844 : 900 },
-    colorScheme: theme,
+    colorScheme: 'light',
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(PATIENCE_MS);

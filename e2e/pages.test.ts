@@ -138,27 +138,28 @@ async function populatedClub(owner: TestMember): Promise<string> {
   return id;
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [390, 1440]) {
-    describe(`${theme}, ${width} pixels wide`, () => {
-      for (const { name, as, path, act } of SHOTS) {
-        test(name, async () => {
-          const { context, page, faults } = await newVisitor(browser, server.url, { width, theme });
-          const somebody = { nobody: null, member, newcomer }[as];
-          if (somebody) await context.addCookies(cookiesOf(somebody));
-          await page.goto(path());
-          await page.waitForLoadState('networkidle');
-          await act?.(page);
-          await page.evaluate(() => document.fonts.ready.then(() => undefined));
+for (const width of [390, 1440]) {
+  describe(`${width} pixels wide`, () => {
+    for (const { name, as, path, act } of SHOTS) {
+      test(name, async () => {
+        const { context, page, faults } = await newVisitor(browser, server.url, { width });
+        const somebody = { nobody: null, member, newcomer }[as];
+        if (somebody) await context.addCookies(cookiesOf(somebody));
+        await page.goto(path());
+        await page.waitForLoadState('networkidle');
+        await act?.(page);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        await expectNothingSqueezed(page);
+        for (const theme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: theme });
           await page.screenshot({ path: join(PICTURES, `${name}-${width}-${theme}.png`) });
           await expectAccessible(page);
-          await expectNothingSqueezed(page);
-          expect(faults).toEqual([]);
-          await context.close();
-        });
-      }
-    });
-  }
+        }
+        expect(faults).toEqual([]);
+        await context.close();
+      });
+    }
+  });
 }
 
 /** Nothing is wider than the window: a page that scrolls sideways was not made for this width. */

@@ -28,7 +28,8 @@ function sendError(reply: FastifyReply, code: ErrorCode, sentence?: string): Fas
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, sentence } = classify(error);
-    if (ERRORS[code].status >= 500) request.log.error({ err: error }, 'request failed');
+    if (ERRORS[code].status >= 500)
+      request.log.error({ req: request, err: error }, 'request failed');
     return sendError(reply, code, sentence);
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'));

@@ -16,7 +16,8 @@ export function logOptions(level: string): FastifyServerOptions {
     logger: {
       level,
       serializers: {
-        req: (request: { method: string; url: string }) => ({
+        req: (request: { id: string; method: string; url: string }) => ({
+          id: request.id,
           method: request.method,
           path: loggedPath(request.url),
         }),
@@ -25,6 +26,9 @@ export function logOptions(level: string): FastifyServerOptions {
       redact: ['req.headers.cookie', 'req.headers.authorization'],
     },
     logController: new LogController({ disableRequestLogging: true }),
+    // One log for all requests: a line about one names it by `req`. A child for each would cost more than
+    // a redirect does.
+    childLoggerFactory: (log) => log,
     genReqId: () => `${boot}-${(requests++).toString(36)}`,
   };
 }

@@ -8,8 +8,9 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * every write; a request without one was not made by a page, and carries nobody's cookies by accident.
  */
 export function refuseForeignWrites(app: FastifyInstance, origins: readonly string[]): void {
-  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
-    if (READING.has(method)) return done();
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (READING.has(request.method)) return done();
+    const { headers } = request;
     const foreign = headers.origin !== undefined && !origins.includes(headers.origin);
     const refused = foreign || headers['sec-fetch-site'] === 'cross-site';
     return done(refused ? new Refusal('cross_origin') : undefined);

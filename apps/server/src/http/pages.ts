@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { PageData, Theme } from '@rookery/contract';
 import type { Database, ScopedTransaction, UserId } from '@rookery/database';
 import {
@@ -12,7 +13,7 @@ import {
   type WorkspaceId,
 } from '@rookery/workspace-routing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieIn, rememberingCookie } from './cookies.ts';
+import { cookieHeader, cookieIn, rememberingCookie } from './cookies.ts';
 import { createDocument, type WebApp } from './document.ts';
 import { documentHeaders } from './headers.ts';
 import type { FindWorkspace } from './routes.ts';
@@ -44,9 +45,9 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     return found === FAILED ? null : found;
   }
 
-  function send(reply: FastifyReply, data: PageData): FastifyReply {
+  function send(reply: FastifyReply, data: PageData): void {
     if (data.status === 503) reply.header('retry-after', '5');
-    return reply.status(data.status).headers(headers).send(render(data));
+    void reply.status(data.status).headers(headers).send(render(data));
   }
 
   async function workspacePage(
@@ -67,10 +68,10 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
   function answer(
     request: FastifyRequest,
     reply: FastifyReply,
+    { path, query }: Address,
     session: Caller | null | Failed,
     defaultWorkspaceId: WorkspaceId | null,
-  ): FastifyReply | Promise<FastifyReply> {
-    const { path, query } = splitAddress(request.originalUrl);
+  ): void | Promise<void> {
     const caller = session === FAILED ? null : session;
     const hints = new RequestHints(request, caller);
     const known = caller && { personalWorkspaceId: caller.personalWorkspaceId, defaultWorkspaceId };
@@ -101,19 +102,24 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     }
   }
 
-  async function answerAfterReading(request: FastifyRequest, reply: FastifyReply) {
+  async function answerAfterReading(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: Address,
+  ) {
     const session = await unlessItFails(request, sessions.find(request, reply));
-    const atRoot = session && session !== FAILED && isSiteRoot(pathOf(request));
+    const atRoot = session && session !== FAILED && isSiteRoot(address.path);
     const chosen = atRoot ? await defaultWorkspace(request, session) : null;
-    return answer(request, reply, session, chosen);
+    return answer(request, reply, address, session, chosen);
   }
 
   app.get('/*', (request, reply) => {
+    const address = splitAddress(request.originalUrl);
     const caller = sessions.recall(request);
     // A session this process still knows, anywhere but at the site root: nothing to wait for.
-    if (caller === undefined || isSiteRoot(pathOf(request)))
-      return answerAfterReading(request, reply);
-    return answer(request, reply, caller, null);
+    return caller === undefined || isSiteRoot(address.path)
+      ? answerAfterReading(request, reply, address)
+      : answer(request, reply, address, caller, null);
   });
 }
 
@@ -125,13 +131,17 @@ async function unlessItFails<T>(request: FastifyRequest, check: Promise<T>): Pro
   try {
     return await check;
   } catch (error) {
-    request.log.error({ err: error }, 'workspace check failed; the request goes on without it');
+    const line = { req: request, err: error };
+    request.log.error(line, 'workspace check failed; the request goes on without it');
     return FAILED;
   }
 }
 
-function redirect(reply: FastifyReply, location: string): FastifyReply {
-  return reply.status(307).header('location', location).header('cache-control', 'no-store').send();
+/** Straight to the socket: there is no body to serialize, and Fastify's way there costs a tenth more. */
+function redirect(reply: FastifyReply, location: string): void {
+  reply.hijack();
+  const headers = { location, 'cache-control': 'no-store', 'content-length': '0' };
+  reply.raw.writeHead(307, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers }).end();
 }
 
 const NOT_FOUND = { status: 404, workspace: null } as const;
@@ -152,11 +162,12 @@ export function routablePath(url: string): string {
   }
 }
 
-function pathOf(request: FastifyRequest): string {
-  return splitAddress(request.originalUrl).path;
+interface Address {
+  readonly path: string;
+  readonly query: string;
 }
 
-function splitAddress(url: string): { path: string; query: string } {
+function splitAddress(url: string): Address {
   const start = url.indexOf('?');
   return start === -1
     ? { path: url, query: '' }
@@ -174,7 +185,7 @@ class RequestHints implements LocaleHints {
   }
 
   get cookie(): string | null {
-    const chosen = cookieIn(this.#request.headers.cookie, LOCALE_COOKIE);
+    const chosen = cookieIn(cookieHeader(this.#request), LOCALE_COOKIE);
     return chosen ?? this.#caller?.account.locale ?? null;
   }
 
@@ -183,8 +194,8 @@ class RequestHints implements LocaleHints {
   }
 }
 
-function themeOf({ headers }: FastifyRequest, caller: Caller | null): Theme {
+function themeOf(request: FastifyRequest, caller: Caller | null): Theme {
   if (caller !== null) return caller.account.theme;
-  const chosen = cookieIn(headers.cookie, 'theme');
+  const chosen = cookieIn(cookieHeader(request), 'theme');
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }

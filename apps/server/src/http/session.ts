@@ -2,7 +2,7 @@ import type { Account } from '@rookery/contract';
 import type { UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieIn } from './cookies.ts';
+import { cookieHeader, cookieIn } from './cookies.ts';
 
 /** Who makes a request. */
 export interface Caller {
@@ -41,7 +41,7 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
   const remembered = new Map<string, { caller: Caller | null; until: number }>();
 
   async function read(request: FastifyRequest, reply: FastifyReply, fresh: boolean) {
-    const { account, setCookies } = await reader.read(request.headers.cookie ?? '', fresh);
+    const { account, setCookies } = await reader.read(cookieHeader(request), fresh);
     if (setCookies.length > 0) reply.header('set-cookie', setCookies);
     return account === null ? null : callerOf(account);
   }
@@ -56,7 +56,7 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
   }
 
   function recall(request: FastifyRequest): Caller | null | undefined {
-    const token = cookieIn(request.headers.cookie, cookieName);
+    const token = cookieIn(cookieHeader(request), cookieName);
     if (token === null) return null;
     const known = remembered.get(token);
     return known !== undefined && known.until > Date.now() ? known.caller : undefined;
@@ -64,7 +64,7 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
 
   async function readAndRemember(request: FastifyRequest, reply: FastifyReply, fresh: boolean) {
     const caller = await read(request, reply, fresh);
-    const token = cookieIn(request.headers.cookie, cookieName);
+    const token = cookieIn(cookieHeader(request), cookieName);
     if (token !== null) remember(token, caller);
     return caller;
   }
