@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@rookery/config';
@@ -17,6 +25,7 @@ const { values: options } = parseArgs({
   },
 });
 const dataDir = resolve(options['data-dir']);
+const lock = join(dataDir, 'pid');
 
 takeDataDir();
 buildWebApp();
@@ -33,6 +42,7 @@ try {
   stopOnSignal(async () => {
     await platform.stop();
     await postgres.stop();
+    rmSync(lock);
   });
   await seedDemo(config.publicUrl, config.databaseUrl);
   console.log(`ready ${config.publicUrl}`);
@@ -44,9 +54,9 @@ try {
 /** Two servers on one data directory would end each other's database. */
 function takeDataDir(): void {
   mkdirSync(dataDir, { recursive: true });
-  const lock = join(dataDir, 'pid');
   const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : null;
-  if (holder !== null && isRunning(holder)) {
+  // A container gives every start the same number: our own is not somebody else's.
+  if (holder !== null && holder !== process.pid && isRunning(holder)) {
     console.error(
       `${dataDir} is in use by process ${holder}. Stop it, or choose another --data-dir.`,
     );
@@ -66,9 +76,25 @@ function isRunning(pid: number): boolean {
 /** Not where `npm run dev` serves the pages from their sources. */
 function buildWebApp(): void {
   if (process.env['WEB_DEV_ORIGIN'] !== undefined) return;
-  if (existsSync(join(root, 'apps', 'web', 'dist', 'index.html'))) return;
-  console.log('Building the pages, once …');
+  const built = join(root, 'apps', 'web', 'dist', 'index.html');
+  const sources = [
+    'apps/web/src',
+    'apps/web/index.html',
+    'packages/workspace-routing',
+    'package-lock.json',
+  ];
+  if (existsSync(built) && sources.every((source) => newestIn(source) <= statSync(built).mtimeMs))
+    return;
+  console.log('Building the pages …');
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+}
+
+function newestIn(source: string): number {
+  const path = join(root, source);
+  const inside = statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' })
+    : [];
+  return Math.max(...['', ...inside].map((name) => statSync(join(path, name)).mtimeMs));
 }
 
 /** Made on the first start and kept with the data: sessions survive a restart. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '@rookery/config';
 import { openAccountsDatabase, openDatabase } from '@rookery/database';
 import { fastify, type FastifyInstance } from 'fastify';
-import { createAuth, readSession, SESSION_COOKIE } from './features/accounts/auth.ts';
+import { createAuth, readSession, sessionCookieName } from './features/accounts/auth.ts';
 import { authRoutes } from './features/accounts/auth-routes.ts';
 import { createMailer } from './features/accounts/mail.ts';
 import { defaultWorkspaceOf } from './features/accounts/queries.ts';
@@ -25,13 +25,16 @@ import { validateRequests } from './http/validation.ts';
 
 const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** A body that trickles in for longer than this would hold its socket, and a shutdown, for ever. */
+const REQUEST_LIMIT_MS = 30_000;
 
 /** The way in, composed. The only place that knows every feature. */
 export async function createApp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
     ...logOptions(config.logLevel),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: config.trustProxy,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    requestTimeout: REQUEST_LIMIT_MS,
     rewriteUrl: ({ url = '/' }) => routablePath(url),
   });
   const { publicUrl } = config;
@@ -58,7 +61,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   });
   const sessions = createSessions(
     { read: (cookies, fresh) => readSession(auth, cookies, fresh) },
-    SESSION_COOKIE,
+    await sessionCookieName(auth),
   );
 
   answerErrors(app);

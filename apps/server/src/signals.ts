@@ -1,9 +1,12 @@
-/** An orderly end on SIGTERM and Ctrl-C; a second signal does not wait. */
+const PATIENCE_MS = 10_000;
+
+/** An orderly end on SIGTERM and Ctrl-C; neither a second signal nor the clock waits for ever. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const end = () => {
     if (stopping) process.exit(1);
     stopping = true;
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -36,12 +36,32 @@ test('an empty value means the option was left out', () => {
   expect(readConfig({ ...complete, SMTP_URL: ' ' }).smtpUrl).toBeNull();
 });
 
-test('the example file is itself a complete configuration', () => {
+test('the example file is complete but for the secret', () => {
   const lines = exampleEnvironment()
     .split('\n')
     .filter((line) => /^(# )?[A-Z_]+=/.test(line));
   const pairs = lines.map((line) => line.replace(/^# /, '').split(/=(.*)/s).slice(0, 2));
-  expect(readConfig(Object.fromEntries(pairs))).toMatchObject({
+  const example = Object.fromEntries(pairs) as Record<string, string>;
+  expect(() => readConfig(example)).toThrow(/ROOKERY_SECRET is missing/);
+  expect(readConfig({ ...example, ROOKERY_SECRET: complete.ROOKERY_SECRET })).toMatchObject({
     publicUrl: 'https://club.example',
   });
+});
+
+test.each([
+  'https://x.test/rookery',
+  'https://x.test?y',
+  'ftp://x.test',
+  'x.test',
+  'https://u@x.test',
+])('%s is not a public address', (PUBLIC_URL) => {
+  expect(() => readConfig({ ...complete, PUBLIC_URL })).toThrow(/PUBLIC_URL must be an origin/);
+});
+
+test('a host nobody can type needs a public address, and IPv6 gets its brackets', () => {
+  expect(() => readConfig({ ...complete, HOST: '0.0.0.0' })).toThrow(/PUBLIC_URL is missing/);
+  expect(readConfig({ ...complete, HOST: '::1' }).publicUrl).toBe('http://[::1]:4000');
+  expect(readConfig({ ...complete, PUBLIC_URL: 'HTTPS://Club.Example' }).publicUrl).toBe(
+    'https://club.example',
+  );
 });

@@ -27,10 +27,15 @@ export function readConfig(environment: Environment): Config {
   });
   if (problems.length > 0) throw new ConfigError(problems);
   const declared = Object.fromEntries(entries) as Declared;
-  return {
-    ...declared,
-    publicUrl: declared.publicUrl ?? `http://${declared.host}:${declared.port}`,
-  };
+  return { ...declared, publicUrl: declared.publicUrl ?? ownUrl(declared) };
+}
+
+/** Where nobody said otherwise, members type the address we listen on, if it is one they can type. */
+function ownUrl({ host, port }: Declared): string {
+  if (host === '0.0.0.0' || host === '::') {
+    throw new ConfigError([`PUBLIC_URL is missing: nobody can type ${host} into a browser.`]);
+  }
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function readOption(option: Option<unknown>, environment: Environment) {

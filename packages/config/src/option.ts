@@ -47,6 +47,14 @@ export function url(...protocols: readonly string[]) {
   };
 }
 
+/** A whole origin and nothing behind it; spelled the way browsers spell it. */
+export function origin(value: string): Reading<string> {
+  const parsed = URL.canParse(value) ? new URL(value) : null;
+  const fits =
+    parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`;
+  return fits ? { value: parsed.origin } : { problem: 'an origin such as https://club.example' };
+}
+
 export function atLeast(length: number) {
   return (value: string): Reading<string> =>
     value.length >= length ? { value } : { problem: `at least ${length} characters` };

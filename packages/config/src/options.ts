@@ -1,4 +1,14 @@
-import { atLeast, integer, listOf, oneOf, text, url, yesOrNo, type Option } from './option.ts';
+import {
+  atLeast,
+  integer,
+  listOf,
+  oneOf,
+  origin,
+  text,
+  url,
+  yesOrNo,
+  type Option,
+} from './option.ts';
 
 /** Every option there is. `.env.example` is made from this table. */
 export const OPTIONS = {
@@ -11,7 +21,8 @@ export const OPTIONS = {
   secret: option({
     name: 'ROOKERY_SECRET',
     help: "Signs sessions and makes the database roles' passwords. The same in every process. Make one with: openssl rand -base64 32",
-    example: 'at-least-32-characters-nobody-else-knows',
+    // Empty: a secret that everybody can read here must not start a server.
+    example: '',
     read: atLeast(32),
   }),
   roles: option({
@@ -40,14 +51,14 @@ export const OPTIONS = {
     help: 'The address members type. Writes from pages of any other origin are refused; with https, cookies travel over https only.',
     example: 'https://club.example',
     fallback: null,
-    read: url('http', 'https'),
+    read: origin,
   }),
-  trustProxy: option({
-    name: 'TRUST_PROXY',
-    help: 'yes when a proxy in front sets X-Forwarded-For; then rate limits count its clients.',
-    example: 'no',
-    fallback: false,
-    read: yesOrNo,
+  trustedProxies: option({
+    name: 'TRUSTED_PROXIES',
+    help: 'How many proxies stand in front, each adding to X-Forwarded-For. Rate limits then count their clients.',
+    example: '1',
+    fallback: 0,
+    read: integer(0, 10),
   }),
   smtpUrl: option({
     name: 'SMTP_URL',

@@ -15,6 +15,7 @@ export const ERRORS = {
     status: 422,
     sentence: 'The assignee is not a member of this workspace.',
   },
+  admins_only: { status: 422, sentence: 'The root workspace is for admins only.' },
   not_for_personal: { status: 422, sentence: 'A personal workspace has one member only.' },
   payload_too_large: { status: 413, sentence: 'The request is too large.' },
   unsupported_media_type: { status: 415, sentence: 'Send JSON.' },

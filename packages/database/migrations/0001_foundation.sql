@@ -7,6 +7,7 @@
 
 create schema app;
 grant usage on schema app to rookery_app, rookery_auth;
+grant usage on schema public to rookery_app, rookery_auth;
 
 create function app.current_user_id() returns uuid
   language sql stable parallel safe
@@ -174,6 +175,8 @@ create policy invite_as_admin on workspace_invites for insert to rookery_app
     -- Only owners make admins, and nobody joins a personal workspace.
     and (role = 'member' or workspace_id in (select app.workspaces_as('owner')))
     and exists (select from workspaces where id = workspace_id and kind <> 'personal')
+    -- An ordinary member of the root workspace would join a place they cannot enter.
+    and (role = 'admin' or workspace_id <> '00000000-0000-0000-0000-000000000000')
   );
 create policy revoke_as_admin on workspace_invites for delete to rookery_app
   using (workspace_id in (select app.workspaces_as('owner', 'admin')));
@@ -271,7 +274,8 @@ create function app.forget_default_workspace() returns trigger
     where id = old.user_id and default_workspace_id = old.workspace_id;
     return null;
   end $$;
-create trigger forget_default_workspace after delete on workspace_members
+-- Also when a role changes: whoever is no longer an admin of the root workspace is out of it.
+create trigger forget_default_workspace after delete or update of role on workspace_members
   for each row execute function app.forget_default_workspace();
 
 -- Writes that reach beyond the caller's own rows --------------------------------------------------

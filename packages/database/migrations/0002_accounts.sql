@@ -69,6 +69,6 @@ begin
 end $$;
 
 -- Signing up creates the member; accounts also reads and changes name and address.
-grant usage on schema public to rookery_auth;
-grant select, insert, update, delete on public.users to rookery_auth;
+grant select, insert on public.users to rookery_auth;
+grant update (name, email, email_verified, image, updated_at) on public.users to rookery_auth;
 create policy auth_all on public.users to rookery_auth using (true) with check (true);

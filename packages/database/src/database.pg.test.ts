@@ -66,6 +66,36 @@ test('an error that work swallowed does not become a commit', async () => {
   expect(await whoAmI(ann)).toEqual(['Ann']);
 });
 
+test('a scope that has ended runs nothing, whoever kept it', async () => {
+  const kept = await database.as(ann, async (scope) => scope);
+  await expect(kept.selectFrom('users').selectAll().execute()).rejects.toThrow(
+    'This scope has ended',
+  );
+});
+
+test.each([
+  (url: URL) =>
+    `${url.protocol}//${url.host}${url.pathname}?user=${url.username}&password=${url.password}`,
+  (url: URL) => `${url.protocol}//nobody@${url.host}${url.pathname}`,
+  (url: URL) => `${url.protocol}//${url.host}${url.pathname}`,
+])('requests run as their own role, whoever the URL names (%#)', async (spell) => {
+  const spelled = spell(new URL(databaseUrl));
+  const other = openDatabase({
+    databaseUrl: spelled,
+    secret: TEST_SECRET,
+    poolSize: 1,
+    onConnectionLost: () => {},
+  });
+  try {
+    const { rows } = await other.as(ann, (scope) =>
+      sql`select current_user as name`.execute(scope),
+    );
+    expect(rows).toEqual([{ name: 'rookery_app' }]);
+  } finally {
+    await other.close();
+  }
+});
+
 test('a scope does not outlive its transaction', async () => {
   await whoAmI(ann);
   const nobody = '00000000-0000-4000-8000-000000000000' as UserId;

@@ -9,9 +9,9 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { UserId } from './ids.ts';
-import { roleUrl } from './roles.ts';
+import { roleConnection, type LoginRole } from './roles.ts';
 import type { DB } from './rows.ts';
-import { rowTypes } from './timestamps.ts';
+import { accountTypes, rowTypes } from './types.ts';
 
 /**
  * A transaction in which row-level security knows the caller. Queries take it as their first
@@ -37,9 +37,10 @@ export interface Database {
 
 const CONNECT_LIMIT_MS = 3_000;
 const STATEMENT_LIMIT_MS = 10_000;
+const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 2_000;
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = createPool(roleUrl(options.databaseUrl, options.secret, 'rookery_app'), options, {
+  const pool = createPool(options, 'rookery_app', {
     types: rowTypes,
     // Statements go out without waiting for the answer to the one before: opening a scope costs no
     // round trip of its own.
@@ -58,16 +59,19 @@ async function runScoped<T>(
   work: (transaction: ScopedTransaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  const scope = { open: true };
   try {
     const opened = client.query(openScope(client, userId));
     // Seen again by the awaits below; without this, a failure before them would be unhandled.
     opened.catch(() => undefined);
-    const result = await work(bind(client));
+    const result = await work(bind(client, scope));
+    scope.open = false;
     await opened;
     await commit(client);
     client.release();
     return result;
   } catch (error) {
+    scope.open = false;
     await client.query('rollback').then(
       () => client.release(),
       (broken: Error) => client.release(broken),
@@ -95,9 +99,11 @@ const dialect = new PostgresDialect({
 });
 
 /** Kysely, speaking over this one connection: it has no pool to fall back on. */
-function bind(client: pg.PoolClient): ScopedTransaction {
+function bind(client: pg.PoolClient, scope: { open: boolean }): ScopedTransaction {
   const connection: DatabaseConnection = {
     async executeQuery({ sql, parameters }) {
+      // The connection serves the next caller by now.
+      if (!scope.open) throw new Error('This scope has ended.');
       const { rows, rowCount } = await client.query(sql, [...parameters]);
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     },
@@ -113,29 +119,43 @@ function bind(client: pg.PoolClient): ScopedTransaction {
 
 /** The accounts' own connection: its tables stand in their own schema, behind their own role. */
 export function openAccountsDatabase(options: DatabaseOptions): Kysely<unknown> {
-  const pool = createPool(roleUrl(options.databaseUrl, options.secret, 'rookery_auth'), options, {
-    options: '-c search_path=accounts,public',
+  const pool = createPool(options, 'rookery_auth', {
+    types: accountTypes,
+    searchPath: 'accounts,public',
   });
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 }
 
+interface PoolOptions {
+  readonly types: pg.CustomTypesConfig;
+  readonly pipeline?: boolean;
+  readonly searchPath?: string;
+}
+
 function createPool(
-  connectionString: string,
-  options: DatabaseOptions,
-  more: pg.PoolConfig & { pipeline?: boolean },
+  { databaseUrl, secret, poolSize, onConnectionLost }: DatabaseOptions,
+  role: LoginRole,
+  { types, pipeline = false, searchPath = 'public' }: PoolOptions,
 ): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: options.poolSize,
+  const config: pg.PoolConfig & { pipeline: boolean } = {
+    ...roleConnection(databaseUrl, secret, role),
+    max: poolSize,
+    types,
+    pipeline,
+    // Whatever the server's own settings are, timestamps are read and written in UTC.
+    options: `-c timezone=UTC -c search_path=${searchPath}`,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
+    // The server's limits do not help when it is the server that no longer answers.
+    query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'rookery',
-    ...more,
-  });
-  pool.on('error', options.onConnectionLost);
+  };
+  const pool = new pg.Pool(config);
+  pool.on('error', onConnectionLost);
   // A connection can also break in the middle of somebody's work: unheard, that would end the process.
-  pool.on('connect', (client) => client.on('error', options.onConnectionLost));
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
   return pool;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { LOGIN_ROLES, rolePassword, roleUrl, type LoginRole } from './roles.ts';
+import { LOGIN_ROLES, roleConnection, rolePassword, type LoginRole } from './roles.ts';
 
 /**
  * Roles belong to the whole server, not to one database: the lock of a migration does not cover them,
@@ -40,12 +40,12 @@ async function rolesAreReady(
     `select where to_regclass('public.migrations') is not null`,
   );
   if (rowCount === 0) return false;
-  const logins = LOGIN_ROLES.map((role) => canLogIn(roleUrl(databaseUrl, secret, role)));
+  const logins = LOGIN_ROLES.map((role) => canLogIn(roleConnection(databaseUrl, secret, role)));
   return (await Promise.all(logins)).every(Boolean);
 }
 
-async function canLogIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+async function canLogIn(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection);
   try {
     await client.connect();
     return true;

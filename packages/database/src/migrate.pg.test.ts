@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { administer, createTestDatabase, startTestPostgres, TEST_SECRET } from '@rookery/testkit';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { migrate } from './migrate.ts';
-import { roleUrl } from './roles.ts';
+import { roleConnection } from './roles.ts';
 
 const FILES = readdirSync(join(import.meta.dirname, '..', 'migrations')).toSorted();
 
@@ -41,10 +42,19 @@ test('a new secret gives the roles new passwords', async () => {
     const databaseUrl = await createTestDatabase(postgres.url);
     const secret = 'another-secret-that-is-long-enough-too';
     await migrate({ databaseUrl, secret });
-    await administer(roleUrl(databaseUrl, secret, 'rookery_app'), 'select 1');
-    const before = administer(roleUrl(databaseUrl, TEST_SECRET, 'rookery_app'), 'select 1');
+    await logIn(roleConnection(databaseUrl, secret, 'rookery_app'));
+    const before = logIn(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
     await expect(before).rejects.toThrow('password authentication failed');
   } finally {
     await postgres.discard();
   }
 });
+
+async function logIn(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+  } finally {
+    await client.end();
+  }
+}

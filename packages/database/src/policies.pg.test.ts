@@ -2,7 +2,7 @@ import { createTestDatabase, TEST_SECRET } from '@rookery/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asOwner } from './administration.ts';
-import { roleUrl } from './roles.ts';
+import { roleConnection } from './roles.ts';
 
 /** Fixed ids, so that the table below can be read. */
 const OWNER = '11111111-1111-4111-8111-111111111111';
@@ -318,7 +318,7 @@ beforeAll(async () => {
         values ('${ROOT}', 'late', now() - interval '1 second');
     `);
   });
-  app = new pg.Client({ connectionString: roleUrl(databaseUrl, TEST_SECRET, 'rookery_app') });
+  app = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
   await app.connect();
 });
 afterAll(() => app.end());

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { parseIntoClientConfig } from 'pg-connection-string';
 
 /** The roles that log in. `rookery_owner` owns the schema and never does. */
 export const LOGIN_ROLES = ['rookery_app', 'rookery_auth'] as const;
@@ -12,10 +14,15 @@ export function rolePassword(secret: string, role: LoginRole): string {
   return createHmac('sha256', secret).update(`database role ${role}`).digest('base64url');
 }
 
-/** The same server and database, as this role. */
-export function roleUrl(databaseUrl: string, secret: string, role: LoginRole): string {
-  const url = new URL(databaseUrl);
-  url.username = role;
-  url.password = rolePassword(secret, role);
-  return url.href;
+/**
+ * The same server and database, as this role. The URL is taken apart first: whoever it names, in its
+ * authority or in its query, must not be who requests run as.
+ */
+export function roleConnection(
+  databaseUrl: string,
+  secret: string,
+  role: LoginRole,
+): pg.ClientConfig {
+  const password = rolePassword(secret, role);
+  return { ...parseIntoClientConfig(databaseUrl), user: role, password };
 }

@@ -14,7 +14,7 @@ export class Refusal extends Error {
 }
 
 /** The one place where a code becomes a status and a body. */
-function sendError(reply: FastifyReply, code: ErrorCode, sentence?: string): FastifyReply {
+export function sendError(reply: FastifyReply, code: ErrorCode, sentence?: string): FastifyReply {
   const { status, sentence: usual } = ERRORS[code];
   const body: ErrorBody = { error: sentence ?? usual, code };
   return reply

@@ -23,7 +23,6 @@ export function logOptions(level: string): FastifyServerOptions {
         }),
         err: withoutRowValues,
       },
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
     },
     logController: new LogController({ disableRequestLogging: true }),
     // One log for all requests: a line about one names it by `req`. A child for each would cost more than

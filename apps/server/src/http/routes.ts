@@ -80,6 +80,15 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     callers.set(request, caller);
   }
 
+  /** The change is stored: that the session lags behind for a minute must not turn it into a failure. */
+  async function renewSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    try {
+      await sessions.refresh(request, reply);
+    } catch (error) {
+      request.log.error({ req: request, err: error }, 'session not renewed');
+    }
+  }
+
   type Entry = Pick<MemberContext, 'transaction' | 'caller'>;
 
   /** `enter` adds what this kind of route knows more about, or refuses. */
@@ -106,7 +115,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
           if (!result.ok) throw new Refusal(result.code);
           return result.value;
         });
-        if (options.changesAccount) await sessions.refresh(request, reply);
+        if (options.changesAccount) await renewSession(request, reply);
         return reply
           .status(options.status ?? 200)
           .header('cache-control', 'no-store')

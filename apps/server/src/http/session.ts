@@ -63,9 +63,13 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
   }
 
   async function readAndRemember(request: FastifyRequest, reply: FastifyReply, fresh: boolean) {
+    const token = cookieIn(cookieHeader(request), cookieName) ?? '';
+    const before = remembered.get(token);
     const caller = await read(request, reply, fresh);
-    const token = cookieIn(cookieHeader(request), cookieName);
-    if (token !== null) remember(token, caller);
+    const meanwhile = remembered.get(token);
+    // A refresh that overtook this read knows better.
+    if (!fresh && meanwhile !== undefined && meanwhile !== before) return meanwhile.caller;
+    remember(token, caller);
     return caller;
   }
 

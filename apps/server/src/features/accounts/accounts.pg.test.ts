@@ -55,6 +55,8 @@ describe('signing up', () => {
     ['a short password', { name: 'X', email: 'x@rookery.test', password: 'short' }],
     ['no address', { name: 'X', email: 'nonsense', password: TEST_PASSWORD }],
     ['no name', { name: '', email: 'y@rookery.test', password: TEST_PASSWORD }],
+    ['a name of spaces', { name: '   ', email: 'v@rookery.test', password: TEST_PASSWORD }],
+    ['a long name', { name: 'x'.repeat(81), email: 'w@rookery.test', password: TEST_PASSWORD }],
     ['nothing at all', {}],
     ['a name that is not text', { name: {}, email: 'z@rookery.test', password: TEST_PASSWORD }],
   ])('is refused in words with %s', async (_, json) => {
@@ -285,14 +287,78 @@ describe('the account', () => {
   });
 });
 
+describe('behind a proxy', () => {
+  test('over https, sessions work and their cookies are for https only', async () => {
+    const secure = await startServer(databaseUrl, { PUBLIC_URL: 'https://club.example' });
+    try {
+      const ann = await signUp(secure.url, 'Ann');
+      expect(ann.cookies()).toContain('__Secure-rookery.session_token=');
+      expect((await ann.send({ path: '/api/account' })).status).toBe(200);
+      expect((await ann.send({ path: `/${ann.personalWorkspaceId}` })).headers.location).toBe(
+        '/personal',
+      );
+      const page = await ann.send({ path: '/personal' });
+      expect(page.headers['strict-transport-security']).toBeTruthy();
+    } finally {
+      await secure.stop();
+    }
+  });
+
+  test('limits count the address the last trusted proxy saw, not what a client wrote before it', async () => {
+    const proxied = await startServer(databaseUrl, {
+      SIGN_INS_PER_MINUTE: '2',
+      TRUSTED_PROXIES: '1',
+    });
+    try {
+      await sql('delete from accounts.rate_limits');
+      const attempt = async (claimed: string, seen: string) =>
+        send(proxied.url, {
+          method: 'POST',
+          path: '/api/auth/sign-in/email',
+          json: { email: 'nobody@rookery.test', password: 'wrong password' },
+          headers: { 'x-forwarded-for': `${claimed}, ${seen}` },
+        });
+      const statuses = [];
+      for (const claimed of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+        statuses.push((await attempt(claimed, '198.51.100.7')).status);
+      }
+      expect(statuses).toEqual([401, 401, 429]);
+      expect((await attempt('192.0.2.1', '198.51.100.8')).status).toBe(401);
+      const refused = await attempt('192.0.2.4', '198.51.100.7');
+      expect(refused.json()).toMatchObject({ code: 'too_many_requests' });
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    } finally {
+      await proxied.stop();
+    }
+  });
+});
+
+test.each([
+  ['POST', 'update-user'],
+  ['POST', 'delete-user'],
+  ['POST', 'change-email'],
+  ['POST', 'verify-password'],
+  ['POST', 'sign-in/social'],
+  ['GET', 'error'],
+  ['GET', 'x'.repeat(6_000)],
+  ['HEAD', 'get-session'],
+])('what nobody needs of better-auth is not there: %s %s', async (method, path) => {
+  const ann = await signUp(server.url, 'Ann');
+  const response = await ann.send({ method, path: `/api/auth/${path}` });
+  expect(response.status).toBe(404);
+});
+
 test('no secret is in the log', async () => {
   const ann = await signUp(server.url, 'Ann');
   const token = 'a-secret-invitation';
   await ann.send({ path: `/invite/${token}?token=a-secret-in-a-query` });
   await ann.send({ path: `/api/invites/${token}` });
   await ann.send({ method: 'POST', path: `/api/invites/${token}/accept?x=a-secret-in-a-query` });
-  const log = server.log().join('\n');
-  expect(log).toContain('/api/invites/…/accept');
+  const log = await eventually(() => {
+    const lines = server.log().join('\n');
+    expect(lines).toContain('/api/invites/…/accept');
+    return lines;
+  });
   const cookieValues = ann
     .cookies()
     .split('; ')

@@ -1,16 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from '../../http/errors.ts';
 import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.ts';
 
-/** Sign-up, sign-in and the like answer at better-auth's own paths, in its own words. */
+/**
+ * What members need of better-auth, at its own paths and in its own words. It knows more; a path that
+ * nobody uses is a path that nobody watches.
+ */
+const READING = ['get-session', 'list-sessions'];
+const WRITING = [
+  'sign-up/email',
+  'sign-in/email',
+  'sign-out',
+  'request-password-reset',
+  'reset-password',
+  'change-password',
+  'revoke-session',
+  'revoke-sessions',
+  'revoke-other-sessions',
+];
+
 export function authRoutes(app: FastifyInstance, auth: Auth, publicUrl: string): void {
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/api/auth/*',
-    handler: async (request, reply) => {
-      const answer = await auth.handler(webRequest(request, publicUrl));
-      return sendWebResponse(reply, answer);
-    },
-  });
+  const handler = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendWebResponse(reply, await auth.handler(webRequest(request, publicUrl)));
+  for (const path of READING) app.get(`/api/auth/${path}`, { exposeHeadRoute: false }, handler);
+  for (const path of WRITING) app.post(`/api/auth/${path}`, handler);
 }
 
 function webRequest(request: FastifyRequest, publicUrl: string): Request {
@@ -23,14 +36,17 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   const url = new URL(request.url, publicUrl);
   const { method } = request;
   if (method === 'GET') return new Request(url, { method, headers });
+  headers.set('content-type', 'application/json');
   return new Request(url, { method, headers, body: JSON.stringify(request.body ?? {}) });
 }
 
 async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  reply.status(response.status).header('cache-control', 'no-store');
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') reply.header(name, value);
+  if (response.status === 429) {
+    reply.header('retry-after', response.headers.get('x-retry-after') ?? '60');
+    return sendError(reply, 'too_many_requests');
   }
+  reply.status(response.status).header('cache-control', 'no-store');
+  reply.type(response.headers.get('content-type') ?? 'application/json');
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return reply.send(withSentence(response, await response.text()));

@@ -1,6 +1,7 @@
 import type { Account } from '@rookery/contract';
 import { DEFAULT_LOCALE, isLocale } from '@rookery/workspace-routing';
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../log.ts';
 import type { SendMail } from './mail.ts';
@@ -37,7 +38,12 @@ export function createAuth(options: AuthOptions) {
     trustedOrigins: [...options.origins],
     telemetry: { enabled: false },
     database: { db: options.database as never, type: 'postgres', transaction: true },
-    logger: { log: (level, message, ...details) => options.log[level]({ details }, message) },
+    logger: {
+      log: (level, message, ...details) => {
+        const err = details.find((detail) => detail instanceof Error);
+        options.log[level](err === undefined ? { details } : { err }, message);
+      },
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,
@@ -123,16 +129,13 @@ export function createAuth(options: AuthOptions) {
         '/get-session': false,
       },
     },
-    // Names and addresses change at /api/account, in our own transaction.
-    disabledPaths: ['/update-user', '/change-email', '/delete-user', '/is-username-available'],
-    databaseHooks: {
-      user: {
-        create: {
-          before: async (user) => ({ data: { ...user, name: user.name.trim().slice(0, 80) } }),
-        },
-      },
-    },
+    databaseHooks: { user: { create: { before: withTidyName } } },
     advanced: {
+      // A mail is sent after the answer: how long it takes must not tell who has an account.
+      backgroundTasks: {
+        handler: (task) =>
+          void task.catch((error: unknown) => options.log.error({ err: error }, 'mail failed')),
+      },
       // http/origin.ts judges every write, these included.
       disableCSRFCheck: true,
       cookiePrefix: 'rookery',
@@ -143,8 +146,23 @@ export function createAuth(options: AuthOptions) {
   });
 }
 
-/** The cookie whose absence means: nobody is signed in. */
-export const SESSION_COOKIE = 'rookery.session_token';
+const NAME_LENGTH_MAX = 80;
+
+async function withTidyName<User extends { name: string }>(user: User): Promise<{ data: User }> {
+  const name = user.name.trim();
+  if (name === '' || name.length > NAME_LENGTH_MAX) {
+    throw new APIError('BAD_REQUEST', {
+      code: 'INVALID_NAME',
+      message: `A name has 1 to ${NAME_LENGTH_MAX} characters.`,
+    });
+  }
+  return { data: { ...user, name } };
+}
+
+/** The cookie whose absence means: nobody is signed in. Over https its name has a prefix. */
+export async function sessionCookieName(auth: Auth): Promise<string> {
+  return (await auth.$context).authCookies.sessionToken.name;
+}
 
 /** The caller's account as a request's cookies prove it, and the cookies to send back. */
 export async function readSession(auth: Auth, cookies: string, fresh: boolean) {

@@ -10,8 +10,10 @@ export async function createInvite(
   { transaction, workspaceId, caller, record, body, may }: WorkspaceContext<CreateInvite>,
   publicUrl: string,
 ): Promise<Result<CreatedInvite>> {
-  const { role = 'member', expires_in_days: days = DAYS_BY_DEFAULT } = body;
+  const { role = record.isRoot ? 'admin' : 'member', expires_in_days: days = DAYS_BY_DEFAULT } =
+    body;
   if (record.isPersonal) return refuse('not_for_personal');
+  if (record.isRoot && role === 'member') return refuse('admins_only');
   if (role === 'admin' && !may('invite.admin')) return refuse('forbidden');
   const token = newToken();
   const invite = await insertInvite(transaction, {

@@ -1,5 +1,5 @@
 import type { InvitePreview } from '@rookery/contract';
-import type { ScopedTransaction, UserId } from '@rookery/database';
+import type { InviteId, ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import type { PageRequest } from '../../page.ts';
@@ -49,11 +49,15 @@ export function openInvitesOf(
   return query.execute();
 }
 
-export function deleteInvite(transaction: ScopedTransaction, workspaceId: WorkspaceId, id: string) {
+export function deleteInvite(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  id: InviteId,
+) {
   return transaction
     .deleteFrom('workspace_invites')
     .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id as never)
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 

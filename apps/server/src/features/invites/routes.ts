@@ -8,6 +8,7 @@ import {
   Uuid,
   WorkspaceRecord,
 } from '@rookery/contract';
+import type { InviteId } from '@rookery/database';
 import { Type } from 'typebox';
 import type { FindWorkspace, Routes } from '../../http/routes.ts';
 import { pageOf, readPageRequest } from '../../page.ts';
@@ -79,7 +80,11 @@ export function inviteRoutes(
       permission,
     },
     async ({ transaction, workspaceId, params }) => {
-      const { numDeletedRows } = await deleteInvite(transaction, workspaceId, params.inviteId);
+      const { numDeletedRows } = await deleteInvite(
+        transaction,
+        workspaceId,
+        params.inviteId as InviteId,
+      );
       return numDeletedRows > 0n ? ok(null) : refuse('not_found');
     },
   );

@@ -1,5 +1,5 @@
 import type { CreateTask, EditTask } from '@rookery/contract';
-import type { ScopedTransaction, UserId } from '@rookery/database';
+import type { ScopedTransaction, TaskId, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import type { PageRequest } from '../../page.ts';
@@ -20,7 +20,7 @@ export function insertTask(
 export function updateTask(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
-  taskId: string,
+  taskId: TaskId,
   { completed, ...fields }: EditTask,
 ) {
   const completion =
@@ -31,7 +31,7 @@ export function updateTask(
     .updateTable('tasks')
     .set({ ...fields, ...completion, updated_at: sql`now()` })
     .where('workspace_id', '=', workspaceId)
-    .where('id', '=', taskId as never)
+    .where('id', '=', taskId)
     .returningAll()
     .executeTakeFirst();
 }

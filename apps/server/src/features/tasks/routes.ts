@@ -1,4 +1,5 @@
 import { CreateTask, EditTask, ListOf, ListQuery, Task, Uuid } from '@rookery/contract';
+import type { TaskId } from '@rookery/database';
 import { Type } from 'typebox';
 import type { Routes } from '../../http/routes.ts';
 import { pageOf, readPageRequest } from '../../page.ts';
@@ -40,7 +41,7 @@ export function taskRoutes(routes: Routes): void {
       permission: 'task.write',
     },
     ({ transaction, workspaceId, params, body }) =>
-      editTask(transaction, workspaceId, params.taskId, body),
+      editTask(transaction, workspaceId, params.taskId as TaskId, body),
   );
 
   routes.workspace(

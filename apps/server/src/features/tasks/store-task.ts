@@ -1,5 +1,10 @@
 import type { CreateTask, EditTask, Task } from '@rookery/contract';
-import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
+import {
+  violatedConstraint,
+  type ScopedTransaction,
+  type TaskId,
+  type UserId,
+} from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse, type Result } from '../../result.ts';
 import { insertTask, updateTask } from './queries.ts';
@@ -10,16 +15,23 @@ export async function createTask(
   createdBy: UserId,
   fields: CreateTask,
 ): Promise<Result<Task>> {
-  return storing(insertTask(transaction, workspaceId, createdBy, fields));
+  return storing(
+    insertTask(transaction, workspaceId, createdBy, { ...fields, name: fields.name.trim() }),
+  );
 }
 
 export async function editTask(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
-  taskId: string,
+  taskId: TaskId,
   fields: EditTask,
 ): Promise<Result<Task>> {
-  return storing(updateTask(transaction, workspaceId, taskId, fields));
+  return storing(
+    updateTask(transaction, workspaceId, taskId, {
+      ...fields,
+      ...(fields.name !== undefined && { name: fields.name.trim() }),
+    }),
+  );
 }
 
 /** The database knows who is a member; asking it first would only open a gap between look and write. */

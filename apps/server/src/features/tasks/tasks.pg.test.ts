@@ -1,5 +1,6 @@
 import { asOwner } from '@rookery/database';
 import {
+  administer,
   createTestDatabase,
   send,
   signUp,
@@ -204,6 +205,27 @@ describe('listing tasks', () => {
       cursor = page.next_cursor;
     }
     expect(seen).toEqual(names.toReversed());
+  });
+
+  test('does so in whatever time zone the database lives', async () => {
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await administer(databaseUrl, `alter database ${name} set timezone to 'Asia/Ho_Chi_Minh'`);
+    const elsewhere = await startServer(databaseUrl);
+    try {
+      const eli = await signUp(elsewhere.url, 'Eli');
+      const created = (await create({ name: 'One' }, eli)).json<{ created_at: string }>();
+      await create({ name: 'Two' }, eli);
+      expect(created.created_at).toMatch(/Z$/);
+      const first = (await eli.send({ path: '/api/personal/task/list?limit=1' })).json<{
+        next_cursor: string;
+      }>();
+      const second = await eli.send({
+        path: `/api/personal/task/list?limit=1&cursor=${first.next_cursor}`,
+      });
+      expect(second.json()).toMatchObject({ data: [{ name: 'One' }], next_cursor: null });
+    } finally {
+      await elsewhere.stop();
+    }
   });
 
   test('tells open from done', async () => {

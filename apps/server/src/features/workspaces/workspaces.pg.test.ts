@@ -199,6 +199,20 @@ describe('invitations', () => {
     ]);
   });
 
+  test('lead into the root workspace as an admin only', async () => {
+    const boss = await signUp(server.url, 'Root owner');
+    const deputy = await signUp(server.url, 'Deputy');
+    await grantRoot(databaseUrl, boss.email);
+    const refused = await invite(boss, { role: 'member' }, 'internal');
+    expect([refused.status, refused.json<{ code: string }>().code]).toEqual([422, 'admins_only']);
+    const { token } = (await invite(boss, {}, 'internal')).json<Created>();
+    expect((await accept(deputy, token)).json()).toMatchObject({
+      workspace: { role: 'admin' },
+      isRoot: true,
+    });
+    expect((await deputy.send({ path: '/internal' })).status).toBe(200);
+  });
+
   test('need a session', async () => {
     const { token } = (await invite(owner, {})).json<Created>();
     expect((await send(server.url, { path: `/api/invites/${token}` })).status).toBe(401);

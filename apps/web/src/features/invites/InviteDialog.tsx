@@ -10,6 +10,14 @@ import { useCreateInvite } from './queries.ts';
 
 const EXPIRY_DAYS = [1, 7, 30] as const;
 
+type InviteRole = 'member' | 'admin';
+
+/** Only an owner makes admins, and the root workspace has no other members. */
+function rolesToOffer({ workspace, isRoot }: WorkspaceRecord): readonly InviteRole[] {
+  if (isRoot) return ['admin'];
+  return workspace.role === 'owner' ? ['member', 'admin'] : ['member'];
+}
+
 interface InviteDialogProps {
   record: WorkspaceRecord;
   onClose: () => void;
@@ -30,8 +38,7 @@ export default function InviteDialog({ record, onClose }: InviteDialogProps) {
     >
       {created === undefined ? (
         <InviteForm
-          // Only an owner makes admins; the server refuses anybody else.
-          mayInviteAdmins={record.workspace.role === 'owner'}
+          roles={rolesToOffer(record)}
           busy={creation.isPending}
           failure={creation.error}
           onCreate={creation.mutate}
@@ -44,19 +51,17 @@ export default function InviteDialog({ record, onClose }: InviteDialogProps) {
 }
 
 interface InviteFormProps {
-  mayInviteAdmins: boolean;
+  roles: readonly InviteRole[];
   busy: boolean;
   failure: Error | null;
   onCreate: (body: CreateInvite) => void;
 }
 
-function InviteForm({ mayInviteAdmins, busy, failure, onCreate }: InviteFormProps) {
+function InviteForm({ roles, busy, failure, onCreate }: InviteFormProps) {
   const t = useTranslations('invites');
-  const roles = useTranslations('workspace.roles');
+  const nameOf = useTranslations('workspace.roles');
   const errorWords = useErrorWords();
-  const choices = (mayInviteAdmins ? (['member', 'admin'] as const) : (['member'] as const)).map(
-    (role) => ({ value: role, label: roles(role) }),
-  );
+  const choices = roles.map((role) => ({ value: role, label: nameOf(role) }));
   return (
     <form
       className="grid gap-5 sm:grid-cols-2"
