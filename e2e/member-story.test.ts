@@ -161,3 +161,46 @@ test('a forgotten password is replaced', async () => {
   await page.waitForURL('**/personal');
   expect(faults).toEqual([]);
 });
+
+test('a list typed faster than the server answers loses nothing', async () => {
+  const { page, faults } = await newVisitor(browser, server.url);
+  await page.goto('/signup');
+  await signUp(page, 'Gus');
+  await page.waitForURL('**/personal');
+  await page.goto('/personal/tasks');
+  await page.route('**/task/create', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  for (const name of ['milk', 'bread', 'eggs']) {
+    await page.getByLabel('Add a task').fill(name);
+    await page.getByLabel('Add a task').press('Enter');
+  }
+  const names = page.getByRole('main').getByRole('button', { name: /^Edit/ });
+  await expect
+    .poll(() => names.allTextContents())
+    .toEqual(['Edit eggs', 'Edit bread', 'Edit milk']);
+  expect(faults).toEqual([]);
+});
+
+test('without a connection one can still look around, and is told what did not work', async () => {
+  const { page, context } = await newVisitor(browser, server.url);
+  await page.goto('/signup');
+  await signUp(page, 'Hal');
+  await page.waitForURL('**/personal');
+  await page.goto('/personal/tasks');
+  // The other pages are fetched in a quiet moment.
+  await page.waitForResponse((response) => response.url().includes('SettingsPage'));
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByLabel('Add a task').fill('Not lost');
+  await page.getByLabel('Add a task').press('Enter');
+  await page.getByText('We could not reach Rookery').first().waitFor();
+  expect(await page.getByRole('textbox', { name: 'Add a task' }).inputValue()).toBe('Not lost');
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+  expect(pathOf(page)).toBe('/personal/tasks');
+});

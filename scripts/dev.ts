@@ -8,9 +8,11 @@ import { freePort } from '@rookery/local-postgres';
  * anew when its sources change, and the pages change in place.
  */
 const root = join(import.meta.dirname, '..');
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const vitePort = await freePort();
 const children: ChildProcess[] = [
-  run('npx', ['vite', '--port', String(vitePort), '--strictPort'], {
+  // Not by npx, which would not pass a signal on.
+  run(process.execPath, [vite, '--port', String(vitePort), '--strictPort'], {
     cwd: join(root, 'apps', 'web'),
   }),
   run(

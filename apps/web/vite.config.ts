@@ -37,6 +37,6 @@ export default defineConfig(({ command }) => {
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     },
     // `npm run dev`: the document comes from our own server, and takes its modules from here.
-    server: { host: '127.0.0.1', cors: true },
+    server: { host: '127.0.0.1', cors: true, origin: process.env['WEB_DEV_ORIGIN'] ?? '' },
   };
 });

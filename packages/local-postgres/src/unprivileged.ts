@@ -35,12 +35,14 @@ export function unprivileged(): Unprivileged {
 
 /**
  * The checkout and the data may lie below folders that only root can enter (a `mktemp -d`, `/root`),
- * so the capability to pass them is kept while the identity is given up.
+ * so the capability to pass them is kept while the identity is given up. Without the secure bit, the
+ * kernel would ignore it where a program asks first whether it may (access(2)), as initdb does.
  */
 function asUser({ uid, gid }: Identity, file: string, args: readonly string[]): Command {
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   const capabilities = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  return { file: 'setpriv', args: [...identity, ...capabilities, file, ...args] };
+  const secureBits = '--securebits=+no_setuid_fixup';
+  return { file: 'setpriv', args: [secureBits, ...identity, ...capabilities, file, ...args] };
 }
 
 function systemUser(): Identity {

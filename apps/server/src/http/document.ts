@@ -65,7 +65,9 @@ function devTemplate(directory: string, origin: string): string {
       window.$RefreshSig$ = () => (type) => type;
     </script>
     <script type="module" src="${origin}/@vite/client"></script>`;
+  // First in the document: modules run in order, and React must find the hook when it starts.
   return source
+    .replace('<head>', `<head>${refresh}`)
     .replace('src="/src/', `src="${origin}/src/`)
-    .replace('</head>', `${refresh}\n  </head>`);
+    .replace('href="/favicon', `href="${origin}/favicon`);
 }

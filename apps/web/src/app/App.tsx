@@ -1,14 +1,14 @@
 import type { PageData } from '@rookery/contract';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { MESSAGES } from './messages/messages.ts';
 import { NotFoundView, UnavailableView } from './LostViews.tsx';
 import { guessPreferences, seedQueries } from './page-data.ts';
 import { PreferencesProvider, usePreferences } from './preferences.tsx';
 import { createQueryClient } from './query-client.ts';
-import { createAppRouter } from './router.ts';
+import { createAppRouter, type AppRouter } from './router.ts';
 
 // Nothing has happened yet when the page is first painted, so nothing has to be told.
 const Toaster = lazy(() => import('../ui/Toaster.tsx'));
@@ -48,6 +48,7 @@ function RoutedPage({ pageData }: { pageData: PageData | null }) {
   const { setLocale } = usePreferences();
   const [client] = useState(() => createSeededClient(pageData));
   const [router] = useState(() => createAppRouter({ client, rememberLocale: setLocale }));
+  useEffect(() => fetchPagesAhead(router), [router]);
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -55,6 +56,21 @@ function RoutedPage({ pageData }: { pageData: PageData | null }) {
       {pageData?.account !== null && <LocalToaster />}
     </QueryClientProvider>
   );
+}
+
+const QUIET_MOMENT_MS = 2_000;
+
+/**
+ * Once the first page stands, the code of the others is fetched too. They are small, and whoever loses
+ * the connection can still move about.
+ */
+function fetchPagesAhead(router: AppRouter): () => void {
+  const timer = setTimeout(() => {
+    for (const route of Object.values(router.routesById)) {
+      router.loadRouteChunk(route)?.catch(() => undefined);
+    }
+  }, QUIET_MOMENT_MS);
+  return () => clearTimeout(timer);
 }
 
 function createSeededClient(pageData: PageData | null): QueryClient {

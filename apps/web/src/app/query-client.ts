@@ -7,7 +7,10 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: signInAgain }),
     mutationCache: new MutationCache({ onError: signInAgain }),
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: isWorthRetrying },
+      // Without a connection a request fails at once, in words, instead of waiting where nobody sees it.
+      mutations: { networkMode: 'always' },
+      // Others work on the same lists: what is shown again after a moment is asked for again.
+      queries: { networkMode: 'always', staleTime: 5_000, retry: isWorthRetrying },
     },
   });
 }

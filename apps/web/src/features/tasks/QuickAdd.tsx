@@ -22,18 +22,13 @@ export function QuickAdd({ workspaceId, onDetails }: QuickAddProps) {
 
   const add = () => {
     const trimmed = name.trim();
-    if (trimmed === '' || creation.isPending) return;
+    if (trimmed === '') return;
     setName('');
-    creation.mutate(
-      { name: trimmed },
-      {
-        onError: (error) => {
-          // Nothing typed is lost, unless something newer has been typed already.
-          setName((typed) => typed || trimmed);
-          tellFailure(t('quickAdd'), errorWords(error));
-        },
-      },
-    );
+    creation.mutateAsync({ name: trimmed }).catch((error: unknown) => {
+      // Nothing typed is lost, unless something newer has been typed already.
+      setName((typed) => typed || trimmed);
+      tellFailure(t('quickAdd'), errorWords(error));
+    });
   };
 
   return (
@@ -65,9 +60,7 @@ export function QuickAdd({ workspaceId, onDetails }: QuickAddProps) {
           <DetailsIcon />
         </IconButton>
       )}
-      <Button type="submit" busy={creation.isPending}>
-        {t('add')}
-      </Button>
+      <Button type="submit">{t('add')}</Button>
     </form>
   );
 }

@@ -25,7 +25,7 @@ export function TaskRow({ task, members, onTick, onEdit }: TaskRowProps) {
           onChange={() => onTick(!isDone)}
           className="peer absolute size-11 cursor-pointer opacity-0"
         />
-        <span className="inline-flex size-6 items-center justify-center rounded-small border-2 border-edge text-transparent transition-colors group-hover:border-accent group-hover:text-accent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent">
+        <span className="inline-flex size-6 items-center justify-center rounded-small border-2 border-edge text-transparent transition-colors group-hover:border-accent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent">
           <CheckIcon className="size-4" />
         </span>
       </label>

@@ -8,6 +8,8 @@ export function useCreateTask(workspaceId: string) {
   const client = useQueryClient();
   const open = tasksQuery(workspaceId, false);
   return useMutation({
+    // One after the other, so that a list typed quickly keeps its order.
+    scope: { id: `create-task-${workspaceId}` },
     mutationFn: (body: CreateTask) =>
       request<Task>('POST', `/api/${workspaceId}/task/create`, body),
     onSuccess: (created) => {

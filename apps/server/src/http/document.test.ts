@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PageData } from '@rookery/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDocument } from './document.ts';
+
+const SOURCE = `<!doctype html>
+<html lang="en" data-theme="system">
+  <head>
+    <!--page-data-->
+    <script type="module" src="/src/main.tsx"></script>
+  </head>
+  <body><div id="root"><!--fallback--></div></body>
+</html>`;
+
+const data: PageData = { status: 200, locale: 'vi', theme: 'dark', account: null, workspace: null };
+let home: string;
+let directory: string;
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'rookery-document-'));
+  directory = join(home, 'dist');
+  mkdirSync(directory);
+  for (const place of [home, directory]) writeFileSync(join(place, 'index.html'), SOURCE);
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+test('what the server knows stands in the document', () => {
+  const html = createDocument({ directory, devOrigin: null })(data);
+  expect(html).toContain('<html lang="vi" data-theme="dark">');
+  const [, json] =
+    /<script id="page-data" type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json ?? '')).toEqual(data);
+});
+
+test('no name can end the script it stands in', () => {
+  const name = '</script><script>alert(1)</script><!--';
+  const workspace = { id: 'x', name, role: 'owner', joined: true } as const;
+  const record = { workspace, isPersonal: false, isRoot: false };
+  const html = createDocument({ directory, devOrigin: null })({ ...data, workspace: record });
+  expect(html.match(/<script/g)).toHaveLength(2);
+  const [, json] = /application\/json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json ?? '').workspace.workspace.name).toBe(name);
+});
+
+test('a page that is not there says so without its scripts', () => {
+  const html = createDocument({ directory, devOrigin: null })({ ...data, status: 404 });
+  expect(html).toContain('<div id="root"><main><h1>Không có gì ở đây</h1>');
+});
+
+test("while developing, React's refresh is in place before the app's own module runs", () => {
+  const html = createDocument({ directory, devOrigin: 'http://127.0.0.1:5173' })(data);
+  const refresh = html.indexOf('http://127.0.0.1:5173/@react-refresh');
+  const main = html.indexOf('http://127.0.0.1:5173/src/main.tsx');
+  expect(refresh).toBeGreaterThan(0);
+  expect(refresh).toBeLessThan(main);
+});
