@@ -75,6 +75,15 @@ test('a member signs up, works, founds a club and brings somebody in', async () 
   await ann.page.goto(`${club}/members`);
   await ann.page.getByRole('main').getByText('Bob', { exact: true }).first().waitFor();
 
+  // And shown out again: what he typed in before leads nowhere now.
+  await ann.page.getByRole('button', { name: 'Remove Bob' }).click();
+  await ann.page
+    .getByRole('dialog', { name: 'Remove Bob?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await ann.page.getByText('Bob is no longer a member').first().waitFor();
+  expect((await bob.page.goto(club))?.status()).toBe(404);
+
   // Somebody else sees nothing, typed or followed.
   const eve = await newVisitor(browser, server.url);
   await eve.page.goto(club);

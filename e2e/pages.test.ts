@@ -77,6 +77,12 @@ const SHOTS: Shot[] = [
     path: () => `/${club}/members`,
     act: dialog('Invite members'),
   },
+  {
+    name: 'leave-dialog',
+    as: 'member',
+    path: () => `/${club}/members`,
+    act: dialog('Leave'),
+  },
   { name: 'settings', as: 'member', path: () => `/${club}/settings` },
   { name: 'account', as: 'member', path: () => `/${club}/account` },
   { name: 'internal', as: 'member', path: () => '/internal' },

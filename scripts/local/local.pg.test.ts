@@ -8,6 +8,7 @@ import { eventually, send } from '@rookery/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEMO_CLUB_ID, DEMO_PASSWORD } from './demo.ts';
 
+const ROOT = join(import.meta.dirname, '..', '..');
 const SCRIPT = join(import.meta.dirname, 'index.ts');
 const READY_LIMIT_MS = 60_000;
 
@@ -23,10 +24,14 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts it as an operator would, and answers the address it prints. */
-async function start(port: number): Promise<string> {
+/** Starts it as an operator would, by npm, or the program alone; answers the address it prints. */
+async function start(port: number, by: 'npm' | 'itself' = 'npm'): Promise<string> {
   output = '';
-  child = spawn(process.execPath, [SCRIPT, '--port', String(port), '--data-dir', dataDir]);
+  const options = ['--port', String(port), '--data-dir', dataDir];
+  child =
+    by === 'npm'
+      ? spawn('npm', ['run', 'local', '--', ...options], { cwd: ROOT })
+      : spawn(process.execPath, [SCRIPT, ...options]);
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return eventually(() => {
@@ -104,7 +109,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const port = await freePort();
-    await start(port);
+    await start(port, 'itself');
     const second = spawn(process.execPath, [
       SCRIPT,
       '--port',
@@ -120,7 +125,7 @@ test(
 
     await stop('SIGKILL');
     expect(postgresIsRunning()).toBe(true);
-    await start(port);
+    await start(port, 'itself');
     expect((await send(`http://127.0.0.1:${port}`, { path: '/health/ready' })).status).toBe(200);
   },
 );

@@ -15,6 +15,7 @@ export const ERRORS = {
     status: 422,
     sentence: 'The assignee is not a member of this workspace.',
   },
+  last_owner: { status: 422, sentence: 'A workspace keeps at least one owner.' },
   admins_only: { status: 422, sentence: 'The root workspace is for admins only.' },
   not_for_personal: { status: 422, sentence: 'A personal workspace has one member only.' },
   payload_too_large: { status: 413, sentence: 'The request is too large.' },

@@ -161,9 +161,17 @@ create policy change_as_admin on workspaces for update to rookery_app
   using (id in (select app.workspaces_as('owner', 'admin')))
   with check (id in (select app.workspaces_as('owner', 'admin')));
 
-grant select on workspace_members to rookery_app;
+grant select, delete on workspace_members to rookery_app;
 create policy see_in_mine on workspace_members for select to rookery_app
   using (workspace_id in (select app.my_workspaces()));
+
+-- Everybody may leave. An admin removes ordinary members, an owner anybody.
+create policy leave_or_remove on workspace_members for delete to rookery_app
+  using (
+    user_id = (select app.current_user_id())
+    or workspace_id in (select app.workspaces_as('owner'))
+    or (role = 'member' and workspace_id in (select app.workspaces_as('admin')))
+  );
 
 grant select, insert, delete on workspace_invites to rookery_app;
 create policy see_as_admin on workspace_invites for select to rookery_app
@@ -264,6 +272,30 @@ create function app.keep_personal_workspace_personal() returns trigger
   end $$;
 create trigger keep_personal_workspace_personal before insert or update on workspace_members
   for each row execute function app.keep_personal_workspace_personal();
+
+-- A workspace without an owner could never be managed again. When the workspace itself or the member's
+-- account goes, its rows here go with it.
+create function app.keep_an_owner() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    if old.role = 'owner'
+      and exists (select from public.workspaces where id = old.workspace_id)
+      and exists (select from public.users where id = old.user_id)
+      and not exists (
+        select from public.workspace_members as other
+        where other.workspace_id = old.workspace_id
+          and other.user_id <> old.user_id
+          and other.role = 'owner'
+      )
+    then
+      raise exception 'a workspace keeps an owner'
+        using errcode = 'check_violation', constraint = 'workspace_keeps_an_owner';
+    end if;
+    return old;
+  end $$;
+create trigger keep_an_owner before delete on workspace_members
+  for each row execute function app.keep_an_owner();
 
 -- A default workspace one cannot enter would send its member to a 404 from the site root.
 create function app.forget_default_workspace() returns trigger

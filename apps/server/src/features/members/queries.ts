@@ -1,4 +1,4 @@
-import type { ScopedTransaction } from '@rookery/database';
+import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import type { PageRequest } from '../../page.ts';
@@ -26,4 +26,34 @@ export function membersOf(
     );
   }
   return query.execute();
+}
+
+function membership(workspaceId: WorkspaceId, userId: UserId) {
+  return { workspace_id: workspaceId, user_id: userId };
+}
+
+export async function isMember(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+) {
+  const row = await transaction
+    .selectFrom('workspace_members')
+    .select('role')
+    .where((where) => where.and(membership(workspaceId, userId)))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a row was deleted: the policies decide whose the caller may. */
+export async function deleteMember(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+) {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('workspace_members')
+    .where((where) => where.and(membership(workspaceId, userId)))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -1,9 +1,12 @@
-import { ListOf, ListQuery, Member } from '@rookery/contract';
+import { ListOf, ListQuery, Member, Uuid } from '@rookery/contract';
+import type { UserId } from '@rookery/database';
+import { Type } from 'typebox';
 import type { Routes } from '../../http/routes.ts';
 import { pageOf, readPageRequest, type Position } from '../../page.ts';
 import { ok, refuse } from '../../result.ts';
 import { presentMember } from './present.ts';
 import { membersOf, type MemberRow } from './queries.ts';
+import { removeMember } from './remove-member.ts';
 
 const positionOf = (row: MemberRow): Position => [row.joined_at, row.user_id];
 
@@ -24,5 +27,19 @@ export function memberRoutes(routes: Routes): void {
       const present = (row: MemberRow) => presentMember(row, caller.id, may('member.contact'));
       return ok(pageOf(rows, page, positionOf, present));
     },
+  );
+
+  routes.workspace(
+    'DELETE',
+    '/member/:userId',
+    {
+      tag: 'Members',
+      summary: 'Leave the workspace, or remove somebody from it',
+      params: Type.Object({ userId: Uuid }),
+      status: 204,
+      changesAccount: true,
+    },
+    ({ transaction, workspaceId, params }) =>
+      removeMember(transaction, workspaceId, params.userId as UserId),
   );
 }

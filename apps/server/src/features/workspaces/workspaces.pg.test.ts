@@ -133,6 +133,50 @@ describe('members', () => {
   });
 });
 
+/** What comes of it: 204, or the code of the refusal. */
+async function removing(as: TestMember, whom: TestMember): Promise<number | string> {
+  const path = `/api/${club}/member/${whom.id}`;
+  const response = await as.send({ method: 'DELETE', path });
+  return response.status === 204 ? 204 : response.json<{ code: string }>().code;
+}
+
+describe('leaving and removing', () => {
+  test('an admin removes members, an owner anybody, and everybody may go', async () => {
+    const guest = await signUp(server.url, 'Guest');
+    const helper = await signUp(server.url, 'Helper');
+    const deputy = await signUp(server.url, 'Deputy');
+    await join(guest, 'member');
+    await join(helper, 'member');
+    await join(deputy, 'admin');
+    expect(await removing(guest, helper)).toBe('forbidden');
+    expect(await removing(deputy, admin)).toBe('forbidden');
+    expect(await removing(deputy, owner)).toBe('forbidden');
+    expect(await removing(deputy, helper)).toBe(204);
+    expect(await removing(owner, deputy)).toBe(204);
+    expect(await removing(guest, guest)).toBe(204);
+    for (const gone of [guest, helper, deputy]) {
+      expect((await gone.send({ path: `/api/${club}` })).status).toBe(404);
+      expect(await removing(owner, gone)).toBe('not_found');
+    }
+  });
+
+  test('the last owner stays, in a personal workspace too', async () => {
+    expect(await removing(owner, owner)).toBe('last_owner');
+    const path = `/api/personal/member/${member.id}`;
+    expect((await member.send({ method: 'DELETE', path })).status).toBe(422);
+  });
+
+  test('a default workspace that was left is forgotten at once', async () => {
+    const guest = await signUp(server.url, 'Guest');
+    await join(guest, 'member');
+    const json = { default_workspace_id: club };
+    await guest.send({ method: 'PATCH', path: '/api/account', json });
+    expect((await guest.send({ path: '/' })).headers.location).toBe(`/${club}`);
+    expect(await removing(guest, guest)).toBe(204);
+    expect((await guest.send({ path: '/' })).status).toBe(200);
+  });
+});
+
 describe('invitations', () => {
   test('show what they lead to, and lead there', async () => {
     const guest = await signUp(server.url, 'Guest');

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { OpenInvites } from '../../features/invites/OpenInvites.tsx';
 import { MemberList } from '../../features/members/MemberList.tsx';
+import { mayRemove } from '../../features/members/may-remove.ts';
 import { membersQuery } from '../../features/members/queries.ts';
 import { mayManage } from '../../features/workspaces/order.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +18,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { useWorkspaceScope } from '../scope.ts';
 
 const InviteDialog = lazy(() => import('../../features/invites/InviteDialog.tsx'));
+const RemoveMemberDialog = lazy(() => import('../../features/members/RemoveMemberDialog.tsx'));
 
 export function MembersPage() {
   const t = useTranslations('members');
@@ -53,6 +55,7 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
   const common = useTranslations('common');
   const { account, record } = useWorkspaceScope();
   const markedId = useLocation().hash || null;
+  const [leaving, setLeaving] = useState<Member | null>(null);
   if (members.isPending) return <SkeletonRows rows={4} label={common('loading')} />;
   if (members.data === undefined) {
     return <LoadFailure query={members} />;
@@ -67,7 +70,19 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
         label={t('list', { name: record.workspace.name })}
         ownId={account.id}
         markedId={markedId}
+        mayRemove={(member) => mayRemove(record, account.id, member)}
+        onRemove={setLeaving}
       />
+      {leaving !== null && (
+        <Suspense>
+          <RemoveMemberDialog
+            record={record}
+            member={leaving}
+            isOwn={leaving.user_id === account.id}
+            onClose={() => setLeaving(null)}
+          />
+        </Suspense>
+      )}
       {members.data.length === 1 && mayManage(record) && !record.isPersonal && (
         <p className="mt-4 text-muted">{t('alone')}</p>
       )}

@@ -1,7 +1,8 @@
 import type { Member } from '@rookery/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 interface MemberListProps {
   members: readonly Member[];
@@ -9,9 +10,14 @@ interface MemberListProps {
   ownId: string;
   /** The member somebody came here for. */
   markedId: string | null;
+  mayRemove: (member: Member) => boolean;
+  onRemove: (member: Member) => void;
 }
 
-export function MemberList({ members, label, ownId, markedId }: MemberListProps) {
+export function MemberList(props: MemberListProps) {
+  const { members, label, ownId, markedId, mayRemove, onRemove } = props;
+  // Where one row has a button, all keep its place: the columns stay in line.
+  const hasActions = members.some(mayRemove);
   return (
     <ul aria-label={label}>
       {members.map((member) => (
@@ -20,7 +26,19 @@ export function MemberList({ members, label, ownId, markedId }: MemberListProps)
           member={member}
           isOwn={member.user_id === ownId}
           isMarked={member.user_id === markedId}
-        />
+        >
+          {hasActions && (
+            <div className="flex w-24 shrink-0 justify-end">
+              {mayRemove(member) && (
+                <RemoveButton
+                  name={member.name}
+                  isOwn={member.user_id === ownId}
+                  onClick={() => onRemove(member)}
+                />
+              )}
+            </div>
+          )}
+        </MemberRow>
       ))}
     </ul>
   );
@@ -30,9 +48,23 @@ interface MemberRowProps {
   member: Member;
   isOwn: boolean;
   isMarked: boolean;
+  children: ReactNode;
 }
 
-function MemberRow({ member, isOwn, isMarked }: MemberRowProps) {
+function RemoveButton(props: { name: string; isOwn: boolean; onClick: () => void }) {
+  const t = useTranslations('members');
+  return (
+    <Button
+      look="danger"
+      aria-label={props.isOwn ? undefined : t('removeLabel', { name: props.name })}
+      onClick={props.onClick}
+    >
+      {props.isOwn ? t('leave') : t('remove')}
+    </Button>
+  );
+}
+
+function MemberRow({ member, isOwn, isMarked, children }: MemberRowProps) {
   const t = useTranslations('members');
   const common = useTranslations('common');
   const workspace = useTranslations('workspace');
@@ -62,6 +94,7 @@ function MemberRow({ member, isOwn, isMarked }: MemberRowProps) {
           </p>
         </div>
       </div>
+      {children}
     </li>
   );
 }

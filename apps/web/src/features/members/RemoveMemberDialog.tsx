@@ -1,0 +1,55 @@
+import type { Member, WorkspaceRecord } from '@rookery/contract';
+import { useTranslations } from 'use-intl';
+import { useErrorWords } from '../../api/use-error-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureNotice } from '../../ui/Notice.tsx';
+import { tell } from '../../ui/toasts.ts';
+import { useRemoveMember } from './queries.ts';
+
+interface RemoveMemberDialogProps {
+  record: WorkspaceRecord;
+  member: Member;
+  isOwn: boolean;
+  onClose: () => void;
+}
+
+/** Asks once: neither can be undone by whoever did it to themself. */
+export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
+  const { record, member, isOwn, onClose } = props;
+  const t = useTranslations('members');
+  const common = useTranslations('common');
+  const errorWords = useErrorWords();
+  const removal = useRemoveMember(record.workspace.id);
+  const names = { name: member.name, workspace: record.workspace.name };
+
+  const onSuccess = () => {
+    // Whoever has left sees nothing here any more.
+    if (isOwn) return location.assign('/');
+    tell(t('removed', names));
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isOwn ? t('leaveTitle', names) : t('removeTitle', names)}
+      description={isOwn ? t('leaveWords') : t('removeWords', names)}
+      closeLabel={common('close')}
+    >
+      {removal.error !== null && <FailureNotice words={errorWords(removal.error)} />}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button
+          busy={removal.isPending}
+          onClick={() => removal.mutate(member.user_id, { onSuccess })}
+        >
+          {isOwn ? t('leave') : t('remove')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
