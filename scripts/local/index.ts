@@ -48,7 +48,10 @@ try {
   console.log(`ready ${config.publicUrl}`);
 } catch (error) {
   await postgres.stop();
-  throw error;
+  rmSync(lock);
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+  console.error(`Port ${config.port} is in use. Choose another: npm run local -- --port 5000`);
+  process.exit(1);
 }
 
 /** Two servers on one data directory would end each other's database. */

@@ -2,6 +2,7 @@ import type { InvitePreview } from '@rookery/contract';
 import type { InviteId, ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
+import { beyond } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 
 const SHOWN = ['id', 'role', 'created_by', 'created_at', 'expires_at', 'accepted_count'] as const;
@@ -43,8 +44,7 @@ export function openInvitesOf(
     .orderBy('id', 'desc')
     .limit(page.limit + 1);
   if (page.after !== null) {
-    const [createdAt, id] = page.after;
-    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`);
+    query = query.where(beyond(page.after, ['created_at', 'id'], 'newest first'));
   }
   return query.execute();
 }

@@ -1,6 +1,6 @@
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { sql } from 'kysely';
+import { beyond } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
@@ -20,10 +20,7 @@ export function membersOf(
     .orderBy('user_id')
     .limit(page.limit + 1);
   if (page.after !== null) {
-    const [joinedAt, userId] = page.after;
-    query = query.where(
-      sql<boolean>`(joined_at, user_id) > (${joinedAt}::timestamptz, ${userId}::uuid)`,
-    );
+    query = query.where(beyond(page.after, ['joined_at', 'user_id'], 'oldest first'));
   }
   return query.execute();
 }

@@ -2,6 +2,7 @@ import type { CreateTask, EditTask } from '@rookery/contract';
 import type { ScopedTransaction, TaskId, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
+import { beyond } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 
 export function insertTask(
@@ -53,8 +54,7 @@ export function tasksOf(
   if (completed !== undefined)
     query = query.where('completed_at', completed ? 'is not' : 'is', null);
   if (page.after !== null) {
-    const [createdAt, id] = page.after;
-    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`);
+    query = query.where(beyond(page.after, ['created_at', 'id'], 'newest first'));
   }
   return query.execute();
 }

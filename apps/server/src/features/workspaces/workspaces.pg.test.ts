@@ -114,6 +114,21 @@ describe('workspaces', () => {
 });
 
 describe('members', () => {
+  test('come a page at a time, each once', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? '?limit=1' : `?limit=1&cursor=${cursor}`;
+      const page = (await owner.send({ path: `/api/${club}/member/list${query}` })).json<{
+        data: { name: string }[];
+        next_cursor: string | null;
+      }>();
+      seen.push(...page.data.map(({ name }) => name));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(['Owner', 'Admin', 'Member']);
+  });
+
   test('are listed in the order they joined; addresses are for those who run the club', async () => {
     expect(await namesSeenBy(owner)).toEqual([
       ['Owner', 'owner', true],
