@@ -33,7 +33,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
     ...logOptions(config.logLevel),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     requestTimeout: REQUEST_LIMIT_MS,
     rewriteUrl: ({ url = '/' }) => routablePath(url),
   });
