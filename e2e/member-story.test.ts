@@ -22,6 +22,15 @@ async function signUp(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
+/** Somebody who has just signed up, at home. */
+async function newMember(name: string) {
+  const visitor = await newVisitor(browser, server.url);
+  await visitor.page.goto('/signup');
+  await signUp(visitor.page, name);
+  await visitor.page.waitForURL('**/personal');
+  return visitor;
+}
+
 function pathOf(page: Page): string {
   return new URL(page.url()).pathname;
 }
@@ -98,10 +107,7 @@ test('a member signs up, works, founds a club and brings somebody in', async () 
 });
 
 test('language and theme are kept over a reload, and on another device', async () => {
-  const { page, faults } = await newVisitor(browser, server.url);
-  await page.goto('/signup');
-  await signUp(page, 'Chi');
-  await page.waitForURL('**/personal');
+  const { page, faults } = await newMember('Chi');
   await page.goto('/personal/account');
   await page.getByRole('radio', { name: 'Tiếng Việt' }).click();
   const html = page.locator('html');
@@ -128,10 +134,7 @@ test('language and theme are kept over a reload, and on another device', async (
 });
 
 test('the address in the browser is always the canonical one, and back always works', async () => {
-  const { page, faults } = await newVisitor(browser, server.url);
-  await page.goto('/signup');
-  await signUp(page, 'Dee');
-  await page.waitForURL('**/personal');
+  const { page, faults } = await newMember('Dee');
   const answer = await page.request.get('/api/personal');
   const { workspace } = (await answer.json()) as { workspace: { id: string } };
   await page.goto(`/workspaces/${workspace.id.toUpperCase()}/tasks?from=mail`);
@@ -145,10 +148,7 @@ test('the address in the browser is always the canonical one, and back always wo
 });
 
 test('a forgotten password is replaced', async () => {
-  const { page, faults } = await newVisitor(browser, server.url);
-  await page.goto('/signup');
-  await signUp(page, 'Finn');
-  await page.waitForURL('**/personal');
+  const { page, faults } = await newMember('Finn');
   await page.context().clearCookies();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
@@ -172,10 +172,7 @@ test('a forgotten password is replaced', async () => {
 });
 
 test('a list typed faster than the server answers loses nothing', async () => {
-  const { page, faults } = await newVisitor(browser, server.url);
-  await page.goto('/signup');
-  await signUp(page, 'Gus');
-  await page.waitForURL('**/personal');
+  const { page, faults } = await newMember('Gus');
   await page.goto('/personal/tasks');
   await page.route('**/task/create', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -193,10 +190,7 @@ test('a list typed faster than the server answers loses nothing', async () => {
 });
 
 test('without a connection one can still look around, and is told what did not work', async () => {
-  const { page, context } = await newVisitor(browser, server.url);
-  await page.goto('/signup');
-  await signUp(page, 'Hal');
-  await page.waitForURL('**/personal');
+  const { page, context } = await newMember('Hal');
   await page.goto('/personal/tasks');
   // The other pages are fetched in a quiet moment.
   await page.waitForResponse((response) => response.url().includes('SettingsPage'));

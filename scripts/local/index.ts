@@ -26,32 +26,40 @@ const { values: options } = parseArgs({
 });
 const dataDir = resolve(options['data-dir']);
 const lock = join(dataDir, 'pid');
+const PORT_TAKEN = `Port ${options.port} is in use. Choose another: npm run local -- --port 5000`;
 
 takeDataDir();
 buildWebApp();
 const postgres = await startLocalPostgres({ dataDir, durable: true });
-const config = readConfig({
-  LOG_LEVEL: 'warn',
-  ...process.env,
-  DATABASE_URL: postgres.url,
-  ROOKERY_SECRET: localSecret(),
-  PORT: options.port,
-});
 try {
+  const config = readConfig({
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    DATABASE_URL: postgres.url,
+    ROOKERY_SECRET: localSecret(),
+    PORT: options.port,
+  });
   const platform = await startPlatform(config);
   stopOnSignal(async () => {
     await platform.stop();
-    await postgres.stop();
-    rmSync(lock);
+    await release();
   });
   await seedDemo(config.publicUrl, config.databaseUrl);
   console.log(`ready ${config.publicUrl}`);
 } catch (error) {
+  await release();
+  console.error(isPortTaken(error) ? PORT_TAKEN : error);
+  process.exit(1);
+}
+
+/** Everything this start took beside the platform itself. */
+async function release(): Promise<void> {
   await postgres.stop();
   rmSync(lock);
-  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-  console.error(`Port ${config.port} is in use. Choose another: npm run local -- --port 5000`);
-  process.exit(1);
+}
+
+function isPortTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 }
 
 /** Two servers on one data directory would end each other's database. */

@@ -129,3 +129,14 @@ test(
     expect((await send(`http://127.0.0.1:${port}`, { path: '/health/ready' })).status).toBe(200);
   },
 );
+
+test('a start that fails leaves nothing behind', async () => {
+  const failed = spawn(process.execPath, [SCRIPT, '--port', 'nonsense', '--data-dir', dataDir]);
+  child = failed;
+  let said = '';
+  failed.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = await once(failed, 'exit');
+  expect(code).toBe(1);
+  expect(said).toContain('PORT must be a whole number');
+  expect(postgresIsRunning).toThrow();
+});

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Locale, Theme, Uuid } from './scalars.ts';
+import { Locale, Name, Theme, Uuid } from './scalars.ts';
 
 /** The caller's own account. */
 export const Account = Type.Object(
@@ -18,7 +18,7 @@ export type Account = Static<typeof Account>;
 
 export const UpdateAccount = Type.Object(
   {
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })),
+    name: Type.Optional(Name),
     locale: Type.Optional(Locale),
     theme: Type.Optional(Theme),
     default_workspace_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Timestamp, Uuid } from './scalars.ts';
+import { Name, Timestamp, Uuid } from './scalars.ts';
 
 export const WorkspaceRole = Type.Enum(['owner', 'admin', 'member']);
 export type WorkspaceRole = Static<typeof WorkspaceRole>;
@@ -20,16 +20,14 @@ export const WorkspaceRecord = Type.Object(
 );
 export type WorkspaceRecord = Static<typeof WorkspaceRecord>;
 
-const WorkspaceName = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
-
 export const CreateWorkspace = Type.Object(
-  { name: WorkspaceName },
+  { name: Name },
   { $id: 'CreateWorkspace', additionalProperties: false },
 );
 export type CreateWorkspace = Static<typeof CreateWorkspace>;
 
 export const WorkspaceSettings = Type.Object(
-  { name: WorkspaceName },
+  { name: Name },
   { $id: 'WorkspaceSettings', additionalProperties: false },
 );
 export type WorkspaceSettings = Static<typeof WorkspaceSettings>;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The Cookie header as it was sent. Node builds `headers` from all of them on first use, which costs
- * more than the rest of a redirect; this looks for the one line.
+ * The Cookie header as it was sent. Node builds `headers` from all of them on first use, a good part
+ * of what a redirect costs; this looks for the one line.
  */
 export function cookieHeader({ raw }: FastifyRequest): string {
   const lines = raw.rawHeaders;

@@ -25,8 +25,8 @@ export function logOptions(level: string): FastifyServerOptions {
       },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // One log for all requests: a line about one names it by `req`. A child for each would cost more than
-    // a redirect does.
+    // One log for all requests: a line about one names it by `req`. A child would be made for each of
+    // them, and most never log.
     childLoggerFactory: (log) => log,
     genReqId: () => `${boot}-${(requests++).toString(36)}`,
   };

@@ -40,12 +40,6 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
   /** By the whole signed token: what was never proved here is never found here. */
   const remembered = new Map<string, { caller: Caller | null; until: number }>();
 
-  async function read(request: FastifyRequest, reply: FastifyReply, fresh: boolean) {
-    const { account, setCookies } = await reader.read(cookieHeader(request), fresh);
-    if (setCookies.length > 0) reply.header('set-cookie', setCookies);
-    return account === null ? null : callerOf(account);
-  }
-
   function remember(token: string, caller: Caller | null): void {
     remembered.delete(token);
     // The oldest entry goes first: a Map keeps the order of insertion.
@@ -62,10 +56,13 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
     return known !== undefined && known.until > Date.now() ? known.caller : undefined;
   }
 
-  async function readAndRemember(request: FastifyRequest, reply: FastifyReply, fresh: boolean) {
-    const token = cookieIn(cookieHeader(request), cookieName) ?? '';
+  async function read(request: FastifyRequest, reply: FastifyReply, fresh: boolean) {
+    const cookies = cookieHeader(request);
+    const token = cookieIn(cookies, cookieName) ?? '';
     const before = remembered.get(token);
-    const caller = await read(request, reply, fresh);
+    const { account, setCookies } = await reader.read(cookies, fresh);
+    if (setCookies.length > 0) reply.header('set-cookie', setCookies);
+    const caller = account === null ? null : callerOf(account);
     const meanwhile = remembered.get(token);
     // A refresh that overtook this read knows better.
     if (!fresh && meanwhile !== undefined && meanwhile !== before) return meanwhile.caller;
@@ -77,9 +74,9 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
     recall,
     async find(request, reply) {
       const known = recall(request);
-      return known === undefined ? readAndRemember(request, reply, false) : known;
+      return known === undefined ? read(request, reply, false) : known;
     },
-    refresh: (request, reply) => readAndRemember(request, reply, true),
+    refresh: (request, reply) => read(request, reply, true),
   };
 }
 

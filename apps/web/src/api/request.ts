@@ -37,5 +37,5 @@ async function readRefusal(response: Response): Promise<ApiError> {
 
 function codeOfStatus(status: number): string {
   if (status === 429) return 'too_many_requests';
-  return status >= 502 && status <= 504 ? 'unavailable' : 'unknown';
+  return status >= 502 && status <= 504 ? 'data_store_failed' : 'unknown';
 }

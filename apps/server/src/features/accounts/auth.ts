@@ -1,4 +1,4 @@
-import type { Account } from '@rookery/contract';
+import { NAME_LENGTH_MAX, type Account } from '@rookery/contract';
 import { DEFAULT_LOCALE, isLocale } from '@rookery/workspace-routing';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
@@ -145,8 +145,6 @@ export function createAuth(options: AuthOptions) {
     },
   });
 }
-
-const NAME_LENGTH_MAX = 80;
 
 async function withTidyName<User extends { name: string }>(user: User): Promise<{ data: User }> {
   const name = user.name.trim();
