@@ -51,6 +51,19 @@ export default {
       to: { pathNot: '^packages/workspace-routing/' },
     },
     {
+      name: 'chess-imports-only-the-rules',
+      comment: 'It runs on the server and in the browser, and decides without I/O.',
+      severity: 'error',
+      from: { path: '^packages/chess/', pathNot: '\\.test(kit)?\\.ts$' },
+      to: { pathNot: '^(packages/chess/|node_modules/chessops/)' },
+    },
+    only(
+      'only-chess-knows-the-rules',
+      'One way to ask whether a move is legal.',
+      '^node_modules/chessops/',
+      '^packages/chess/',
+    ),
+    {
       name: 'contract-imports-only-typebox',
       severity: 'error',
       from: { path: '^packages/contract/', pathNot: '\\.test\\.ts$' },
@@ -67,7 +80,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: '(\\.test\\.tsx?$|^packages/testkit/)',
+        pathNot: '(\\.(test|testkit)\\.tsx?$|^packages/testkit/)',
       },
       to: { path: '^packages/testkit/' },
     },

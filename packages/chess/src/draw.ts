@@ -1,0 +1,60 @@
+import { drawn, finish, timesStood } from './finish.ts';
+import { opponentOf, type Color } from './color.ts';
+import {
+  accept,
+  changeState,
+  isOver,
+  isUnderWay,
+  refuse,
+  type Game,
+  type Offers,
+  type Reason,
+  type Result,
+} from './game.ts';
+import { positionOf } from './position.ts';
+
+/** Nobody is asked again and again. */
+const PLIES_BETWEEN_OFFERS = 20;
+
+/** Two sides that offer agree. */
+export function offerDraw(game: Game, color: Color, at: number): Result {
+  const { offers, ply } = game.game_state;
+  if (isOver(game)) return refuse('game_over');
+  if (offers.draw === opponentOf(color)) return acceptDraw(game, color, at);
+  if (offers.draw === color) return accept(game);
+  if (!isUnderWay(game)) return refuse('too_early');
+  const last = offers.draw_plies[color];
+  if (last !== null && ply - last < PLIES_BETWEEN_OFFERS) return refuse('draw_offer_too_soon');
+  return accept(
+    changeOffers(game, { draw: color, draw_plies: { ...offers.draw_plies, [color]: ply } }),
+  );
+}
+
+export function acceptDraw(game: Game, color: Color, at: number): Result {
+  if (isOver(game)) return refuse('game_over');
+  if (game.game_state.offers.draw !== opponentOf(color)) return refuse('no_offer');
+  return accept(finish(game, drawn('agreement'), at));
+}
+
+/** The opponent's offer is declined, one's own withdrawn. */
+export function declineDraw(game: Game, _color: Color): Result {
+  if (isOver(game)) return refuse('game_over');
+  if (game.game_state.offers.draw === null) return refuse('no_offer');
+  return accept(changeOffers(game, { draw: null }));
+}
+
+export function claimDraw(game: Game, _color: Color, at: number): Result {
+  if (isOver(game)) return refuse('game_over');
+  const reason = claimableDraw(game);
+  return reason === null ? refuse('no_draw_to_claim') : accept(finish(game, drawn(reason), at));
+}
+
+/** Why either player could claim a draw now. */
+export function claimableDraw({ game_state }: Game): Reason | null {
+  if (timesStood(game_state.repetition) >= 3) return 'threefold';
+  return positionOf(game_state.fen).halfmoves >= 100 ? 'fifty_moves' : null;
+}
+
+export function changeOffers(game: Game, changes: Partial<Offers>): Game {
+  return changeState(game, { offers: { ...game.game_state.offers, ...changes } });
+}

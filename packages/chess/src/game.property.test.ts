@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { flagFallsAt, leftOf, type Clock } from './clock.ts';
+import { opponentOf, type Color } from './color.ts';
+import { expire, nextCheck } from './expire.ts';
+import { ACTIONS, NOW, refusal } from './game-at.testkit.ts';
+import { isOver, type Game } from './game.ts';
+import { openingQuota, quotaGain, type Lag } from './lag.ts';
+import { move } from './move.ts';
+import { keyOf } from './position.ts';
+import { replay } from './replay.ts';
+import { story, type Change, type Story } from './story.testkit.ts';
+
+const RUNS = 2_000;
+const COLORS = ['white', 'black'] as const;
+const SIDES = {
+  white: { ms: 'white_ms', lag: 'white_lag_ms' },
+  black: { ms: 'black_ms', lag: 'black_lag_ms' },
+} as const;
+
+test('2,000 random games keep what every game promises', { timeout: 120_000 }, () => {
+  const positions = new Map<string, string>();
+  const reasons = new Set<string | undefined>();
+  const property = fc.property(story, (told) => {
+    movesAloneGiveThePosition(told);
+    positionsAndKeysBelongTogether(told, positions);
+    clocksRiseByIncrementAndLagAlone(told);
+    lookingInTimeMissesNoEnd(told);
+    whatIsOverAcceptsNothing(told);
+    reasons.add(told.end.game_state.outcome?.reason);
+  });
+  fc.assert(property, { numRuns: RUNS });
+  // The games reach many ends, or the promises would say little.
+  for (const reason of ['timeout', 'no_first_move', 'resignation', 'checkmate']) {
+    expect(reasons).toContain(reason);
+  }
+});
+
+function movesAloneGiveThePosition({ end }: Story): void {
+  expect(end.game_state).toMatchObject(replay(end.moves));
+}
+
+/** No two positions share a key, and no position has two. */
+function positionsAndKeysBelongTogether({ changes }: Story, known: Map<string, string>): void {
+  for (const { after } of changes) {
+    const { fen, repetition } = after.game_state;
+    const key = keyOf(fen);
+    const position = fen.split(' ', 4).join(' ');
+    expect(repetition.at(-1)).toBe(key);
+    expect(known.get(key) ?? position).toBe(position);
+    known.set(key, position);
+  }
+}
+
+/** And lag gives back no more than the opening quota and its gains, whatever is claimed. */
+function clocksRiseByIncrementAndLagAlone({ begin, changes }: Story): void {
+  const control = begin.time_control;
+  const gain = quotaGain(control);
+  const granted = { white: 0, black: 0 };
+  const allowed = { white: openingQuota(control), black: openingQuota(control) };
+  for (const change of changes) {
+    const { turn } = change.before.game_state;
+    expect(rise(change, opponentOf(turn))).toBeLessThanOrEqual(0);
+    const { given, atMost } = compensation(change);
+    expect(given).toBeGreaterThanOrEqual(0);
+    expect(given).toBeLessThanOrEqual(atMost);
+    granted[turn] += given;
+    expect(granted[turn]).toBeLessThanOrEqual(allowed[turn]);
+    if (change.step?.does === 'move') allowed[turn] += gain;
+    expect(isSound(change.after.game_state.clock, gain)).toBe(true);
+  }
+}
+
+function rise({ before, after }: Change, color: Color): number {
+  return leftOf(after.game_state.clock, color) - leftOf(before.game_state.clock, color);
+}
+
+/** What the mover's clock has more than time used and increment explain, and could have. */
+function compensation(change: Change): { given: number; atMost: number } {
+  const { step, at, before } = change;
+  const { clock, turn, ply } = before.game_state;
+  if (step?.does !== 'move' || ply < 2)
+    return { given: Math.max(0, rise(change, turn)), atMost: 0 };
+  const spent = at - Date.parse(clock.running_since ?? '');
+  return {
+    given: rise(change, turn) + spent - before.time_control.increment_ms,
+    atMost: Math.min(spent, clock[SIDES[turn].lag], credible(step.lag)),
+  };
+}
+
+/** The most that a claim may be believed. */
+function credible({ claimedMs, roundTripMs }: Lag): number {
+  return Math.max(0, Math.min(claimedMs, Math.max(0, roundTripMs ?? 0) + 140));
+}
+
+function isSound(clock: Clock, gain: number): boolean {
+  return COLORS.every((color) => {
+    const [left, quota] = [clock[SIDES[color].ms], clock[SIDES[color].lag]];
+    return Number.isInteger(left) && left >= 0 && quota >= 0 && quota <= 7 * gain;
+  });
+}
+
+/** Whatever moves follow, time ends a game no more than half a second before the look at it. */
+function lookingInTimeMissesNoEnd({ begin, changes }: Story): void {
+  let looksAt = -Infinity;
+  for (const { step, at, after } of [{ step: null, at: NOW, after: begin }, ...changes]) {
+    if (isOver(after)) break;
+    const ends = endsAt(after);
+    const next = nextCheck(after, at);
+    // Moves leave the timetable as it is, whenever it was made; whatever else happens asks anew.
+    looksAt = step?.does === 'move' ? Math.max(looksAt, next) : next;
+    expect(looksAt).toBeLessThanOrEqual(ends + 500);
+    // A look that changes nothing is not repeated at once.
+    expect(next).toBeGreaterThan(at);
+  }
+}
+
+/** When time ends a game in which nothing more happens. */
+function endsAt(game: Game): number {
+  const { first_move_by, clock, turn, absent } = game.game_state;
+  const gone = Math.max(timeIn(absent.white), timeIn(absent.black));
+  const end =
+    first_move_by === null
+      ? Math.min(gone, flagFallsAt(clock, turn) ?? Infinity)
+      : timeIn(first_move_by);
+  expect(expire(game, end - 1)).toBe(game);
+  expect(isOver(expire(game, end))).toBe(true);
+  return end;
+}
+
+function timeIn(text: string | null): number {
+  return text === null ? Infinity : Date.parse(text);
+}
+
+function whatIsOverAcceptsNothing({ end, changes }: Story): void {
+  const at = (changes.at(-1)?.at ?? NOW) + 1;
+  const before = JSON.stringify(end);
+  expect(isOver(end)).toBe(true);
+  expect(expire(end, at)).toBe(end);
+  for (const color of COLORS) {
+    expect(refusal(move(end, color, { move: 'e2e4' }, at))).toBe('game_over');
+    for (const act of Object.values(ACTIONS))
+      expect(refusal(act(end, color, at))).toBe('game_over');
+  }
+  expect(JSON.stringify(end)).toBe(before);
+}

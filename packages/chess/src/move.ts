@@ -1,0 +1,90 @@
+import type { Chess } from 'chessops/chess';
+import { leftOf, pressed, startedAt, type Clock } from './clock.ts';
+import { finish, outcomeOf } from './finish.ts';
+import { moverOf, opponentOf, type Color } from './color.ts';
+import {
+  accept,
+  firstMoveBy,
+  isOver,
+  refuse,
+  type Game,
+  type GameState,
+  type Result,
+} from './game.ts';
+import { NO_LAG, type Lag } from './lag.ts';
+import { fenOf, keyOf, legalMove, positionOf } from './position.ts';
+
+export interface MoveRequest {
+  readonly move: string;
+  /** The ply this move is meant for. With it, sending the same move again is harmless. */
+  readonly ply?: number | undefined;
+  readonly lag?: Lag;
+}
+
+export function move(game: Game, color: Color, request: MoveRequest, at: number): Result {
+  const { ply = game.game_state.ply } = request;
+  if (wasMade(game, color, request.move, ply)) return accept(game);
+  if (isOver(game)) return refuse('game_over');
+  if (ply !== game.game_state.ply) return refuse('stale_ply');
+  if (game.game_state.turn !== color) return refuse('not_your_turn');
+  return play(game, request.move, request.lag ?? NO_LAG, at);
+}
+
+/** The answer to the first request got lost, and the client asks again. */
+function wasMade(game: Game, color: Color, uci: string, ply: number): boolean {
+  return moverOf(ply) === color && game.moves[ply] === uci;
+}
+
+function play(game: Game, uci: string, lag: Lag, at: number): Result {
+  const position = positionOf(game.game_state.fen);
+  const legal = legalMove(position, uci);
+  if (legal === null) return refuse('illegal_move');
+  const clock = clockAfter(game, at, lag);
+  if (clock === null) return refuse('time_up');
+  position.play(legal);
+  return accept(moved(game, uci, position, clock, at));
+}
+
+/** Nobody's clock runs for a first move; the second of them starts it. */
+function clockAfter({ game_state, time_control }: Game, at: number, lag: Lag): Clock | null {
+  const { ply, clock, turn } = game_state;
+  if (ply === 0) return clock;
+  if (ply === 1) return startedAt(clock, at);
+  return pressed(clock, turn, time_control, at, lag);
+}
+
+function moved(game: Game, uci: string, position: Chess, clock: Clock, at: number): Game {
+  const { game_state: before, time_control } = game;
+  const fen = fenOf(position);
+  const key = keyOf(fen);
+  const repetition = position.halfmoves === 0 ? [key] : [...before.repetition, key];
+  const state: GameState = {
+    ...before,
+    fen,
+    ply: before.ply + 1,
+    turn: position.turn,
+    last_move: uci,
+    check: position.isCheck(),
+    clock,
+    first_move_by: before.ply === 0 ? firstMoveBy(time_control, at) : null,
+    offers: offersAfter(before),
+    absent: { ...before.absent, [before.turn]: null },
+    repetition,
+  };
+  const after: Game = {
+    ...game,
+    game_state: state,
+    moves: [...game.moves, uci],
+    clocks: [...game.clocks, leftOf(clock, before.turn)],
+  };
+  const outcome = outcomeOf(position, repetition);
+  return outcome === null ? after : finish(after, outcome, at);
+}
+
+/** Moving on declines what the opponent offered, and withdraws the wish to take something back. */
+function offersAfter({ offers, turn }: GameState): GameState['offers'] {
+  const draw = offers.draw === opponentOf(turn) ? null : offers.draw;
+  return draw === offers.draw && offers.takeback === null
+    ? offers
+    : { ...offers, draw, takeback: null };
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readPgn, writePgn, type PgnHeader } from './pgn.ts';
+import { story } from './story.testkit.ts';
+
+const RUNS = 2_000;
+const RESULTS = {
+  active: '*',
+  aborted: '*',
+  white_won: '1-0',
+  black_won: '0-1',
+  drawn: '1/2-1/2',
+};
+
+const name = fc.string({ minLength: 1, maxLength: 20, unit: 'binary' });
+const player = fc.record({ name, rating: fc.option(fc.integer({ min: 400, max: 3_500 })) });
+const header: fc.Arbitrary<PgnHeader> = fc.record({
+  site: fc.webUrl(),
+  startedAt: fc.constant('2026-02-01T12:00:00.000Z'),
+  rated: fc.boolean(),
+  white: player,
+  black: player,
+});
+
+test(
+  'over 2,000 random games: a PGN reads back as the game it was written from, whoever played',
+  { timeout: 120_000 },
+  () => {
+    const property = fc.property(story, header, ({ end }, about) => {
+      const read = readPgn(writePgn(end, about));
+      expect(read?.moves).toEqual(end.moves);
+      expect(read?.clocks).toEqual(end.clocks);
+      expect(read?.winner).toBe(end.game_state.outcome?.winner);
+      expect(read?.headers.get('Result')).toBe(RESULTS[end.status]);
+      expect(read?.headers.get('White')).toBe(about.white.name.replaceAll(/\s+/g, ' '));
+    });
+    fc.assert(property, { numRuns: RUNS });
+  },
+);

@@ -1,0 +1,143 @@
+import { Chess } from 'chessops/chess';
+import { makeFen } from 'chessops/fen';
+import {
+  ChildNode,
+  defaultGame,
+  makeComment,
+  makePgn,
+  parseComment,
+  parsePgn,
+  startingPosition,
+  type PgnNodeData,
+} from 'chessops/pgn';
+import { makeSanAndPlay, parseSan } from 'chessops/san';
+import { makeUci } from 'chessops/util';
+import type { Color } from './color.ts';
+import type { Game, Reason, Status } from './game.ts';
+import { INITIAL_FEN, legalMove } from './position.ts';
+
+/** What a PGN says about a game beside its moves. */
+export interface PgnHeader {
+  readonly site: string;
+  readonly startedAt: string;
+  readonly rated: boolean;
+  readonly white: PgnPlayer;
+  readonly black: PgnPlayer;
+}
+
+export interface PgnPlayer {
+  readonly name: string;
+  readonly rating: number | null;
+}
+
+const RESULTS: Readonly<Record<Status, string>> = {
+  active: '*',
+  aborted: '*',
+  white_won: '1-0',
+  black_won: '0-1',
+  drawn: '1/2-1/2',
+};
+
+/** The words PGN has for how a game ended; everything over the board is `normal`. */
+const TERMINATIONS: Partial<Record<Reason, string>> = {
+  timeout: 'time forfeit',
+  timeout_insufficient_material: 'time forfeit',
+  abandonment: 'abandoned',
+  aborted: 'abandoned',
+  no_first_move: 'abandoned',
+};
+
+export function writePgn(game: Game, header: PgnHeader): string {
+  const pgn = defaultGame<PgnNodeData>(() => new Map(headersOf(game, header)));
+  const position = Chess.default();
+  let node: { children: ChildNode<PgnNodeData>[] } = pgn.moves;
+  for (const [index, uci] of game.moves.entries()) {
+    const san = sanAndPlay(position, uci);
+    const child = new ChildNode<PgnNodeData>({ san, comments: [clockComment(game, index)] });
+    node.children.push(child);
+    node = child;
+  }
+  return makePgn(pgn);
+}
+
+function headersOf(game: Game, header: PgnHeader): [string, string][] {
+  const { time_control: control, status, game_state } = game;
+  const [date = '', time = ''] = header.startedAt.split('T');
+  const day = date.replaceAll('-', '.');
+  const reason = game_state.outcome?.reason;
+  return [
+    ['Event', `${header.rated ? 'Rated' : 'Casual'} ${control.name} game`],
+    ['Site', header.site],
+    ['Date', day],
+    ['Round', '-'],
+    ['White', onOneLine(header.white.name)],
+    ['Black', onOneLine(header.black.name)],
+    ['Result', RESULTS[status]],
+    ['UTCDate', day],
+    ['UTCTime', time.slice(0, 8)],
+    ['WhiteElo', String(header.white.rating ?? '?')],
+    ['BlackElo', String(header.black.rating ?? '?')],
+    ['TimeControl', `${control.initial_ms / 1_000}+${control.increment_ms / 1_000}`],
+    ['Termination', reason === undefined ? 'unterminated' : (TERMINATIONS[reason] ?? 'normal')],
+  ];
+}
+
+/** A name with a line break in it would go on as moves. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+function clockComment({ clocks }: Game, index: number): string {
+  return makeComment({ clock: (clocks[index] ?? 0) / 1_000 });
+}
+
+function sanAndPlay(position: Chess, uci: string): string {
+  const move = legalMove(position, uci);
+  if (move === null) throw new Error(`Not a legal move here: ${uci}`);
+  return makeSanAndPlay(position, move);
+}
+
+/** The moves of a game in algebraic notation. */
+export function sanOf(moves: readonly string[]): string[] {
+  const position = Chess.default();
+  return moves.map((uci) => sanAndPlay(position, uci));
+}
+
+export interface ReadPgn {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly moves: readonly string[];
+  readonly clocks: readonly number[];
+  readonly winner: Color | null;
+}
+
+/** A PGN's main line read back, or null where it is not a legal game from the usual start. */
+export function readPgn(text: string): ReadPgn | null {
+  const [game] = parsePgn(text);
+  if (game === undefined || !startsAsUsual(game.headers)) return null;
+  const position = Chess.default();
+  const moves: string[] = [];
+  const clocks: number[] = [];
+  for (const { san, comments = [] } of game.moves.mainline()) {
+    const move = parseSan(position, san);
+    if (move === undefined) return null;
+    moves.push(twoSquareCastling(makeUci(move), san));
+    clocks.push(Math.round((parseComment(comments.join(' ')).clock ?? 0) * 1_000));
+    position.play(move);
+  }
+  const result = game.headers.get('Result');
+  const winner = result === '1-0' ? 'white' : result === '0-1' ? 'black' : null;
+  return { headers: game.headers, moves, clocks, winner };
+}
+
+function startsAsUsual(headers: Map<string, string>): boolean {
+  return startingPosition(headers).unwrap(
+    (position) => position.rules === 'chess' && makeFen(position.toSetup()) === INITIAL_FEN,
+    () => false,
+  );
+}
+
+/** chessops reads castling as the king taking its rook. */
+function twoSquareCastling(uci: string, san: string): string {
+  if (san.startsWith('O-O-O')) return `${uci.slice(0, 2)}c${uci[3]}`;
+  return san.startsWith('O-O') ? `${uci.slice(0, 2)}g${uci[3]}` : uci;
+}

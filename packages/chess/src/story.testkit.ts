@@ -1,0 +1,136 @@
+import { makeUci } from 'chessops/util';
+import fc from 'fast-check';
+import { opponentOf, type Color } from './color.ts';
+import { expire } from './expire.ts';
+import { ACTIONS, NOW } from './game-at.testkit.ts';
+import { isOver, start, type Game, type Result } from './game.ts';
+import type { Lag } from './lag.ts';
+import { leave } from './leaving.ts';
+import { move } from './move.ts';
+import { legalMoves, positionOf } from './position.ts';
+import { acceptTakeback, offerTakeback } from './takeback.ts';
+import { TIME_CONTROLS, type TimeControl } from './time-control.ts';
+
+/** What a player can do, and what takes two, which chance alone would seldom bring about. */
+const DEEDS = {
+  ...ACTIONS,
+  takeBack: (game: Game, color: Color, at: number) => {
+    const asked = offerTakeback(game, color, at);
+    return asked.ok ? acceptTakeback(asked.game, opponentOf(color), at) : asked;
+  },
+  goTogether: (game: Game, color: Color, at: number) => {
+    const gone = leave(game, color, 'said', at);
+    return gone.ok ? leave(gone.game, opponentOf(color), 'lost', at) : gone;
+  },
+} as const;
+
+/** What somebody does, and how long after what was done before. */
+type Step =
+  | { readonly does: 'move'; readonly afterMs: number; readonly pick: number; readonly lag: Lag }
+  | {
+      readonly does: keyof typeof DEEDS;
+      readonly afterMs: number;
+      readonly color: Color;
+    };
+
+/** A change of the game: by a step, or by time alone where there is none. */
+export interface Change {
+  readonly step: Step | null;
+  readonly at: number;
+  readonly before: Game;
+  readonly after: Game;
+}
+
+export interface Story {
+  readonly begin: Game;
+  readonly changes: readonly Change[];
+  readonly end: Game;
+}
+
+const EXHAUSTED_AFTER_MS = 1_000 * 3_600_000;
+
+/** So short that flags fall, and every bit of lag counts. */
+const BULLET: TimeControl = { name: 'blitz', initial_ms: 20_000, increment_ms: 0 };
+
+const thought = fc.oneof(
+  { weight: 12, arbitrary: fc.nat(1_500) },
+  { weight: 3, arbitrary: fc.nat(15_000) },
+  { weight: 1, arbitrary: fc.nat(120_000) },
+);
+const absurd = fc.constantFrom(-1, -1e12, 1e12, Infinity, -Infinity, 0.7);
+const lag: fc.Arbitrary<Lag> = fc.record({
+  claimedMs: fc.oneof({ weight: 4, arbitrary: fc.nat(2_000) }, absurd),
+  roundTripMs: fc.option(fc.oneof({ weight: 6, arbitrary: fc.nat(1_500) }, absurd), { freq: 4 }),
+});
+const moving: fc.Arbitrary<Step> = fc.record({
+  does: fc.constant('move' as const),
+  afterMs: thought,
+  pick: fc.nat(10_000),
+  lag,
+});
+const acting: fc.Arbitrary<Step> = fc.record({
+  does: fc.oneof(
+    { weight: 30, arbitrary: fc.constantFrom('offerDraw', 'offerTakeback', 'takeBack') },
+    { weight: 20, arbitrary: fc.constantFrom('leave', 'loseLine', 'comeBack', 'goTogether') },
+    { weight: 20, arbitrary: fc.constantFrom('declineDraw', 'declineTakeback', 'claimDraw') },
+    { weight: 5, arbitrary: fc.constantFrom('acceptDraw', 'claimVictory', 'abort') },
+    { weight: 1, arbitrary: fc.constant('resign') },
+  ),
+  afterMs: fc.nat(2_000),
+  color: fc.constantFrom('white', 'black'),
+});
+const step = fc.oneof({ weight: 10, arbitrary: moving }, { weight: 1, arbitrary: acting });
+const steps = fc.oneof({ withCrossShrink: true }, fc.array(step, { maxLength: 90, size: 'max' }), {
+  weight: 3,
+  arbitrary: fc.array(step, { minLength: 60, maxLength: 90 }),
+});
+const control = fc.constantFrom(
+  BULLET,
+  TIME_CONTROLS.blitz,
+  TIME_CONTROLS.rapid,
+  TIME_CONTROLS.classical,
+);
+
+/** A random game, from its start until something ends it, at the latest time. */
+export const story: fc.Arbitrary<Story> = fc
+  .tuple(control, steps)
+  .map(([timeControl, taken]) => told(start(timeControl, NOW), taken));
+
+function told(begin: Game, taken: readonly Step[]): Story {
+  const changes: Change[] = [];
+  let game = begin;
+  let at = NOW;
+  const change = (by: Step | null, after: Game): void => {
+    if (after === game) return;
+    changes.push({ step: by, at, before: game, after: frozen(after) });
+    game = after;
+  };
+  for (const next of taken) {
+    at += next.afterMs;
+    change(null, expire(game, at));
+    if (isOver(game)) break;
+    const result = done(game, next, at);
+    if (result.ok) change(next, result.game);
+  }
+  at += EXHAUSTED_AFTER_MS;
+  change(null, expire(game, at));
+  return { begin, changes, end: game };
+}
+
+function done(game: Game, next: Step, at: number): Result {
+  if (next.does !== 'move') return DEEDS[next.does](game, next.color, at);
+  const { fen, turn } = game.game_state;
+  const legal = [...legalMoves(positionOf(fen))];
+  const picked = legal[next.pick % legal.length];
+  if (picked === undefined) throw new Error(`A game goes on without a legal move: ${fen}`);
+  return move(game, turn, { move: makeUci(picked), lag: next.lag }, at);
+}
+
+/** A game is a value: whoever changes one in place fails here. */
+function frozen(game: Game): Game {
+  const { game_state } = game;
+  for (const part of [game, game.moves, game.clocks, game_state, ...Object.values(game_state)]) {
+    Object.freeze(part);
+  }
+  return game;
+}

@@ -1,0 +1,54 @@
+import { rewound, stopped } from './clock.ts';
+import { changeOffers } from './draw.ts';
+import { moverOf, opponentOf, type Color } from './color.ts';
+import { accept, firstMoveBy, isOver, refuse, type Game, type Result } from './game.ts';
+import { replay } from './replay.ts';
+
+/** Asks to undo one's own last move, and the answer to it if there was one. */
+export function offerTakeback(game: Game, color: Color, at: number): Result {
+  const { offers } = game.game_state;
+  if (isOver(game)) return refuse('game_over');
+  if (offers.takeback === opponentOf(color)) return acceptTakeback(game, color, at);
+  if (offers.takeback === color) return accept(game);
+  if (pliesToUndo(game, color) === null) return refuse('nothing_to_take_back');
+  return accept(changeOffers(game, { takeback: color }));
+}
+
+export function acceptTakeback(game: Game, color: Color, at: number): Result {
+  if (isOver(game)) return refuse('game_over');
+  const asking = opponentOf(color);
+  if (game.game_state.offers.takeback !== asking) return refuse('no_offer');
+  const plies = pliesToUndo(game, asking);
+  return plies === null ? refuse('nothing_to_take_back') : accept(undo(game, plies, at));
+}
+
+export function declineTakeback(game: Game, _color: Color): Result {
+  if (isOver(game)) return refuse('game_over');
+  if (game.game_state.offers.takeback === null) return refuse('no_offer');
+  return accept(changeOffers(game, { takeback: null }));
+}
+
+function pliesToUndo({ game_state: { ply } }: Game, color: Color): 1 | 2 | null {
+  const plies = moverOf(ply) === color ? 2 : 1;
+  return ply >= plies ? plies : null;
+}
+
+function undo(game: Game, plies: number, at: number): Game {
+  const { game_state: before, time_control } = game;
+  const ply = before.ply - plies;
+  const moves = game.moves.slice(0, ply);
+  const clocks = game.clocks.slice(0, ply);
+  return {
+    ...game,
+    moves,
+    clocks,
+    game_state: {
+      ...before,
+      ...replay(moves),
+      clock: rewound(stopped(before.clock, before.turn, at), clocks, time_control, at),
+      first_move_by: ply < 2 ? firstMoveBy(time_control, at) : null,
+      // An offer was about the game as it stood.
+      offers: { ...before.offers, draw: null, takeback: null },
+    },
+  };
+}
