@@ -17,8 +17,9 @@ const COLUMNS = `
     class.relname as table,
     attribute.attname as name,
     attribute.atttypid::regtype::text as type,
-    not attribute.attnotnull as nullable,
-    attribute.atthasdef as defaulted,
+    -- A view of ours shows only columns that always hold something; the catalogue cannot know.
+    not attribute.attnotnull and class.relkind <> 'v' as nullable,
+    attribute.atthasdef or attribute.attidentity <> '' as defaulted,
     case when attribute.attname = 'id' then class.relname else (
       select reference.confrelid::regclass::text from pg_constraint as reference
       where reference.conrelid = class.oid and reference.contype = 'f'
@@ -32,23 +33,33 @@ const COLUMNS = `
     ) as words
   from pg_class as class
   join pg_attribute as attribute on attribute.attrelid = class.oid
-  where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p')
+  where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p', 'v')
     and class.relname <> 'migrations' and attribute.attnum > 0 and not attribute.attisdropped
   order by class.relname, attribute.attnum`;
 
 /** Tables whose ids have a type of their own, so that no two kinds of id are mixed up. */
 const ID_TYPES: Record<string, string> = {
+  chess_games: 'GameId',
+  people: 'UserId',
   tasks: 'TaskId',
   users: 'UserId',
   workspace_invites: 'InviteId',
   workspaces: 'WorkspaceId',
 };
 
+/** What a JSON column holds, where code of ours alone writes it. */
+const JSON_TYPES: Record<string, string> = {
+  'chess_games.game_state': 'GameState',
+  'chess_games.time_control': 'TimeControl',
+};
+
 const TYPES: Record<string, string> = {
   bigint: 'string',
   boolean: 'boolean',
   bytea: 'Buffer',
+  'double precision': 'number',
   integer: 'number',
+  'integer[]': 'number[]',
   jsonb: 'unknown',
   text: 'string',
   'text[]': 'string[]',
@@ -74,9 +85,10 @@ function source(columns: readonly Column[]): string {
   );
   return `// Made by \`npm run generate\` from the migrated database.
 
+import type { GameState, TimeControl } from '@rookery/chess';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Generated } from 'kysely';
-import type { InviteId, TaskId, UserId } from './ids.ts';
+import type { GameId, InviteId, TaskId, UserId } from './ids.ts';
 
 export interface DB {
 ${bodies.join('')}}
@@ -93,7 +105,7 @@ function valueType({ table, name, type, identifies, words }: Column): string {
   if (id !== undefined) return id;
   if (words !== null)
     return [...words.matchAll(/'([^']+)'/g)].map((word) => `'${word[1]}'`).join(' | ');
-  const known = TYPES[type];
+  const known = JSON_TYPES[`${table}.${name}`] ?? TYPES[type];
   if (known === undefined)
     throw new Error(`${table}.${name} has a type without a mapping: ${type}`);
   return known;

@@ -1,4 +1,6 @@
 export * from './account.ts';
+export * from './chess-game.ts';
+export * from './chess-player.ts';
 export * from './error.ts';
 export * from './invite.ts';
 export * from './list.ts';

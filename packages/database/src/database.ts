@@ -8,6 +8,7 @@ import {
   type DatabaseConnection,
 } from 'kysely';
 import pg from 'pg';
+import { createGroup, LANES, type Group } from './group.ts';
 import type { UserId } from './ids.ts';
 import { roleConnection, type LoginRole } from './roles.ts';
 import type { DB } from './rows.ts';
@@ -18,6 +19,9 @@ import { accountTypes, rowTypes } from './types.ts';
  * argument, and only `Database.as` makes one: nobody reaches the pool past it.
  */
 export type ScopedTransaction = Kysely<DB> & { readonly __brand: 'ScopedTransaction' };
+
+/** A transaction of the worker: no member's, and with the privileges of its named jobs only. */
+export type WorkerTransaction = Kysely<DB> & { readonly __brand: 'WorkerTransaction' };
 
 export interface DatabaseOptions {
   readonly databaseUrl: string;
@@ -30,6 +34,11 @@ export interface DatabaseOptions {
 export interface Database {
   /** Runs work as a member, in one transaction: committed when it returns, rolled back when it throws. */
   as<T>(userId: UserId, work: (transaction: ScopedTransaction) => Promise<T>): Promise<T>;
+  /** A statement that serves many callers at once; see `createGroup`. */
+  group<Request extends object, Row extends object>(
+    name: string,
+    text: string,
+  ): Group<Request, Row>;
   /** Throws unless the server answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -39,32 +48,53 @@ const CONNECT_LIMIT_MS = 3_000;
 const STATEMENT_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 2_000;
 
+/** How long a group waits for a row that somebody else is changing, before each goes its own way. */
+const GROUP_LOCK_LIMIT_MS = 250;
+
+// Statements go out without waiting for the answer to the one before: opening a scope costs no round
+// trip of its own.
+const ROWS = { types: rowTypes, pipeline: true };
+
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = createPool(options, 'rookery_app', {
-    types: rowTypes,
-    // Statements go out without waiting for the answer to the one before: opening a scope costs no
-    // round trip of its own.
-    pipeline: true,
+  const pool = createPool(options, 'rookery_app', ROWS);
+  const together = createPool({ ...options, poolSize: 2 * LANES }, 'rookery_app', {
+    ...ROWS,
+    lockLimitMs: GROUP_LOCK_LIMIT_MS,
   });
   return {
-    as: (userId, work) => runScoped(pool, userId, work),
+    as: (userId, work) => run(pool, (client) => openScope(client, userId), work),
+    group: (name, text) => createGroup({ together, alone: pool }, name, text),
     ping: async () => void (await pool.query('select 1')),
+    close: async () => void (await Promise.all([pool.end(), together.end()])),
+  };
+}
+
+export interface WorkerDatabase {
+  /** Runs work as the worker, in one transaction. */
+  run<T>(work: (transaction: WorkerTransaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function openWorkerDatabase(options: DatabaseOptions): WorkerDatabase {
+  const pool = createPool(options, 'rookery_worker', ROWS);
+  return {
+    run: (work) => run(pool, () => 'begin', work),
     close: () => pool.end(),
   };
 }
 
-async function runScoped<T>(
+async function run<Transaction, T>(
   pool: pg.Pool,
-  userId: UserId,
-  work: (transaction: ScopedTransaction) => Promise<T>,
+  begin: (client: pg.PoolClient) => string,
+  work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   const scope = { open: true };
   try {
-    const opened = client.query(openScope(client, userId));
+    const opened = client.query(begin(client));
     // Seen again by the awaits below; without this, a failure before them would be unhandled.
     opened.catch(() => undefined);
-    const result = await work(bind(client, scope));
+    const result = await work(bind(client, scope) as Transaction);
     scope.open = false;
     await opened;
     await commit(client);
@@ -99,7 +129,7 @@ const dialect = new PostgresDialect({
 });
 
 /** Kysely, speaking over this one connection: it has no pool to fall back on. */
-function bind(client: pg.PoolClient, scope: { open: boolean }): ScopedTransaction {
+function bind(client: pg.PoolClient, scope: { open: boolean }): Kysely<DB> {
   const connection: DatabaseConnection = {
     async executeQuery({ sql, parameters }) {
       // The connection serves the next caller by now.
@@ -114,7 +144,7 @@ function bind(client: pg.PoolClient, scope: { open: boolean }): ScopedTransactio
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consumer) => consumer(connection),
   });
-  return new Kysely<DB>({ config: { dialect }, driver, dialect, executor }) as ScopedTransaction;
+  return new Kysely<DB>({ config: { dialect }, driver, dialect, executor });
 }
 
 /** The accounts' own connection: its tables stand in their own schema, behind their own role. */
@@ -130,12 +160,14 @@ interface PoolOptions {
   readonly types: pg.CustomTypesConfig;
   readonly pipeline?: boolean;
   readonly searchPath?: string;
+  /** How long a statement waits for a lock; without one, as long as it may run. */
+  readonly lockLimitMs?: number;
 }
 
 function createPool(
   { databaseUrl, secret, poolSize, onConnectionLost }: DatabaseOptions,
   role: LoginRole,
-  { types, pipeline = false, searchPath = 'public' }: PoolOptions,
+  { types, pipeline = false, searchPath = 'public', lockLimitMs = 0 }: PoolOptions,
 ): pg.Pool {
   const config: pg.PoolConfig & { pipeline: boolean } = {
     ...roleConnection(databaseUrl, secret, role),
@@ -143,7 +175,7 @@ function createPool(
     types,
     pipeline,
     // Whatever the server's own settings are, timestamps are read and written in UTC.
-    options: `-c timezone=UTC -c search_path=${searchPath}`,
+    options: `-c timezone=UTC -c search_path=${searchPath} -c lock_timeout=${lockLimitMs}`,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,

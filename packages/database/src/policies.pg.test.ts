@@ -1,36 +1,22 @@
 import { createTestDatabase, TEST_SECRET } from '@rookery/testkit';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { asOwner } from './administration.ts';
+import {
+  describeCases,
+  everybody,
+  MEMBER,
+  OUTSIDER,
+  OWNER,
+  PEOPLE,
+  type Case,
+} from './policies.testkit.ts';
 import { roleConnection } from './roles.ts';
 
-/** Fixed ids, so that the table below can be read. */
-const OWNER = '11111111-1111-4111-8111-111111111111';
-const MEMBER = '22222222-2222-4222-8222-222222222222';
-const OUTSIDER = '33333333-3333-4333-8333-333333333333';
 const CLUB = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
 const ROOT = '00000000-0000-0000-0000-000000000000';
 const TASK = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const INVITE = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
-
-const callers = { owner: OWNER, member: MEMBER, outsider: OUTSIDER, nobody: '' };
-type Who = keyof typeof callers;
-
-/** A number of rows seen or changed, or how the server refused. */
-type Outcome = number | 'policy' | 'privilege';
-
-interface Case {
-  readonly what: string;
-  readonly sql: string;
-  readonly owner: Outcome;
-  readonly member: Outcome;
-  readonly outsider: Outcome;
-  readonly nobody: Outcome;
-}
-
-function everybody(outcome: Outcome): Record<Who, Outcome> {
-  return { owner: outcome, member: outcome, outsider: outcome, nobody: outcome };
-}
 
 /** The club has an owner and a member; all three have a personal workspace; nobody is in the root. */
 const CASES: Case[] = [
@@ -317,8 +303,7 @@ beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
   await asOwner(databaseUrl, async (client) => {
     await client.query(`
-      insert into users (id, name, email) values
-        ('${OWNER}', 'owner', 'o@x.test'), ('${MEMBER}', 'member', 'm@x.test'), ('${OUTSIDER}', 'outsider', 's@x.test');
+      ${PEOPLE};
       insert into workspaces (id, name, created_by) values ('${CLUB}', 'Club', '${OWNER}');
       insert into workspace_members values ('${CLUB}', '${MEMBER}', 'member');
       -- An ordinary member of the root workspace is not let in.
@@ -335,32 +320,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-/** Each case runs alone: what it did is rolled back. */
-async function outcomeOf(sql: string, userId: string): Promise<number | string> {
-  await app.query('begin');
-  try {
-    await app.query(`select set_config('app.user_id', $1, true)`, [userId]);
-    const { rowCount } = await app.query(sql);
-    return rowCount ?? 0;
-  } catch (error) {
-    const message = (error as Error).message;
-    if (message.includes('row-level security policy')) return 'policy';
-    if (message.includes('permission denied')) return 'privilege';
-    return message;
-  } finally {
-    await app.query('rollback');
-  }
-}
-
-describe('what the role of requests can do, in plain SQL', () => {
-  for (const { what, sql, ...expected } of CASES) {
-    for (const who of Object.keys(callers) as Who[]) {
-      test(`${who} ${what}: ${expected[who]}`, async () => {
-        expect(await outcomeOf(sql, callers[who])).toBe(expected[who]);
-      });
-    }
-  }
-});
+describeCases('what the role of requests can do, in plain SQL', CASES, () => app);
 
 test('without a scope, nothing is visible at all', async () => {
   for (const table of ['users', 'workspaces', 'workspace_members', 'workspace_invites', 'tasks']) {
@@ -383,6 +343,16 @@ test('every table has row-level security, enabled and forced, and a policy', asy
   expect(bare.map(({ table }) => table)).toEqual([]);
 });
 
+test('no function of ours runs for whoever happens to connect', async () => {
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query<{ name: string }>(`
+      select oid::regprocedure::text as name from pg_proc
+      where pronamespace = 'app'::regnamespace
+        and has_function_privilege('public', oid, 'execute')`),
+  );
+  expect(rows).toEqual([]);
+});
+
 test('every function that runs as its owner has its search path pinned', async () => {
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query<{ name: string }>(`
@@ -397,9 +367,9 @@ test('the roles of requests and accounts neither own anything nor get around the
     client.query(`
       select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
         (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned
-      from pg_roles where rolname in ('rookery_app', 'rookery_auth')`),
+      from pg_roles where rolname in ('rookery_app', 'rookery_auth', 'rookery_worker')`),
   );
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
   for (const { rolname: _, ...powers } of rows) {
     expect(powers).toEqual({
       rolsuper: false,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 
 /** The roles that log in. `rookery_owner` owns the schema and never does. */
-export const LOGIN_ROLES = ['rookery_app', 'rookery_auth'] as const;
+export const LOGIN_ROLES = ['rookery_app', 'rookery_auth', 'rookery_worker'] as const;
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 
 /**

@@ -1,10 +1,73 @@
 // Made by `npm run generate` from the migrated database.
 
+import type { GameState, TimeControl } from '@rookery/chess';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Generated } from 'kysely';
-import type { InviteId, TaskId, UserId } from './ids.ts';
+import type { GameId, InviteId, TaskId, UserId } from './ids.ts';
 
 export interface DB {
+  chess_blocks: {
+    user_id: UserId;
+    blocked_id: UserId;
+    created_at: Generated<string>;
+  };
+  chess_games: {
+    id: Generated<GameId>;
+    white_player_id: UserId;
+    black_player_id: UserId;
+    game_state: GameState;
+    moves: Generated<string[]>;
+    status: Generated<'active' | 'white_won' | 'black_won' | 'drawn' | 'aborted'>;
+    time_control: TimeControl | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    version: Generated<number>;
+    clocks: Generated<number[]>;
+    rated: Generated<boolean>;
+    white_rating: Generated<number>;
+    black_rating: Generated<number>;
+    white_rating_change: number | null;
+    black_rating_change: number | null;
+    finished_at: string | null;
+    rematch_offered_by: UserId | null;
+    rematch_id: GameId | null;
+  };
+  chess_player_stats: {
+    user_id: UserId;
+    rating: Generated<number>;
+    games_played: Generated<number>;
+    games_won: Generated<number>;
+    games_lost: Generated<number>;
+    games_drawn: Generated<number>;
+    best_rating: Generated<number>;
+    last_played: string | null;
+    created_at: Generated<string>;
+    exact_rating: Generated<number>;
+    rating_deviation: Generated<number>;
+    volatility: Generated<number>;
+  };
+  chess_preferences: {
+    user_id: UserId;
+    direct_games: Generated<'anybody' | 'nobody'>;
+  };
+  chess_rating_history: {
+    id: Generated<string>;
+    user_id: UserId;
+    game_id: GameId;
+    rating: number;
+    rating_change: number;
+    created_at: Generated<string>;
+  };
+  chess_timetable: {
+    game_id: GameId;
+    due_at: string;
+  };
+  people: {
+    id: UserId;
+    name: string;
+    is_bot: boolean;
+    created_at: string;
+  };
   tasks: {
     id: Generated<TaskId>;
     workspace_id: WorkspaceId;

@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox';
+import { Name, Timestamp, Uuid } from './scalars.ts';
+
+/** The record of `chess_player_stats`. */
+export const PlayerStats = Type.Object(
+  {
+    user_id: Uuid,
+    rating: Type.Integer(),
+    games_played: Type.Integer(),
+    games_won: Type.Integer(),
+    games_lost: Type.Integer(),
+    games_drawn: Type.Integer(),
+    best_rating: Type.Integer(),
+    last_played: Type.Union([Timestamp, Type.Null()]),
+    created_at: Timestamp,
+    exact_rating: Type.Number(),
+    rating_deviation: Type.Number({
+      description: 'How far the rating may be off; 110 and above is a guess.',
+    }),
+    volatility: Type.Number(),
+  },
+  { $id: 'PlayerStats' },
+);
+export type PlayerStats = Static<typeof PlayerStats>;
+
+/** What members see of one another, whether or not they share a workspace. */
+export const MemberProfile = Type.Object(
+  {
+    user_id: Uuid,
+    name: Name,
+    is_bot: Type.Boolean(),
+    created_at: Timestamp,
+    chess: PlayerStats,
+  },
+  { $id: 'MemberProfile' },
+);
+export type MemberProfile = Static<typeof MemberProfile>;
+
+export const LEADERBOARD_LIMIT_DEFAULT = 50;
+export const LEADERBOARD_LIMIT_MAX = 200;
+
+export const LeaderboardQuery = Type.Object(
+  {
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LEADERBOARD_LIMIT_MAX,
+        default: LEADERBOARD_LIMIT_DEFAULT,
+      }),
+    ),
+    timeframe: Type.Optional(
+      Type.Enum(['all', 'day', 'week', 'month', 'year'], {
+        default: 'all',
+        description: '`all` ranks established players by rating, the others by rating gained.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type LeaderboardQuery = Static<typeof LeaderboardQuery>;
+
+export const LeaderboardEntry = Type.Object(
+  {
+    rank: Type.Integer({ minimum: 1 }),
+    user_id: Uuid,
+    name: Type.String(),
+    rating: Type.Integer(),
+    rating_gained: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'In the timeframe; null for `all`.',
+    }),
+    games_played: Type.Integer({
+      description: 'Rated games in the timeframe; every game for `all`.',
+    }),
+  },
+  { $id: 'LeaderboardEntry' },
+);
+export type LeaderboardEntry = Static<typeof LeaderboardEntry>;
+
+export const RatingPoint = Type.Object(
+  {
+    game_id: Uuid,
+    rating: Type.Integer({ description: 'After the game.' }),
+    rating_change: Type.Integer(),
+    created_at: Timestamp,
+  },
+  { $id: 'RatingPoint' },
+);
+export type RatingPoint = Static<typeof RatingPoint>;
+
+export const ChessPreferences = Type.Object(
+  {
+    direct_games: Type.Enum(['anybody', 'nobody'], {
+      description: 'Who may start a game with this member without being paired.',
+    }),
+  },
+  { $id: 'ChessPreferences', additionalProperties: false },
+);
+export type ChessPreferences = Static<typeof ChessPreferences>;
+
+export const Block = Type.Object(
+  { user_id: Uuid, name: Type.String(), created_at: Timestamp },
+  { $id: 'Block' },
+);
+export type Block = Static<typeof Block>;

@@ -1,0 +1,68 @@
+import { MEMBER, OUTSIDER, OWNER, PEOPLE } from './policies.testkit.ts';
+
+export const GAME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa1';
+export const FINISHED = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa2';
+export const STRANGERS = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa3';
+export const JAY = 'b0700000-0000-4000-8000-000000000001';
+export const RAVEN = 'b0700000-0000-4000-8000-000000000005';
+
+export const ME = 'app.current_user_id()';
+
+/**
+ * The owner plays the member: one game is active, one is over. A third is played by two bots. The
+ * owner has blocked the outsider; the member takes no direct games. There are eight people, five of
+ * them bots.
+ */
+export const PEOPLE_AND_GAMES = `
+  ${PEOPLE};
+  insert into chess_games (id, white_player_id, black_player_id, game_state, status, version, finished_at)
+    values ('${GAME}', '${OWNER}', '${MEMBER}', '{}', 'active', 7, null),
+           ('${FINISHED}', '${OWNER}', '${MEMBER}', '{}', 'white_won', 7, now()),
+           ('${STRANGERS}', '${JAY}', '${RAVEN}', '{}', 'active', 7, null);
+  insert into chess_rating_history (user_id, game_id, rating, rating_change)
+    values ('${OWNER}', '${FINISHED}', 1210, 10), ('${MEMBER}', '${FINISHED}', 1190, -10);
+  insert into chess_blocks values ('${OWNER}', '${OUTSIDER}');
+  insert into chess_preferences values ('${MEMBER}', 'nobody');`;
+
+export function starting(white: string, black: string): string {
+  return `insert into chess_games (white_player_id, black_player_id, game_state)
+    values (${white}, ${black}, '{}')`;
+}
+
+export function preferring(user: string): string {
+  return `insert into chess_preferences values (${user}, 'nobody')
+    on conflict (user_id) do update set direct_games = 'nobody'`;
+}
+
+/** A list of one request, its values in SQL. */
+export function listed(values: Record<string, string>): string {
+  const fields = Object.entries(values).map(([name, value]) => `'${name}', ${value}`);
+  return `jsonb_build_array(jsonb_build_object('request', 0, ${fields.join(', ')}))`;
+}
+
+export function changing(id: string, version = 7): string {
+  return listed({
+    caller: ME,
+    id: `'${id}'`,
+    version: String(version),
+    game_state: `'{"changed": true}'::jsonb`,
+    kept: '0',
+    moves: `'["e2e4"]'::jsonb`,
+    clocks: `'[1]'::jsonb`,
+  });
+}
+
+export function ending(id: string, { version = 7, status = 'white_won' } = {}): string {
+  const end = {
+    id,
+    version,
+    game_state: {},
+    kept: 0,
+    moves: [],
+    clocks: [],
+    status,
+    white_rating_change: 5,
+    black_rating_change: -5,
+  };
+  return `select from app.finish_games('${JSON.stringify([end])}', '[]', '[]')`;
+}

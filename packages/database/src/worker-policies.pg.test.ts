@@ -1,0 +1,107 @@
+import { createTestDatabase, TEST_SECRET } from '@rookery/testkit';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { asOwner } from './administration.ts';
+import {
+  ending,
+  FINISHED,
+  GAME,
+  JAY,
+  listed,
+  PEOPLE_AND_GAMES,
+  starting,
+  STRANGERS,
+} from './chess-policies.testkit.ts';
+import { outcomeOf, OWNER, type Outcome } from './policies.testkit.ts';
+import { roleConnection } from './roles.ts';
+
+let databaseUrl: string;
+let worker: pg.Client;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  await asOwner(databaseUrl, (client) => client.query(PEOPLE_AND_GAMES));
+  worker = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_worker'));
+  await worker.connect();
+});
+afterAll(() => worker.end());
+
+describe('what the worker can do', () => {
+  const jobs: [sql: string, outcome: Outcome][] = [
+    ['select from chess_games', 3],
+    ['select from chess_timetable', 2],
+    ['update chess_timetable set due_at = now()', 2],
+    ['delete from chess_timetable', 2],
+  ];
+  const others = [
+    ...[
+      'users',
+      'people',
+      'workspaces',
+      'workspace_members',
+      'workspace_invites',
+      'tasks',
+      'chess_player_stats',
+      'chess_rating_history',
+      'chess_preferences',
+      'chess_blocks',
+      'migrations',
+      'accounts.sessions',
+      'accounts.credentials',
+      'accounts.verifications',
+      'accounts.rate_limits',
+    ].flatMap((table) => [`select from ${table}`, `delete from ${table}`]),
+    `insert into chess_timetable values ('${FINISHED}', now())`,
+    starting(`'${OWNER}'`, `'${JAY}'`),
+    `update chess_games set game_state = '{}'`,
+    `update chess_games set status = 'drawn'`,
+    'delete from chess_games',
+    'update chess_player_stats set rating = 3000',
+    `select from app.read_games('[]')`,
+    `select from app.change_games('[]')`,
+    `select app.direct_game_refusal('${OWNER}')`,
+    `select app.create_workspace('x')`,
+    `select app.accept_invite('token')`,
+    'select app.my_workspaces()',
+    'set role rookery_owner',
+    'set role rookery_app',
+    'set role rookery_auth',
+  ].map((sql): [string, Outcome] => [sql, 'privilege']);
+
+  test.each([...jobs, ...others])('%s: %s', async (sql, outcome) => {
+    expect(await outcomeOf(worker, sql, '')).toBe(outcome);
+    // To name a member does not make it one.
+    expect(await outcomeOf(worker, sql, OWNER)).toBe(outcome);
+  });
+
+  test('it ends games in which it does not play, each once', async () => {
+    const locking = `select from app.lock_players(${listed({ id: `'${GAME}'`, version: '7' })})`;
+    expect(await outcomeOf(worker, locking, '')).toBe(2);
+    expect(await outcomeOf(worker, ending(GAME), '')).toBe(1);
+    expect(await outcomeOf(worker, ending(STRANGERS), '')).toBe(1);
+    expect(await outcomeOf(worker, ending(FINISHED), '')).toBe(0);
+    expect(await outcomeOf(worker, ending(GAME, { version: 6 }), '')).toBe(0);
+  });
+
+  test('is all that it was granted', async () => {
+    const { rows } = await asOwner(databaseUrl, (client) =>
+      client.query<{ granted: string }>(`
+        select table_schema || '.' || table_name || ' ' || privilege_type as granted
+        from information_schema.role_table_grants where grantee = 'rookery_worker'
+        union all
+        select oid::regprocedure::text from pg_proc
+        where pronamespace = 'app'::regnamespace
+          and has_function_privilege('rookery_worker', oid, 'execute')
+        order by granted`),
+    );
+    expect(rows.map(({ granted }) => granted)).toEqual([
+      'app.current_user_id()',
+      'app.finish_games(jsonb,jsonb,jsonb)',
+      'app.lock_players(jsonb)',
+      'public.chess_games SELECT',
+      'public.chess_timetable DELETE',
+      'public.chess_timetable SELECT',
+      'public.chess_timetable UPDATE',
+    ]);
+  });
+});
