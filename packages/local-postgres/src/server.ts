@@ -32,6 +32,8 @@ export interface LocalPostgres {
   start(): Promise<void>;
   /** A fast, orderly shutdown: open transactions are rolled back. */
   stop(): Promise<void>;
+  /** Ends it at once, with nothing written out: the next start recovers from the write-ahead log. */
+  crash(): Promise<void>;
 }
 
 const START_LIMIT_MS = 30_000;
@@ -54,6 +56,15 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   const settings = serverSettings(port, options.durable).flatMap((setting) => ['-c', setting]);
   let child: ChildProcess | null = null;
 
+  async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    const running = child;
+    child = null;
+    if (running === null || running.exitCode !== null) return;
+    const exited = once(running, 'exit');
+    running.kill(signal);
+    await exited;
+  }
+
   const server: LocalPostgres = {
     url: `postgres://postgres:${readFileSync(place.password, 'utf8')}@127.0.0.1:${port}/postgres`,
     async start() {
@@ -64,14 +75,8 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
       closeSync(log);
       await ready(child, place);
     },
-    async stop() {
-      const running = child;
-      child = null;
-      if (running === null || running.exitCode !== null) return;
-      const exited = once(running, 'exit');
-      running.kill('SIGINT');
-      await exited;
-    },
+    stop: () => end('SIGINT'),
+    crash: () => end('SIGQUIT'),
   };
   await server.start();
   return server;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Agent } from 'node:http';
 import { send, type RawRequest, type RawResponse } from './http.ts';
 
 /** Somebody with an account and the cookies of a browser. */
@@ -14,14 +15,14 @@ export interface TestMember {
 
 export const TEST_PASSWORD = 'correct horse battery';
 
-export async function signUp(baseUrl: string, name: string): Promise<TestMember> {
+export async function signUp(baseUrl: string, name: string, agent?: Agent): Promise<TestMember> {
   const jar = new Map<string, string>();
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${randomUUID().slice(0, 8)}@rookery.test`;
 
   async function sendAs(request: RawRequest): Promise<RawResponse> {
     const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
     const headers = { ...(cookie && { cookie }), ...request.headers };
-    const response = await send(baseUrl, { ...request, headers });
+    const response = await send(baseUrl, { agent, ...request, headers });
     for (const line of response.headers['set-cookie'] ?? []) keep(jar, line);
     return response;
   }

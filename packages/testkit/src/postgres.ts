@@ -16,10 +16,13 @@ export interface TestPostgres extends LocalPostgres {
   discard(): Promise<void>;
 }
 
-/** A throwaway server that a test may stop and start as it likes. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/**
+ * A throwaway server that a test may stop and start as it likes. `durable` where it is about what
+ * outlives a crash: the usual one forgets what it has acknowledged.
+ */
+export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rookery-postgres-'));
-  const server = await startLocalPostgres({ dataDir, durable: false });
+  const server = await startLocalPostgres({ dataDir, durable });
   await administer(server.url, `create database ${TEMPLATE}`);
   await migrate({ databaseUrl: withDatabase(server.url, TEMPLATE), secret: TEST_SECRET });
   return {

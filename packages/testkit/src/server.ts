@@ -1,59 +1,47 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@rookery/local-postgres';
-import { TEST_SECRET } from './postgres.ts';
+import { startProgram, type TestProgram } from './program.ts';
 
-const MAIN = join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'main.ts');
 const START_LIMIT_MS = 20_000;
 
 export interface TestServer {
   readonly url: string;
-  /** Everything it has logged, a line each. */
+  /** Everything it has logged since it was last started, a line each. */
   log(): string[];
+  /** Starts it again, at the same address. */
+  start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** The real program in a process of its own, with limits that do not get in a test's way. */
+/** The program in a process of its own, answering requests. */
 export async function startServer(
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<TestServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      ROOKERY_SECRET: TEST_SECRET,
-      PORT: String(port),
-      SIGN_INS_PER_MINUTE: '100000',
-      SIGN_UPS_PER_MINUTE: '100000',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const collect = (chunk: Buffer) => void (output += chunk.toString());
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`No server:\n${output}`);
-    await pause(25);
-  }
+  const launch = () => startProgram(databaseUrl, { PORT: String(port), ...environment });
+  let program = launch();
+  await answering(url, program);
   return {
     url,
-    log: () => output.trim().split('\n'),
-    async stop(signal = 'SIGTERM') {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, 'exit');
-      child.kill(signal);
-      await exited;
+    log: () => program.log(),
+    async start() {
+      program = launch();
+      await answering(url, program);
     },
+    stop: (signal) => program.stop(signal),
   };
+}
+
+async function answering(url: string, program: TestProgram): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await answers(url))) {
+    if (program.hasEnded() || Date.now() > deadline) {
+      throw new Error(`No server:\n${program.log().join('\n')}`);
+    }
+    await pause(25);
+  }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,0 +1,102 @@
+import type { ChessGame } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import type { RawResponse } from './http.ts';
+import type { TestMember } from './member.ts';
+
+/** One a level, as the migration made them. */
+export const BOT_IDS = [1, 2, 3, 4, 5].map(
+  (level) => `b0700000-0000-4000-8000-00000000000${level}`,
+);
+
+/** A game over HTTP, and the two who can be told to move in it. */
+export interface TestGame {
+  readonly id: string;
+  readonly white: TestMember;
+  readonly black: TestMember;
+}
+
+export interface TestGameOptions {
+  readonly timeControl?: 'blitz' | 'rapid' | 'classical';
+  readonly rated?: boolean;
+}
+
+/** Classical unless a test cares: a slow machine has time enough for the first moves. */
+export async function startGame(
+  white: TestMember,
+  black: TestMember,
+  options: TestGameOptions = {},
+): Promise<TestGame> {
+  const response = await white.send({
+    method: 'POST',
+    path: '/api/chess/games',
+    json: { opponentId: black.id, timeControl: 'classical', color: 'white', ...options },
+  });
+  return { id: good(response, 201).id, white, black };
+}
+
+/** What a member asks of a game, such as `ask(ann, game, 'draw', { action: 'offer' })`. */
+export function ask(
+  member: TestMember,
+  { id }: Pick<TestGame, 'id'>,
+  what: string,
+  json?: unknown,
+): Promise<RawResponse> {
+  return member.send({ method: 'POST', path: `/api/chess/games/${id}/${what}`, json });
+}
+
+export function look(member: TestMember, { id }: Pick<TestGame, 'id'>): Promise<RawResponse> {
+  return member.send({ path: `/api/chess/games/${id}` });
+}
+
+/** Makes these moves by turns, and answers the game after the last of them. */
+export async function play(game: TestGame, moves: string): Promise<ChessGame> {
+  let now = good(await look(game.white, game), 200);
+  for (const move of moves.split(' ')) {
+    const mover = game[now.game_state.turn];
+    now = good(await ask(mover, game, 'move', { move, ply: now.game_state.ply }), 200);
+  }
+  return now;
+}
+
+/** The first moves of both sides are made: from here on, a game counts. */
+export async function startedGame(
+  white: TestMember,
+  black: TestMember,
+  options: TestGameOptions = {},
+): Promise<TestGame> {
+  const game = await startGame(white, black, options);
+  await play(game, 'e2e4 e7e5');
+  return game;
+}
+
+function good(response: RawResponse, status: number): ChessGame {
+  if (response.status !== status) throw new Error(`${response.status}: ${response.text}`);
+  return response.json<ChessGame>();
+}
+
+/** The row as Postgres has it, its columns in their order and its times as the wire writes them. */
+export async function storedGame(databaseUrl: string, id: string): Promise<ChessGame> {
+  const { rows } = await asOwner(databaseUrl, async (client) => {
+    await client.query(`set local timezone to 'UTC'`);
+    return client.query<{ row: string }>(
+      'select to_json(game)::text as row from chess_games as game where id = $1',
+      [id],
+    );
+  });
+  return JSON.parse((rows[0]?.row ?? 'null').replaceAll('+00:00"', 'Z"')) as ChessGame;
+}
+
+/** Changes what time and absence have done to a game, instead of waiting for them, and has the worker look. */
+export async function changeState(
+  databaseUrl: string,
+  { id }: Pick<TestGame, 'id'>,
+  changes: Partial<Record<keyof ChessGame['game_state'], unknown>>,
+): Promise<void> {
+  await asOwner(databaseUrl, async (client) => {
+    await client.query('update chess_games set game_state = game_state || $2 where id = $1', [
+      id,
+      JSON.stringify(changes),
+    ]);
+    await client.query('update chess_timetable set due_at = now() where game_id = $1', [id]);
+  });
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { TEST_SECRET } from './postgres.ts';
+
+const MAIN = join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'main.ts');
+
+export interface TestProgram {
+  /** Everything it has logged, a line each. */
+  log(): string[];
+  hasEnded(): boolean;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** The real program in a process of its own, with limits that do not get in a test's way. */
+export function startProgram(
+  databaseUrl: string,
+  environment: Record<string, string>,
+): TestProgram {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      ROOKERY_SECRET: TEST_SECRET,
+      SIGN_INS_PER_MINUTE: '100000',
+      SIGN_UPS_PER_MINUTE: '100000',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => void (output += chunk.toString());
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    log: () => output.trim().split('\n'),
+    hasEnded,
+    async stop(signal = 'SIGTERM') {
+      if (hasEnded()) return;
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+/** A process that only works: it takes no requests, so there is nothing to wait for but what it does. */
+export function startWorker(databaseUrl: string): TestProgram {
+  return startProgram(databaseUrl, { ROOKERY_ROLES: 'worker' });
+}
