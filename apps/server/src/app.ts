@@ -7,8 +7,10 @@ import { authRoutes } from './features/accounts/auth-routes.ts';
 import { createMailer } from './features/accounts/mail.ts';
 import { defaultWorkspaceOf } from './features/accounts/queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { gameRoutes } from './features/games/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
+import { playerRoutes } from './features/players/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { findWorkspace } from './features/workspaces/find-workspace.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
@@ -79,6 +81,8 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   taskRoutes(routes);
   memberRoutes(routes);
   inviteRoutes(routes, { publicUrl, findWorkspace });
+  gameRoutes(routes, { database, publicUrl, log: app.log });
+  playerRoutes(routes);
   answerUnknownApi(app, sessions.find);
 
   const web = { directory: WEB_DIRECTORY, devOrigin: config.webDevOrigin };

@@ -3,9 +3,17 @@ import {
   LogController,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
 import { stdSerializers, type Logger } from 'pino';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See `RouteOptions`. */
+    frequent?: boolean;
+  }
+}
 
 /** Unique across processes and restarts, and cheap: a random beginning and a count. */
 const boot = randomBytes(6).toString('base64url');
@@ -52,7 +60,7 @@ export function logRequests(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const level = levelOf(request.method, reply.statusCode);
+    const level = levelOf(request, reply.statusCode);
     if (logged.isLevelEnabled(level)) {
       const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
       request.log[level](line, 'request');
@@ -61,7 +69,8 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-function levelOf(method: string, status: number): 'debug' | 'info' | 'error' {
+function levelOf(request: FastifyRequest, status: number): 'debug' | 'info' | 'error' {
   if (status >= 500) return 'error';
-  return method === 'GET' || method === 'HEAD' ? 'debug' : 'info';
+  const looks = request.method === 'GET' || request.method === 'HEAD';
+  return looks || request.routeOptions.config.frequent ? 'debug' : 'info';
 }

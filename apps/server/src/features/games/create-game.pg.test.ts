@@ -1,0 +1,236 @@
+import { asOwner } from '@rookery/database';
+import type { ChessGame } from '@rookery/contract';
+import {
+  BOT_IDS,
+  createTestDatabase,
+  look,
+  refusalOf,
+  send,
+  signUp,
+  startServer,
+  storedGame,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+let databaseUrl: string;
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl);
+  [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
+});
+afterAll(() => server.stop());
+
+const path = '/api/chess/games';
+
+function create(fields: object = {}, as = ann) {
+  const json = { opponentId: bob.id, timeControl: 'blitz', color: 'white', ...fields };
+  return as.send({ method: 'POST', path, json });
+}
+
+async function created(fields: object = {}, as = ann): Promise<ChessGame> {
+  const response = await create(fields, as);
+  expect(response.status).toBe(201);
+  return response.json();
+}
+
+describe('creating a game', () => {
+  test('answers the stored row, column for column', async () => {
+    const game = await created();
+    const stored = await storedGame(databaseUrl, game.id);
+    expect(Object.keys(game)).toEqual(Object.keys(stored));
+    expect(game).toStrictEqual(stored);
+    expect(game).toMatchObject({
+      white_player_id: ann.id,
+      black_player_id: bob.id,
+      status: 'active',
+      moves: [],
+      clocks: [],
+      version: 0,
+      rated: true,
+      white_rating: 1200,
+      black_rating: 1200,
+      white_rating_change: null,
+      black_rating_change: null,
+      finished_at: null,
+      rematch_offered_by: null,
+      rematch_id: null,
+      created_at: game.updated_at,
+    });
+    expect(game.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+  });
+
+  test('sets the pieces up, with full clocks that stand still', async () => {
+    const before = Date.now();
+    const { game_state } = await created();
+    expect(game_state).toMatchObject({
+      fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+      ply: 0,
+      turn: 'white',
+      last_move: null,
+      check: false,
+      clock: { white_ms: 300_000, black_ms: 300_000, running_since: null },
+      offers: { draw: null, takeback: null, draw_plies: { white: null, black: null } },
+      absent: { white: null, black: null },
+      outcome: null,
+    });
+    const limit = Date.parse(game_state.first_move_by ?? '');
+    expect(limit).toBeGreaterThanOrEqual(before + 20_000);
+    expect(limit).toBeLessThanOrEqual(Date.now() + 20_000);
+  });
+
+  test.each([
+    ['blitz', 300_000, 3_000],
+    ['rapid', 900_000, 10_000],
+    ['classical', 1_800_000, 20_000],
+  ])('knows %s', async (timeControl, initial_ms, increment_ms) => {
+    const game = await created({ timeControl });
+    expect(game.time_control).toEqual({ name: timeControl, initial_ms, increment_ms });
+    expect(game.game_state.clock).toMatchObject({ white_ms: initial_ms, black_ms: initial_ms });
+  });
+
+  test('gives the caller the colour they asked for', async () => {
+    expect(await created({ color: 'white' })).toMatchObject({ white_player_id: ann.id });
+    expect(await created({ color: 'black' })).toMatchObject({
+      white_player_id: bob.id,
+      black_player_id: ann.id,
+    });
+  });
+
+  test('leaves it to chance when asked to', async () => {
+    const games = await Promise.all(Array.from({ length: 30 }, () => created({ color: 'random' })));
+    const whites = new Set(games.map((game) => game.white_player_id));
+    expect(whites).toEqual(new Set([ann.id, bob.id]));
+  });
+
+  test('is rated unless said otherwise, and never with a bot', async () => {
+    expect(await created()).toMatchObject({ rated: true });
+    expect(await created({ rated: true })).toMatchObject({ rated: true });
+    expect(await created({ rated: false })).toMatchObject({ rated: false });
+    for (const opponentId of BOT_IDS) {
+      expect(await created({ opponentId })).toMatchObject({ rated: false });
+      expect(await created({ opponentId, rated: true })).toMatchObject({ rated: false });
+    }
+  });
+
+  test('takes down both ratings as they stand', async () => {
+    const [cat, dan] = await Promise.all([signUp(server.url, 'Cat'), signUp(server.url, 'Dan')]);
+    await asOwner(databaseUrl, (client) =>
+      client.query(
+        `update chess_player_stats set rating = case user_id when $1 then 1714 else 987 end
+         where user_id in ($1, $2)`,
+        [cat.id, dan.id],
+      ),
+    );
+    const game = await created({ opponentId: dan.id, color: 'black' }, cat);
+    expect(game).toMatchObject({ white_rating: 987, black_rating: 1714 });
+  });
+
+  test.each([
+    [{ opponentId: undefined }],
+    [{ opponentId: 'bob' }],
+    [{ opponentId: 5 }],
+    [{ opponentId: null }],
+    [{ timeControl: undefined }],
+    [{ timeControl: 'bullet' }],
+    [{ timeControl: { name: 'blitz', initial_ms: 1, increment_ms: 0 } }],
+    [{ color: undefined }],
+    [{ color: 'red' }],
+    [{ rated: 'true' }],
+    [{ rated: null }],
+    [{ moves: ['e2e4'] }],
+    [{ status: 'white_won' }],
+  ])('refuses %j', async (fields) => {
+    expect(refusalOf(await create(fields))).toEqual([400, 'invalid_request']);
+  });
+
+  test('needs a session', async () => {
+    const json = { opponentId: bob.id, timeControl: 'blitz', color: 'white' };
+    expect(refusalOf(await send(server.url, { method: 'POST', path, json }))).toEqual([
+      401,
+      'unauthenticated',
+    ]);
+  });
+});
+
+async function countGames(): Promise<number | null> {
+  const { rowCount } = await asOwner(databaseUrl, (client) =>
+    client.query('select from chess_games'),
+  );
+  return rowCount;
+}
+
+describe('with whom there is no game', () => {
+  test('oneself, in whatever spelling', async () => {
+    for (const opponentId of [ann.id, ann.id.toUpperCase()]) {
+      expect(refusalOf(await create({ opponentId }))).toEqual([422, 'self_game']);
+    }
+  });
+
+  test('somebody who does not exist', async () => {
+    const opponentId = '99999999-9999-4999-8999-999999999999';
+    expect(refusalOf(await create({ opponentId }))).toEqual([422, 'opponent_unknown']);
+  });
+
+  test('somebody who has blocked the caller, or whom the caller has blocked', async () => {
+    const cat = await signUp(server.url, 'Cat');
+    const block = (method: string) => cat.send({ method, path: `/api/chess/blocks/${ann.id}` });
+    await block('PUT');
+    expect(refusalOf(await create({ opponentId: cat.id }))).toEqual([403, 'blocked']);
+    expect(refusalOf(await create({ opponentId: ann.id }, cat))).toEqual([403, 'blocked']);
+    await block('DELETE');
+    await created({ opponentId: cat.id });
+    await created({ opponentId: ann.id }, cat);
+  });
+
+  test('somebody who takes no direct games, though they may start some', async () => {
+    const cat = await signUp(server.url, 'Cat');
+    const prefer = (direct_games: string) =>
+      cat.send({ method: 'PATCH', path: '/api/chess/preferences', json: { direct_games } });
+    await prefer('nobody');
+    expect(refusalOf(await create({ opponentId: cat.id }))).toEqual([403, 'no_direct_games']);
+    await created({ opponentId: ann.id }, cat);
+    await prefer('anybody');
+    await created({ opponentId: cat.id });
+  });
+
+  test('and a refusal leaves no game behind', async () => {
+    const before = await countGames();
+    await create({ opponentId: ann.id });
+    await create({ color: 'red' });
+    expect(await countGames()).toBe(before);
+  });
+});
+
+describe('looking at a game', () => {
+  test('shows it to any member, as it was created', async () => {
+    const game = await created();
+    const stranger = await signUp(server.url, 'Stranger');
+    for (const member of [ann, bob, stranger]) {
+      const response = await look(member, game);
+      expect([response.status, response.json()]).toEqual([200, game]);
+      expect(response.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('finds it in capitals too', async () => {
+    const game = await created();
+    expect((await look(ann, { id: game.id.toUpperCase() })).json()).toEqual(game);
+  });
+
+  test('refuses what is no game', async () => {
+    const unknown = '99999999-9999-4999-8999-999999999999';
+    expect(refusalOf(await look(ann, { id: unknown }))).toEqual([404, 'not_found']);
+    expect(refusalOf(await look(ann, { id: 'nonsense' }))).toEqual([400, 'invalid_request']);
+    const { id } = await created();
+    expect(refusalOf(await send(server.url, { path: `${path}/${id}` }))).toEqual([
+      401,
+      'unauthenticated',
+    ]);
+  });
+});

@@ -1,0 +1,206 @@
+import type { ChessGame, PlayerStats } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import {
+  ask,
+  BOT_IDS,
+  createTestDatabase,
+  look,
+  play,
+  refusalOf,
+  signUp,
+  startedGame,
+  startGame,
+  startServer,
+  storedGame,
+  type TestGame,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+let databaseUrl: string;
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl);
+  [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
+});
+afterAll(() => server.stop());
+
+function move(as: TestMember, game: Pick<TestGame, 'id'>, uci: string, more: object = {}) {
+  return ask(as, game, 'move', { move: uci, ...more });
+}
+
+const SCHOLARS_MATE = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
+
+async function statsOf({ id }: Pick<TestMember, 'id'>): Promise<PlayerStats> {
+  return (await ann.send({ path: `/api/chess/stats/${id}` })).json();
+}
+
+async function historyOf({ id }: TestMember): Promise<{ data: object[] }> {
+  return (await ann.send({ path: `/api/chess/stats/${id}/history` })).json();
+}
+
+describe('mate', () => {
+  let game: TestGame;
+  let mated: ChessGame;
+
+  beforeAll(async () => {
+    const [winner, loser] = await Promise.all([
+      signUp(server.url, 'Winner'),
+      signUp(server.url, 'Loser'),
+    ]);
+    game = await startGame(winner, loser);
+    mated = await play(game, SCHOLARS_MATE);
+  });
+
+  test('ends the game at once', () => {
+    expect(mated).toMatchObject({
+      status: 'white_won',
+      moves: SCHOLARS_MATE.split(' '),
+      game_state: {
+        check: true,
+        outcome: { winner: 'white', reason: 'checkmate' },
+        clock: { running_since: null },
+      },
+    });
+    expect(mated.clocks).toHaveLength(7);
+    expect(mated.finished_at).toBe(mated.updated_at);
+  });
+
+  test('answers the finished game just as it is stored', async () => {
+    expect(mated).toStrictEqual(await storedGame(databaseUrl, game.id));
+    expect((await look(ann, game)).json()).toStrictEqual(mated);
+  });
+
+  test('changes both ratings by the same, and says so in the game', () => {
+    const { white_rating_change: gain, black_rating_change: loss } = mated;
+    expect(gain).toBeGreaterThan(100);
+    expect(loss).toBe(-(gain ?? 0));
+    expect(mated).toMatchObject({ white_rating: 1200, black_rating: 1200 });
+  });
+
+  test('counts for both', async () => {
+    const gain = mated.white_rating_change ?? 0;
+    const winner = await statsOf(game.white);
+    expect(winner).toMatchObject({
+      rating: 1200 + gain,
+      best_rating: 1200 + gain,
+      games_played: 1,
+      games_won: 1,
+      games_lost: 0,
+      games_drawn: 0,
+      last_played: mated.finished_at,
+    });
+    const loser = await statsOf(game.black);
+    expect(loser).toMatchObject({
+      rating: 1200 - gain,
+      best_rating: 1200,
+      games_played: 1,
+      games_won: 0,
+      games_lost: 1,
+      games_drawn: 0,
+      last_played: mated.finished_at,
+    });
+    for (const { exact_rating, rating, rating_deviation } of [winner, loser]) {
+      expect(Math.round(exact_rating)).toBe(rating);
+      expect(rating_deviation).toBeLessThan(350);
+    }
+  });
+
+  test('is remembered in the history of both', async () => {
+    for (const [player, change] of [
+      [game.white, mated.white_rating_change],
+      [game.black, mated.black_rating_change],
+    ] as const) {
+      expect((await historyOf(player)).data).toEqual([
+        {
+          game_id: game.id,
+          rating: 1200 + (change ?? 0),
+          rating_change: change,
+          created_at: mated.finished_at,
+        },
+      ]);
+    }
+  });
+
+  test('leaves nothing to do, but to hear again of the last move', async () => {
+    expect(refusalOf(await move(game.black, game, 'e8f7'))).toEqual([409, 'game_over']);
+    expect(refusalOf(await move(game.white, game, 'a2a3', { ply: 8 }))).toEqual([409, 'game_over']);
+    const again = await move(game.white, game, 'h5f7', { ply: 6 });
+    expect([again.status, again.json()]).toEqual([200, mated]);
+    expect(await statsOf(game.white)).toMatchObject({ games_played: 1 });
+  });
+});
+
+test('a casual game counts as played, and moves no rating', async () => {
+  const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
+  const mated = await play(await startGame(dan, eve, { rated: false }), SCHOLARS_MATE);
+  expect(mated).toMatchObject({
+    status: 'white_won',
+    rated: false,
+    white_rating_change: null,
+    black_rating_change: null,
+  });
+  expect(await statsOf(dan)).toMatchObject({
+    games_played: 1,
+    games_won: 1,
+    rating: 1200,
+    rating_deviation: 350,
+    last_played: mated.finished_at,
+  });
+  expect(await statsOf(eve)).toMatchObject({ games_played: 1, games_lost: 1, rating: 1200 });
+  expect(await historyOf(dan)).toEqual({ data: [], next_cursor: null });
+});
+
+test('a game with a bot is training: it counts for neither', async () => {
+  const [bot = ''] = BOT_IDS;
+  const response = await ann.send({
+    method: 'POST',
+    path: '/api/chess/games',
+    json: { opponentId: bot, timeControl: 'blitz', color: 'white' },
+  });
+  const { id } = response.json<ChessGame>();
+  const before = await Promise.all([statsOf(ann), statsOf({ id: bot })]);
+  // As if the bot had answered.
+  const other = await startedGame(ann, bob, { timeControl: 'blitz' });
+  await asOwner(databaseUrl, (client) =>
+    client.query(
+      `update chess_games as game set game_state = other.game_state, moves = other.moves,
+         clocks = other.clocks
+       from chess_games as other where game.id = $1 and other.id = $2`,
+      [id, other.id],
+    ),
+  );
+  expect((await ask(ann, { id }, 'resign')).json()).toMatchObject({
+    status: 'black_won',
+    rated: false,
+    white_rating_change: null,
+    black_rating_change: null,
+  });
+  expect(await Promise.all([statsOf(ann), statsOf({ id: bot })])).toEqual(before);
+  const lines = await asOwner(databaseUrl, (client) =>
+    client.query('select from chess_rating_history where game_id = $1', [id]),
+  );
+  expect(lines.rowCount).toBe(0);
+});
+
+test('a mating move and a resignation at once end the game once', async () => {
+  const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
+  for (let round = 1; round <= 5; round += 1) {
+    const game = await startGame(dan, eve);
+    await play(game, 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6');
+    const answers = await Promise.all([
+      move(dan, game, 'h5f7', { ply: 6 }),
+      ask(eve, game, 'resign'),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const stored = await storedGame(databaseUrl, game.id);
+    expect(answers.find(({ status }) => status === 200)?.json()).toEqual(stored);
+    expect(await statsOf(dan)).toMatchObject({ games_played: round, games_won: round });
+    expect((await historyOf(eve)).data).toHaveLength(round);
+  }
+});

@@ -1,0 +1,218 @@
+import type { GameListQuery } from '@rookery/contract';
+import type {
+  Database,
+  GameId,
+  ScopedTransaction,
+  UserId,
+  WorkerTransaction,
+} from '@rookery/database';
+import { sql } from 'kysely';
+import { beyond } from '../../keyset.ts';
+import type { PageRequest } from '../../page.ts';
+import type { End, HistoryLine, LockedPlayer, NewRating } from './settle.ts';
+import type { Change, StoredGame } from './stored-game.ts';
+
+/** The statements that serve many players at once. */
+export function groupedStatements(database: Database) {
+  return {
+    read: database.group<{ id: GameId }, { game: StoredGame }>(
+      'read_games',
+      'select request, game from app.read_games($1)',
+    ),
+    change: database.group<Change, { updated_at: string }>(
+      'change_games',
+      'select request, updated_at from app.change_games($1)',
+    ),
+  };
+}
+
+export async function findGame(transaction: ScopedTransaction, id: GameId) {
+  const row = await transaction
+    .selectFrom('chess_games')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as StoredGame | undefined;
+}
+
+export interface NewGame {
+  readonly white_player_id: UserId;
+  readonly black_player_id: UserId;
+  readonly game_state: StoredGame['game_state'];
+  readonly time_control: StoredGame['time_control'];
+  readonly rated: boolean;
+}
+
+function ratingOf(id: UserId) {
+  return sql<number>`(select rating from chess_player_stats where user_id = ${id})`;
+}
+
+/** Ratings are taken down as they stand now. */
+export async function insertGame(transaction: ScopedTransaction, game: NewGame) {
+  const row = await transaction
+    .insertInto('chess_games')
+    .values({
+      ...game,
+      game_state: JSON.stringify(game.game_state) as never,
+      time_control: JSON.stringify(game.time_control) as never,
+      white_rating: ratingOf(game.white_player_id),
+      black_rating: ratingOf(game.black_player_id),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as StoredGame;
+}
+
+export const DIRECT_GAME_REFUSALS = [
+  'self_game',
+  'opponent_unknown',
+  'blocked',
+  'no_direct_games',
+] as const;
+
+/** Why the caller cannot start a game with somebody, and whether that somebody is a bot. */
+export async function directGame(transaction: ScopedTransaction, opponent: UserId) {
+  const { rows } = await sql<{
+    refusal: (typeof DIRECT_GAME_REFUSALS)[number] | null;
+    is_bot: boolean | null;
+  }>`select app.direct_game_refusal(${opponent}) as refusal,
+            (select is_bot from people where id = ${opponent}) as is_bot`.execute(transaction);
+  return rows[0] ?? { refusal: 'opponent_unknown' as const, is_bot: null };
+}
+
+export async function areBlocked(transaction: ScopedTransaction, one: UserId, other: UserId) {
+  const { rows } = await sql<{
+    blocked: boolean;
+  }>`select app.are_blocked(${one}, ${other}) as blocked`.execute(transaction);
+  return rows[0]?.blocked === true;
+}
+
+type AnyTransaction = ScopedTransaction | WorkerTransaction;
+
+/** Locks what the end of these games changes; games that have changed meanwhile are not among the answers. */
+export async function lockPlayers(
+  transaction: AnyTransaction,
+  games: readonly Pick<StoredGame, 'id' | 'version'>[],
+) {
+  const wanted = JSON.stringify(games.map(({ id, version }) => ({ id, version })));
+  const { rows } = await sql<LockedPlayer>`select * from app.lock_players(${wanted})`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+export async function finishGames(
+  transaction: AnyTransaction,
+  ends: readonly End[],
+  ratings: readonly NewRating[],
+  history: readonly HistoryLine[],
+) {
+  const { rows } = await sql<{ game_id: GameId; ended_at: string }>`
+    select * from app.finish_games(
+      ${JSON.stringify(ends)}, ${JSON.stringify(ratings)}, ${JSON.stringify(history)}
+    )`.execute(transaction);
+  return rows;
+}
+
+export async function lookAtGame(transaction: ScopedTransaction, id: GameId, at: number) {
+  const time = new Date(at).toISOString();
+  await sql`select app.look_at_game(${id}, ${time})`.execute(transaction);
+}
+
+/** The finished game, held until the transaction ends: two players may agree at the same moment. */
+export async function lockGame(transaction: ScopedTransaction, id: GameId) {
+  const row = await transaction
+    .selectFrom('chess_games')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as StoredGame | undefined;
+}
+
+export async function updateRematch(
+  transaction: ScopedTransaction,
+  id: GameId,
+  rematch: Partial<Pick<StoredGame, 'rematch_offered_by' | 'rematch_id'>>,
+) {
+  const row = await transaction
+    .updateTable('chess_games')
+    .set({
+      ...rematch,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as StoredGame;
+}
+
+export async function namesOf(transaction: ScopedTransaction, ids: readonly UserId[]) {
+  const rows = await transaction
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export type GameFilter = Pick<GameListQuery, 'player' | 'status' | 'time_control'>;
+
+/** Newest first. */
+export async function gamesBy(
+  transaction: ScopedTransaction,
+  filter: GameFilter,
+  page: PageRequest,
+): Promise<StoredGame[]> {
+  const rows = await (
+    filter.player === undefined
+      ? filteredGames(transaction, filter, page)
+      : gamesOf(transaction, filter.player as UserId, filter, page)
+  ).execute();
+  return rows as StoredGame[];
+}
+
+/** A side at a time: each has an index in the list's order, which a condition on both could not use. */
+function gamesOf(
+  transaction: ScopedTransaction,
+  player: UserId,
+  filter: GameFilter,
+  page: PageRequest,
+) {
+  const games = filteredGames(transaction, filter, page);
+  const white = games.where('white_player_id', '=', player).as('white');
+  const black = games.where('black_player_id', '=', player).as('black');
+  const both = transaction
+    .selectFrom(white)
+    .selectAll()
+    .unionAll(transaction.selectFrom(black).selectAll());
+  return transaction
+    .selectFrom(both.as('both'))
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1);
+}
+
+function filteredGames(
+  transaction: ScopedTransaction,
+  { status, time_control }: GameFilter,
+  page: PageRequest,
+) {
+  let query = transaction
+    .selectFrom('chess_games')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1);
+  if (status === 'finished') query = query.where('status', '<>', 'active');
+  else if (status !== undefined) query = query.where('status', '=', status);
+  if (time_control !== undefined) {
+    query = query.where(sql<boolean>`time_control ->> 'name' = ${time_control}`);
+  }
+  if (page.after !== null) {
+    query = query.where(beyond(page.after, ['created_at', 'id'], 'newest first'));
+  }
+  return query;
+}

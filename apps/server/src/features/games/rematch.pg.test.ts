@@ -1,0 +1,223 @@
+import type { ChessGame } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import {
+  ask,
+  BOT_IDS,
+  createTestDatabase,
+  look,
+  play,
+  refusalOf,
+  send,
+  signUp,
+  startedGame,
+  startGame,
+  startServer,
+  storedGame,
+  type TestGame,
+  type TestGameOptions,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+let databaseUrl: string;
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+let cat: TestMember;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl);
+  [ann, bob, cat] = await Promise.all([
+    signUp(server.url, 'Ann'),
+    signUp(server.url, 'Bob'),
+    signUp(server.url, 'Cat'),
+  ]);
+});
+afterAll(() => server.stop());
+
+async function finishedGame(options: TestGameOptions = {}): Promise<TestGame> {
+  const game = await startedGame(ann, bob, options);
+  await ask(ann, game, 'resign');
+  return game;
+}
+
+function rematch(as: TestMember, game: Pick<TestGame, 'id'>, action: string) {
+  return ask(as, game, 'rematch', { action });
+}
+
+/** The finished game after it, which is also how it is stored. */
+async function done(as: TestMember, game: TestGame, action: string): Promise<ChessGame> {
+  const response = await rematch(as, game, action);
+  expect([response.status, response.json()]).toStrictEqual([
+    200,
+    await storedGame(databaseUrl, game.id),
+  ]);
+  expect((await look(cat, game)).text).toBe(response.text);
+  return response.json();
+}
+
+async function gamesBetween(one: string, other: string): Promise<number> {
+  const { rowCount } = await asOwner(databaseUrl, (client) =>
+    client.query(
+      `select from chess_games where (white_player_id, black_player_id) in (($1, $2), ($2, $1))`,
+      [one, other],
+    ),
+  );
+  return rowCount ?? 0;
+}
+
+describe('a rematch', () => {
+  test.each<TestGameOptions>([
+    { timeControl: 'blitz', rated: true },
+    { timeControl: 'rapid', rated: false },
+  ])('is offered and accepted: the same game with colours changed, %j', async (options) => {
+    const game = await finishedGame(options);
+    const offered = await done(bob, game, 'offer');
+    expect(offered).toMatchObject({ rematch_offered_by: bob.id, rematch_id: null });
+    const accepted = await done(ann, game, 'accept');
+    expect(accepted).toMatchObject({ rematch_offered_by: null });
+    const next = await storedGame(databaseUrl, accepted.rematch_id ?? '');
+    expect(next).toMatchObject({
+      white_player_id: bob.id,
+      black_player_id: ann.id,
+      status: 'active',
+      moves: [],
+      rated: options.rated,
+      time_control: accepted.time_control,
+      game_state: { ply: 0 },
+    });
+    expect(next.time_control?.name).toBe(options.timeControl);
+    await play({ id: next.id, white: bob, black: ann }, 'd2d4 d7d5');
+  });
+
+  test('changes nothing of the finished game but its version and what it says of the rematch', async () => {
+    const game = await finishedGame();
+    const finished = await storedGame(databaseUrl, game.id);
+    await done(bob, game, 'offer');
+    const { rematch_id, version, updated_at, ...accepted } = await done(ann, game, 'accept');
+    expect({ ...finished, ...accepted }).toEqual(finished);
+    expect(rematch_id).not.toBeNull();
+    expect(version).toBe(finished.version + 2);
+    expect(updated_at > finished.updated_at).toBe(true);
+  });
+
+  test('is declined, and can be offered again', async () => {
+    const game = await finishedGame();
+    await done(ann, game, 'offer');
+    expect(await done(bob, game, 'decline')).toMatchObject({
+      rematch_offered_by: null,
+      rematch_id: null,
+    });
+    expect(refusalOf(await rematch(bob, game, 'accept'))).toEqual([409, 'no_offer']);
+    expect(await done(ann, game, 'offer')).toMatchObject({ rematch_offered_by: ann.id });
+  });
+
+  test('is withdrawn', async () => {
+    const game = await finishedGame();
+    await done(ann, game, 'offer');
+    expect(await done(ann, game, 'decline')).toMatchObject({ rematch_offered_by: null });
+    expect(refusalOf(await rematch(bob, game, 'accept'))).toEqual([409, 'no_offer']);
+  });
+
+  test('cannot be accepted by whoever offers it; offering twice is offering once', async () => {
+    const game = await finishedGame();
+    expect(refusalOf(await rematch(ann, game, 'accept'))).toEqual([409, 'no_offer']);
+    expect(refusalOf(await rematch(ann, game, 'decline'))).toEqual([409, 'no_offer']);
+    const offered = await done(ann, game, 'offer');
+    expect(refusalOf(await rematch(ann, game, 'accept'))).toEqual([409, 'no_offer']);
+    expect(await done(ann, game, 'offer')).toEqual(offered);
+  });
+
+  test('is agreed on when both offer', async () => {
+    const game = await finishedGame();
+    await done(ann, game, 'offer');
+    expect((await done(bob, game, 'offer')).rematch_id).not.toBeNull();
+  });
+
+  test('is one game, however often and by whom it is asked for at once', async () => {
+    const game = await finishedGame();
+    const before = await gamesBetween(ann.id, bob.id);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) => rematch(turn % 2 ? ann : bob, game, 'offer')),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await gamesBetween(ann.id, bob.id)).toBe(before + 1);
+    const { rematch_id } = await storedGame(databaseUrl, game.id);
+    expect(rematch_id).not.toBeNull();
+    // Whoever asks later finds it.
+    for (const action of ['offer', 'accept', 'decline']) {
+      expect(await done(ann, game, action)).toMatchObject({ rematch_id });
+    }
+    expect(await gamesBetween(ann.id, bob.id)).toBe(before + 1);
+  });
+
+  test('of an aborted game is possible too', async () => {
+    const game = await startGame(ann, bob);
+    await ask(ann, game, 'abort');
+    await done(ann, game, 'offer');
+    expect((await done(bob, game, 'accept')).rematch_id).not.toBeNull();
+  });
+
+  test('a bot accepts at once', async () => {
+    const [bot = ''] = BOT_IDS;
+    const response = await ann.send({
+      method: 'POST',
+      path: '/api/chess/games',
+      json: { opponentId: bot, timeControl: 'rapid', color: 'white' },
+    });
+    const { id } = response.json<ChessGame>();
+    await ask(ann, { id }, 'abort');
+    const { rematch_id } = (await rematch(ann, { id }, 'offer')).json<ChessGame>();
+    expect(await storedGame(databaseUrl, rematch_id ?? '')).toMatchObject({
+      white_player_id: bot,
+      black_player_id: ann.id,
+      rated: false,
+    });
+  });
+});
+
+describe('no rematch', () => {
+  test('while the game is played', async () => {
+    const game = await startedGame(ann, bob);
+    for (const action of ['offer', 'accept', 'decline']) {
+      expect(refusalOf(await rematch(ann, game, action))).toEqual([409, 'game_not_over']);
+    }
+  });
+
+  test('for spectators, strangers, or of games there are not', async () => {
+    const game = await finishedGame();
+    expect(refusalOf(await rematch(cat, game, 'offer'))).toEqual([403, 'not_a_player']);
+    const path = `/api/chess/games/${game.id}/rematch`;
+    const json = { action: 'offer' };
+    expect(refusalOf(await send(server.url, { method: 'POST', path, json }))).toEqual([
+      401,
+      'unauthenticated',
+    ]);
+    const unknown = { id: '99999999-9999-4999-8999-999999999999' };
+    expect(refusalOf(await rematch(ann, unknown, 'offer'))).toEqual([404, 'not_found']);
+    expect(refusalOf(await rematch(ann, game, 'perhaps'))).toEqual([400, 'invalid_request']);
+  });
+
+  test('with somebody one has blocked, or is blocked by', async () => {
+    const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
+    const game = await startGame(dan, eve);
+    await ask(dan, game, 'abort');
+    expect((await rematch(eve, game, 'offer')).status).toBe(200);
+    await eve.send({ method: 'PUT', path: `/api/chess/blocks/${dan.id}` });
+    expect(refusalOf(await rematch(dan, game, 'accept'))).toEqual([403, 'blocked']);
+    expect(refusalOf(await rematch(eve, game, 'offer'))).toEqual([403, 'blocked']);
+    expect(await gamesBetween(dan.id, eve.id)).toBe(1);
+  });
+});
+
+test('who takes no direct games may still be offered a rematch', async () => {
+  const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
+  const game = await startGame(dan, eve);
+  await ask(dan, game, 'abort');
+  const json = { direct_games: 'nobody' };
+  await eve.send({ method: 'PATCH', path: '/api/chess/preferences', json });
+  expect((await rematch(dan, game, 'offer')).status).toBe(200);
+  expect((await rematch(eve, game, 'accept')).json<ChessGame>().rematch_id).not.toBeNull();
+});

@@ -1,0 +1,56 @@
+import { isOver } from '@rookery/chess';
+import type { ChessGame, Negotiate } from '@rookery/contract';
+import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
+import { ok, refuse, type Result } from '../../result.ts';
+import { startGame } from './create-game.ts';
+import { areBlocked, directGame, findGame, lockGame, updateRematch } from './queries.ts';
+import { colorOf, presentGame, type StoredGame } from './stored-game.ts';
+
+/** Another game with colours changed. It answers the finished game, which names the new one once there is one. */
+export async function negotiateRematch(
+  transaction: ScopedTransaction,
+  caller: UserId,
+  id: GameId,
+  action: Negotiate['action'],
+  at: number,
+): Promise<Result<ChessGame>> {
+  const seen = await findGame(transaction, id);
+  if (seen === undefined) return refuse('not_found');
+  if (colorOf(seen, caller) === null) return refuse('not_a_player');
+  if (!isOver(seen)) return refuse('game_not_over');
+  const game = (await lockGame(transaction, id)) ?? seen;
+  // Whoever comes second finds what they asked for.
+  if (game.rematch_id !== null) return ok(presentGame(game));
+
+  const offered = game.rematch_offered_by;
+  if (action === 'decline') {
+    if (offered === null) return refuse('no_offer');
+    return ok(presentGame(await updateRematch(transaction, id, { rematch_offered_by: null })));
+  }
+  const opponent = opponentIn(game, caller);
+  if (await areBlocked(transaction, caller, opponent)) return refuse('blocked');
+  if (action === 'offer' && offered === caller) return ok(presentGame(game));
+  // A bot is always ready for another.
+  const agreed = offered === opponent || (await directGame(transaction, opponent)).is_bot === true;
+  if (agreed) return ok(presentGame(await startRematch(transaction, game, at)));
+  if (action === 'accept') return refuse('no_offer');
+  return ok(presentGame(await updateRematch(transaction, id, { rematch_offered_by: caller })));
+}
+
+async function startRematch(
+  transaction: ScopedTransaction,
+  game: StoredGame,
+  at: number,
+): Promise<StoredGame> {
+  const { id } = await startGame(transaction, at, {
+    white: game.black_player_id,
+    black: game.white_player_id,
+    timeControl: game.time_control,
+    rated: game.rated,
+  });
+  return updateRematch(transaction, game.id, { rematch_id: id, rematch_offered_by: null });
+}
+
+function opponentIn(game: StoredGame, caller: UserId): UserId {
+  return game.white_player_id === caller ? game.black_player_id : game.white_player_id;
+}

@@ -1,0 +1,164 @@
+import {
+  abort,
+  acceptDraw,
+  acceptTakeback,
+  claimDraw,
+  claimVictory,
+  comeBack,
+  declineDraw,
+  declineTakeback,
+  leave,
+  move,
+  offerDraw,
+  offerTakeback,
+  resign,
+} from '@rookery/chess';
+import {
+  ChessGame,
+  ClaimGame,
+  CreateGame,
+  GameListQuery,
+  ListOf,
+  MakeMove,
+  Negotiate,
+  TellPresence,
+  Uuid,
+} from '@rookery/contract';
+import type { Database, GameId } from '@rookery/database';
+import { Type, type Static, type TSchema } from 'typebox';
+import type { Routes } from '../../http/routes.ts';
+import type { Log } from '../../log.ts';
+import { pageOf, readPageRequest, type Position } from '../../page.ts';
+import { ok, refuse } from '../../result.ts';
+import { act, type Action } from './act.ts';
+import { createGame } from './create-game.ts';
+import { exportPgn } from './export-pgn.ts';
+import { createGameTable } from './game-table.ts';
+import { findGame, gamesBy } from './queries.ts';
+import { negotiateRematch } from './rematch.ts';
+import { presentGame, type StoredGame } from './stored-game.ts';
+
+const tag = 'Chess games';
+const GAMES = '/api/chess/games';
+const GAME = `${GAMES}/:gameId` as const;
+const params = Type.Object({ gameId: Uuid });
+
+const DRAW = { offer: offerDraw, accept: acceptDraw, decline: declineDraw };
+const TAKEBACK = { offer: offerTakeback, accept: acceptTakeback, decline: declineTakeback };
+const CLAIM = { draw: claimDraw, victory: claimVictory };
+
+const positionOf = (row: StoredGame): Position => [row.created_at, row.id];
+
+export function gameRoutes(
+  routes: Routes,
+  { database, publicUrl, log }: { database: Database; publicUrl: string; log: Log },
+): void {
+  const table = createGameTable(database, log);
+
+  /** A route by which a player does something in a game. */
+  function action<B extends TSchema>(
+    name: string,
+    { summary, body }: { summary: string; body?: B },
+    read: (body: Static<B>, at: number) => Action,
+  ): void {
+    routes.caller(
+      'POST',
+      `${GAME}/${name}`,
+      { tag, summary, params, answer: ChessGame, frequent: true, ...(body && { body }) },
+      ({ caller, params: { gameId }, body: sent }) => {
+        const at = Date.now();
+        return act(table, caller.id, gameId as GameId, at, read(sent, at));
+      },
+    );
+  }
+
+  routes.member(
+    'POST',
+    GAMES,
+    { tag, summary: 'Start a game', body: CreateGame, answer: ChessGame, status: 201 },
+    ({ transaction, caller, body }) => createGame(transaction, caller.id, body, Date.now()),
+  );
+
+  routes.member(
+    'GET',
+    GAMES,
+    {
+      tag,
+      summary: 'Games, live and past, newest first',
+      query: GameListQuery,
+      answer: ListOf(ChessGame),
+    },
+    async ({ transaction, query }) => {
+      const page = readPageRequest(query);
+      if (page === null) return refuse('invalid_cursor');
+      const rows = await gamesBy(transaction, query, page);
+      return ok(pageOf(rows, page, positionOf, presentGame));
+    },
+  );
+
+  routes.member(
+    'GET',
+    GAME,
+    { tag, summary: 'A game as it stands', params, answer: ChessGame },
+    async ({ transaction, params: { gameId } }) => {
+      const game = await findGame(transaction, gameId as GameId);
+      return game === undefined ? refuse('not_found') : ok(presentGame(game));
+    },
+  );
+
+  routes.member(
+    'GET',
+    `${GAME}/pgn`,
+    {
+      tag,
+      summary: 'A game as PGN, with clocks',
+      params,
+      answer: Type.String(),
+      type: 'application/x-chess-pgn',
+    },
+    ({ transaction, params: { gameId } }) => exportPgn(transaction, gameId as GameId, publicUrl),
+  );
+
+  action('move', { summary: 'Make a move', body: MakeMove }, (sent, at) => {
+    const claimedMs = sent.timestamp === undefined ? 0 : at - Date.parse(sent.timestamp);
+    const request = { move: sent.move, ply: sent.ply, lag: { claimedMs, roundTripMs: null } };
+    return (game, color) => move(game, color, request, at);
+  });
+
+  action('resign', { summary: 'Give the game up' }, () => resign);
+  action('abort', { summary: 'End a game before both have moved' }, () => abort);
+  action(
+    'draw',
+    { summary: 'Offer a draw, or answer an offer', body: Negotiate },
+    (sent) => DRAW[sent.action],
+  );
+  action(
+    'takeback',
+    { summary: "Ask to take one's last move back, or answer it", body: Negotiate },
+    (sent) => TAKEBACK[sent.action],
+  );
+  action(
+    'claim',
+    { summary: 'Claim a draw, or the game of an absent opponent', body: ClaimGame },
+    (sent) => CLAIM[sent.claim],
+  );
+  action(
+    'presence',
+    { summary: 'Leave the game, or come back to it', body: TellPresence },
+    (sent) => (sent.here ? comeBack : (game, color, at) => leave(game, color, 'said', at)),
+  );
+
+  routes.member(
+    'POST',
+    `${GAME}/rematch`,
+    {
+      tag,
+      summary: 'Offer another game after this one, or answer an offer',
+      params,
+      body: Negotiate,
+      answer: ChessGame,
+    },
+    ({ transaction, caller, params: { gameId }, body }) =>
+      negotiateRematch(transaction, caller.id, gameId as GameId, body.action, Date.now()),
+  );
+}

@@ -1,0 +1,64 @@
+import type { Color, Game, TimeControl } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import type { DB, GameId, UserId } from '@rookery/database';
+import type { Selectable } from 'kysely';
+
+/** A row of `chess_games`. The column may lack a time control; no game of ours does. */
+export type StoredGame = Selectable<DB['chess_games']> & { readonly time_control: TimeControl };
+
+export function colorOf(
+  { white_player_id, black_player_id }: Pick<StoredGame, 'white_player_id' | 'black_player_id'>,
+  userId: UserId,
+): Color | null {
+  if (userId === white_player_id) return 'white';
+  return userId === black_player_id ? 'black' : null;
+}
+
+/** How a game is stored after an action: what of its moves is kept, and what is added. */
+export interface Change {
+  readonly id: GameId;
+  /** The version the action was thought out for. */
+  readonly version: number;
+  readonly game_state: Game['game_state'];
+  readonly kept: number;
+  readonly moves: readonly string[];
+  readonly clocks: readonly number[];
+}
+
+export function changeOf(before: StoredGame, after: Game): Change {
+  const kept = Math.min(before.moves.length, after.moves.length);
+  return {
+    id: before.id,
+    version: before.version,
+    game_state: after.game_state,
+    kept,
+    moves: after.moves.slice(kept),
+    clocks: after.clocks.slice(kept),
+  };
+}
+
+/** The row as it stands once the action is stored. */
+export function storedAfter(before: StoredGame, after: Game, updatedAt: string): StoredGame {
+  return {
+    ...before,
+    game_state: after.game_state,
+    moves: [...after.moves],
+    clocks: [...after.clocks],
+    status: after.status,
+    version: before.version + 1,
+    updated_at: updatedAt,
+  };
+}
+
+const TIMESTAMPS = ['created_at', 'updated_at', 'finished_at'] as const;
+
+/** A row that Postgres wrote as JSON: the same as one read by columns, once its times are in UTC's short form. */
+export function storedFromJson(json: StoredGame): StoredGame {
+  const times = TIMESTAMPS.map((name) => [name, json[name]?.replace(/\+00:00$/, 'Z') ?? null]);
+  return { ...json, ...Object.fromEntries(times) };
+}
+
+/** One shape everywhere: the record is the row. */
+export function presentGame(row: StoredGame): ChessGame {
+  return row as unknown as ChessGame;
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { asOwner } from '@rookery/database';
+
+/** A rated game that ended some time ago, as the histories of its players tell of it. */
+export async function addPastGame(
+  databaseUrl: string,
+  [white, black]: readonly [white: { id: string }, black: { id: string }],
+  ago: string,
+  [whiteChange, blackChange]: readonly [white: number, black: number],
+): Promise<string> {
+  const id = randomUUID();
+  await asOwner(databaseUrl, async (client) => {
+    await client.query(
+      `insert into chess_games (id, white_player_id, black_player_id, status, game_state, finished_at)
+       values ($1, $2, $3, 'white_won', '{}', now() - $4::interval)`,
+      [id, white.id, black.id, ago],
+    );
+    await client.query(
+      `insert into chess_rating_history (game_id, user_id, rating, rating_change, created_at)
+       select $1, user_id, 1200 + change, change, now() - $2::interval
+       from unnest($3::uuid[], $4::integer[]) as line (user_id, change)`,
+      [id, ago, [white.id, black.id], [whiteChange, blackChange]],
+    );
+  });
+  return id;
+}

@@ -1,0 +1,267 @@
+import type { Block, List, RatingPoint } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import {
+  BOT_IDS,
+  createTestDatabase,
+  refusalOf,
+  send,
+  signUp,
+  startServer,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { addPastGame } from './past-game.testkit.ts';
+
+const UNKNOWN = '99999999-9999-4999-8999-999999999999';
+
+let databaseUrl: string;
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
+  [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
+});
+afterAll(() => server.stop());
+
+function get(path: string, as = ann) {
+  return as.send({ path: `/api/${path}` });
+}
+
+describe('statistics', () => {
+  test('of a new member stand as the rules begin', async () => {
+    const response = await get(`chess/stats/${bob.id}`);
+    expect(response.status).toBe(200);
+    expect(response.json()).toStrictEqual({
+      user_id: bob.id,
+      rating: 1200,
+      games_played: 0,
+      games_won: 0,
+      games_lost: 0,
+      games_drawn: 0,
+      best_rating: 1200,
+      last_played: null,
+      created_at: expect.stringMatching(/Z$/),
+      exact_rating: 1200,
+      rating_deviation: 350,
+      volatility: 0.09,
+    });
+  });
+
+  test('are the row, column for column', async () => {
+    const { rows } = await asOwner(databaseUrl, (client) =>
+      client.query<object>('select * from chess_player_stats where user_id = $1', [bob.id]),
+    );
+    const shown = (await get(`chess/stats/${bob.id}`)).json<object>();
+    expect(Object.keys(shown)).toEqual(Object.keys(rows[0] ?? {}));
+  });
+
+  test('of a bot are statistics too', async () => {
+    expect((await get(`chess/stats/${BOT_IDS[0]}`)).json()).toMatchObject({ rating: 1200 });
+  });
+
+  test('of nobody are not there', async () => {
+    expect(refusalOf(await get(`chess/stats/${UNKNOWN}`))).toEqual([404, 'not_found']);
+    expect(refusalOf(await get('chess/stats/bob'))).toEqual([400, 'invalid_request']);
+    const response = await send(server.url, { path: `/api/chess/stats/${bob.id}` });
+    expect(refusalOf(response)).toEqual([401, 'unauthenticated']);
+  });
+});
+
+describe('the history of a rating', () => {
+  test('goes through all games, newest first, a page at a time', async () => {
+    const cat = await signUp(server.url, 'Cat');
+    const games: string[] = [];
+    for (let hours = 7; hours > 0; hours -= 1) {
+      games.push(await addPastGame(databaseUrl, [cat, bob], `${hours} hours`, [hours, -hours]));
+    }
+    const points: RatingPoint[] = [];
+    let cursor: string | null = null;
+    do {
+      const next: string = cursor === null ? '' : `&cursor=${cursor}`;
+      const response = await get(`chess/stats/${cat.id}/history?limit=3${next}`);
+      const { data, next_cursor } = response.json<List<RatingPoint>>();
+      expect(data.length).toBeLessThanOrEqual(3);
+      points.push(...data);
+      cursor = next_cursor;
+    } while (cursor !== null);
+    expect(points.map(({ game_id }) => game_id)).toEqual(games.toReversed());
+    expect(points.map(({ rating_change }) => rating_change)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(points[0]).toStrictEqual({
+      game_id: games[6],
+      rating: 1201,
+      rating_change: 1,
+      created_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test('of games that ended at the same moment has no gaps', async () => {
+    const cat = await signUp(server.url, 'Cat');
+    for (let count = 0; count < 5; count += 1)
+      await addPastGame(databaseUrl, [cat, bob], '1 hour', [1, -1]);
+    await asOwner(databaseUrl, (client) =>
+      client.query('update chess_rating_history set created_at = $2 where user_id = $1', [
+        cat.id,
+        '2026-01-01T00:00:00.123456Z',
+      ]),
+    );
+    const path = `chess/stats/${cat.id}/history?limit=2`;
+    const first = (await get(path)).json<List<RatingPoint>>();
+    const second = (await get(`${path}&cursor=${first.next_cursor}`)).json<List<RatingPoint>>();
+    const third = (await get(`${path}&cursor=${second.next_cursor}`)).json<List<RatingPoint>>();
+    const seen = [first, second, third].flatMap(({ data }) => data.map(({ game_id }) => game_id));
+    expect(new Set(seen).size).toBe(5);
+    expect([seen.length, third.next_cursor]).toEqual([5, null]);
+  });
+
+  test('refuses what is no page', async () => {
+    const path = `chess/stats/${bob.id}/history`;
+    expect(refusalOf(await get(`${path}?cursor=nonsense`))).toEqual([400, 'invalid_cursor']);
+    for (const query of ['limit=0', 'limit=201', 'nonsense=1']) {
+      expect(refusalOf(await get(`${path}?${query}`))).toEqual([400, 'invalid_request']);
+    }
+  });
+
+  test('is empty for who has not played', async () => {
+    const dan = await signUp(server.url, 'Dan');
+    expect((await get(`chess/stats/${dan.id}/history`)).json()).toEqual({
+      data: [],
+      next_cursor: null,
+    });
+  });
+});
+
+describe('preferences', () => {
+  const path = '/api/chess/preferences';
+
+  test('are open to anybody until they are changed, and are each their own', async () => {
+    const cat = await signUp(server.url, 'Cat');
+    expect((await cat.send({ path })).json()).toEqual({ direct_games: 'anybody' });
+    for (const direct_games of ['nobody', 'nobody', 'anybody', 'nobody']) {
+      const changed = await cat.send({ method: 'PATCH', path, json: { direct_games } });
+      expect([changed.status, changed.json()]).toEqual([200, { direct_games }]);
+      expect((await cat.send({ path })).json()).toEqual({ direct_games });
+    }
+    expect((await ann.send({ path })).json()).toEqual({ direct_games: 'anybody' });
+  });
+
+  test.each([
+    {},
+    { direct_games: 'friends' },
+    { direct_games: null },
+    { direct_games: 'nobody', x: 1 },
+  ])('refuse %j', async (json) => {
+    expect(refusalOf(await ann.send({ method: 'PATCH', path, json }))).toEqual([
+      400,
+      'invalid_request',
+    ]);
+  });
+
+  test('need a session', async () => {
+    expect(refusalOf(await send(server.url, { path }))).toEqual([401, 'unauthenticated']);
+  });
+});
+
+function block(as: TestMember, id: string, method = 'PUT') {
+  return as.send({ method, path: `/api/chess/blocks/${id}` });
+}
+
+async function blocksOf(as: TestMember, query = ''): Promise<List<Block>> {
+  return (await as.send({ path: `/api/chess/blocks${query}` })).json();
+}
+
+describe('blocks', () => {
+  test('are put, listed and lifted, each as often as one likes', async () => {
+    const cat = await signUp(server.url, 'Cat');
+    expect(await blocksOf(cat)).toEqual({ data: [], next_cursor: null });
+    for (let times = 0; times < 2; times += 1) {
+      const response = await block(cat, bob.id);
+      expect([response.status, response.text]).toEqual([204, '']);
+    }
+    const { data } = await blocksOf(cat);
+    expect(data).toStrictEqual([
+      { user_id: bob.id, name: 'Bob', created_at: expect.stringMatching(/Z$/) },
+    ]);
+    for (let times = 0; times < 2; times += 1) {
+      const response = await block(cat, bob.id, 'DELETE');
+      expect([response.status, response.text]).toEqual([204, '']);
+    }
+    expect(await blocksOf(cat)).toEqual({ data: [], next_cursor: null });
+  });
+
+  test('are nobody else to see or to lift', async () => {
+    const cat = await signUp(server.url, 'Cat');
+    await block(cat, bob.id);
+    expect((await blocksOf(bob)).data).toEqual([]);
+    await block(bob, cat.id, 'DELETE');
+    expect((await blocksOf(cat)).data).toHaveLength(1);
+  });
+
+  test('are listed page by page, the latest first', async () => {
+    const cat = await signUp(server.url, 'Cat');
+    for (const bot of BOT_IDS) await block(cat, bot);
+    const first = await blocksOf(cat, '?limit=2');
+    const second = await blocksOf(cat, `?limit=2&cursor=${first.next_cursor}`);
+    const third = await blocksOf(cat, `?limit=2&cursor=${second.next_cursor}`);
+    const seen = [first, second, third].flatMap(({ data }) => data.map(({ user_id }) => user_id));
+    expect(seen).toEqual(BOT_IDS.toReversed());
+    expect(third.next_cursor).toBeNull();
+    expect(refusalOf(await cat.send({ path: '/api/chess/blocks?cursor=x' }))).toEqual([
+      400,
+      'invalid_cursor',
+    ]);
+  });
+
+  test('are not for oneself, in whatever spelling, nor for nobody', async () => {
+    for (const id of [ann.id, ann.id.toUpperCase()]) {
+      expect(refusalOf(await block(ann, id))).toEqual([422, 'self_game']);
+    }
+    expect(refusalOf(await block(ann, UNKNOWN))).toEqual([404, 'not_found']);
+    expect(refusalOf(await block(ann, 'bob'))).toEqual([400, 'invalid_request']);
+    const response = await send(server.url, {
+      method: 'PUT',
+      path: `/api/chess/blocks/${bob.id}`,
+    });
+    expect(refusalOf(response)).toEqual([401, 'unauthenticated']);
+  });
+});
+
+describe('a profile', () => {
+  test('is open to strangers, with chess in it and no address', async () => {
+    const stranger = await signUp(server.url, 'Stranger');
+    const response = await get(`members/${bob.id}`, stranger);
+    expect(response.status).toBe(200);
+    expect(response.json()).toStrictEqual({
+      user_id: bob.id,
+      name: 'Bob',
+      is_bot: false,
+      created_at: expect.stringMatching(/Z$/),
+      chess: (await get(`chess/stats/${bob.id}`)).json(),
+    });
+    expect(response.text).not.toMatch(/@|email/);
+  });
+
+  test('shows no more to its own member', async () => {
+    expect((await get(`members/${ann.id}`)).text).not.toMatch(/@|email/);
+  });
+
+  test('of a bot says that it is one', async () => {
+    for (const [level, name] of ['Jay', 'Jackdaw', 'Magpie', 'Crow', 'Raven'].entries()) {
+      const response = await get(`members/${BOT_IDS[level]}`);
+      expect(response.json()).toMatchObject({ name, is_bot: true, chess: { games_played: 0 } });
+      expect(response.text).not.toMatch(/@|invalid/);
+    }
+  });
+
+  test('needs a member, and a session', async () => {
+    expect(refusalOf(await get(`members/${UNKNOWN}`))).toEqual([404, 'not_found']);
+    expect(refusalOf(await get('members/ann'))).toEqual([400, 'invalid_request']);
+    expect(refusalOf(await send(server.url, { path: `/api/members/${ann.id}` }))).toEqual([
+      401,
+      'unauthenticated',
+    ]);
+  });
+});

@@ -1,0 +1,139 @@
+import type { LeaderboardQuery } from '@rookery/contract';
+import { PROVISIONAL_DEVIATION } from '@rookery/chess';
+import type { ScopedTransaction, UserId } from '@rookery/database';
+import { sql } from 'kysely';
+import { beyond } from '../../keyset.ts';
+import type { PageRequest } from '../../page.ts';
+
+export function statsOf(transaction: ScopedTransaction, userId: UserId) {
+  return transaction
+    .selectFrom('chess_player_stats')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export function personOf(transaction: ScopedTransaction, userId: UserId) {
+  return transaction
+    .selectFrom('people')
+    .select(['id as user_id', 'name', 'is_bot', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Newest first. */
+export function ratingHistoryOf(transaction: ScopedTransaction, userId: UserId, page: PageRequest) {
+  let query = transaction
+    .selectFrom('chess_rating_history')
+    .select(['game_id', 'rating', 'rating_change', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('game_id', 'desc')
+    .limit(page.limit + 1);
+  if (page.after !== null) {
+    query = query.where(beyond(page.after, ['created_at', 'game_id'], 'newest first'));
+  }
+  return query.execute();
+}
+
+/** Established players: somebody's first lucky win does not lead the club. */
+export function highestRated(transaction: ScopedTransaction, limit: number) {
+  return transaction
+    .selectFrom('chess_player_stats as stats')
+    .innerJoin('people', 'people.id', 'stats.user_id')
+    .select(['stats.user_id', 'name', 'rating', 'games_played'])
+    .select(sql<null>`null`.as('rating_gained'))
+    .where('rating_deviation', '<', PROVISIONAL_DEVIATION)
+    .orderBy('rating', 'desc')
+    .orderBy('stats.user_id')
+    .limit(limit)
+    .execute();
+}
+
+export type Window = Exclude<NonNullable<LeaderboardQuery['timeframe']>, 'all'>;
+
+export function mostGained(transaction: ScopedTransaction, window: Window, limit: number) {
+  const gained = transaction
+    .selectFrom('chess_rating_history')
+    .select('user_id')
+    .select(sql<number>`sum(rating_change)::integer`.as('rating_gained'))
+    .select(sql<number>`count(*)::integer`.as('games_played'))
+    .where('created_at', '>', sql<string>`now() - ${`1 ${window}`}::interval`)
+    .groupBy('user_id')
+    .orderBy('rating_gained', 'desc')
+    .orderBy('user_id')
+    .limit(limit)
+    .as('gained');
+  return transaction
+    .selectFrom(gained)
+    .innerJoin('people', 'people.id', 'gained.user_id')
+    .innerJoin('chess_player_stats as stats', 'stats.user_id', 'gained.user_id')
+    .select(['gained.user_id', 'name', 'rating', 'gained.rating_gained', 'gained.games_played'])
+    .orderBy('gained.rating_gained', 'desc')
+    .orderBy('gained.user_id')
+    .execute();
+}
+
+export async function preferencesOf(transaction: ScopedTransaction, userId: UserId) {
+  const row = await transaction
+    .selectFrom('chess_preferences')
+    .select('direct_games')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? { direct_games: 'anybody' as const };
+}
+
+export function storePreferences(
+  transaction: ScopedTransaction,
+  userId: UserId,
+  preferences: { direct_games: 'anybody' | 'nobody' },
+) {
+  return transaction
+    .insertInto('chess_preferences')
+    .values({ user_id: userId, ...preferences })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(preferences))
+    .returning('direct_games')
+    .executeTakeFirstOrThrow();
+}
+
+/** The latest first. */
+export function blocksOf(transaction: ScopedTransaction, userId: UserId, page: PageRequest) {
+  let query = transaction
+    .selectFrom('chess_blocks')
+    .innerJoin('people', 'people.id', 'chess_blocks.blocked_id')
+    .select(['blocked_id as user_id', 'name', 'chess_blocks.created_at'])
+    .where('chess_blocks.user_id', '=', userId)
+    .orderBy('chess_blocks.created_at', 'desc')
+    .orderBy('blocked_id', 'desc')
+    .limit(page.limit + 1);
+  if (page.after !== null) {
+    query = query.where(
+      beyond(page.after, ['chess_blocks.created_at', 'blocked_id'], 'newest first'),
+    );
+  }
+  return query.execute();
+}
+
+export async function insertBlock(
+  transaction: ScopedTransaction,
+  userId: UserId,
+  blockedId: UserId,
+) {
+  await transaction
+    .insertInto('chess_blocks')
+    .values({ user_id: userId, blocked_id: blockedId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteBlock(
+  transaction: ScopedTransaction,
+  userId: UserId,
+  blockedId: UserId,
+) {
+  await transaction
+    .deleteFrom('chess_blocks')
+    .where('user_id', '=', userId)
+    .where('blocked_id', '=', blockedId)
+    .execute();
+}
