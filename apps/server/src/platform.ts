@@ -1,6 +1,8 @@
 import type { Config } from '@rookery/config';
 import { migrate } from '@rookery/database';
+import { pino } from 'pino';
 import { createApp } from './app.ts';
+import { startWorker } from './worker/worker.ts';
 
 export interface Platform {
   stop(): Promise<void>;
@@ -13,6 +15,7 @@ const ROLES: Record<Config['roles'][number], (config: Config) => Promise<Platfor
     await app.listen({ host: config.host, port: config.port });
     return { stop: () => app.close() };
   },
+  worker: async (config) => startWorker(config, pino({ level: config.logLevel })),
 };
 
 export async function startPlatform(config: Config): Promise<Platform> {

@@ -27,10 +27,10 @@ export const OPTIONS = {
   }),
   roles: option({
     name: 'ROOKERY_ROLES',
-    help: 'The roles this process takes.',
-    example: 'api',
-    fallback: ['api'] as const,
-    read: listOf('api'),
+    help: 'The roles this process takes: api answers requests, worker ends games by the clock.',
+    example: 'api,worker',
+    fallback: ['api', 'worker'] as const,
+    read: listOf('api', 'worker'),
   }),
   host: option({
     name: 'HOST',

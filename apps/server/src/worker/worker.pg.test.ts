@@ -1,0 +1,411 @@
+import { move, start, TIME_CONTROLS, type Game, type Result } from '@rookery/chess';
+import type { ChessGame, PlayerStats } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import {
+  administer,
+  ask,
+  changeState,
+  createTestDatabase,
+  eventually,
+  look,
+  play,
+  refusalOf,
+  signUp,
+  startedGame,
+  startGame,
+  startServer,
+  startWorker,
+  storedGame,
+  type TestGame,
+  type TestMember,
+  type TestProgram,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+/** A busy machine takes its time to start a process. */
+const PATIENCE_MS = 20_000;
+
+let databaseUrl: string;
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  // As a club runs it: one process, both roles.
+  server = await startServer(databaseUrl);
+  [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
+});
+afterAll(() => server.stop());
+
+function ago(seconds: number): string {
+  return new Date(Date.now() - seconds * 1_000).toISOString();
+}
+
+function clockOf(white_ms: number, black_ms: number, running_since: string | null) {
+  return { white_ms, black_ms, running_since, white_lag_ms: 0, black_lag_ms: 0 };
+}
+
+/** The game once the worker has ended it. */
+function ended({ id }: TestGame, url = databaseUrl): Promise<ChessGame> {
+  return eventually(async () => {
+    const game = await storedGame(url, id);
+    expect(game.status).not.toBe('active');
+    return game;
+  }, PATIENCE_MS);
+}
+
+/** When the worker looks at a game next; null where it never will. */
+async function dueAt({ id }: Pick<TestGame, 'id'>, url = databaseUrl): Promise<Date | null> {
+  const { rows } = await asOwner(url, (client) =>
+    client.query<{ due_at: Date }>('select due_at from chess_timetable where game_id = $1', [id]),
+  );
+  return rows[0]?.due_at ?? null;
+}
+
+async function statsOf(member: TestMember): Promise<PlayerStats> {
+  return (await member.send({ path: `/api/chess/stats/${member.id}` })).json();
+}
+
+describe('time ends a game with nobody connected', () => {
+  test('when white does not make a first move', async () => {
+    const game = await startGame(ann, bob);
+    await changeState(databaseUrl, game, { first_move_by: ago(1) });
+    const over = await ended(game);
+    expect(over).toMatchObject({
+      status: 'aborted',
+      version: 1,
+      white_rating_change: null,
+      game_state: { outcome: { winner: null, reason: 'no_first_move' }, first_move_by: null },
+    });
+    expect(over.finished_at).toBe(over.updated_at);
+    expect((await look(ann, game)).json()).toStrictEqual(over);
+    expect(await statsOf(ann)).toMatchObject({ games_played: 0, last_played: null });
+  });
+
+  test('when black does not', async () => {
+    const game = await startGame(ann, bob);
+    await play(game, 'e2e4');
+    await changeState(databaseUrl, game, { first_move_by: ago(1) });
+    expect(await ended(game)).toMatchObject({
+      status: 'aborted',
+      moves: ['e2e4'],
+      game_state: { outcome: { reason: 'no_first_move' } },
+    });
+  });
+
+  test('when a flag falls, and that counts', async () => {
+    const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
+    const game = await startedGame(dan, eve);
+    await play(game, 'g1f3');
+    await changeState(databaseUrl, game, { clock: clockOf(60_000, 5_000, ago(6)) });
+    const over = await ended(game);
+    expect(over).toMatchObject({
+      status: 'white_won',
+      moves: ['e2e4', 'e7e5', 'g1f3'],
+      game_state: {
+        outcome: { winner: 'white', reason: 'timeout' },
+        clock: { white_ms: 60_000, black_ms: 0, running_since: null },
+      },
+    });
+    const gain = over.white_rating_change ?? 0;
+    expect(gain).toBeGreaterThan(0);
+    expect(await statsOf(dan)).toMatchObject({
+      rating: 1200 + gain,
+      games_played: 1,
+      games_won: 1,
+      last_played: over.finished_at,
+    });
+    expect(await statsOf(eve)).toMatchObject({ rating: 1200 - gain, games_lost: 1 });
+    const history = await eve.send({ path: `/api/chess/stats/${eve.id}/history` });
+    expect(history.json()).toMatchObject({ data: [{ game_id: game.id, rating_change: -gain }] });
+  });
+
+  test('as a draw, when the other side could never mate', async () => {
+    const game = await startedGame(ann, bob);
+    await changeState(databaseUrl, game, {
+      fen: '8/8/8/4k3/8/8/4P3/4K3 w - - 0 30',
+      clock: clockOf(1_000, 60_000, ago(2)),
+    });
+    expect(await ended(game)).toMatchObject({
+      status: 'drawn',
+      game_state: { outcome: { winner: null, reason: 'timeout_insufficient_material' } },
+    });
+  });
+
+  test('when both have gone; one alone who has gone does not end it', async () => {
+    const one = await startedGame(ann, bob);
+    await changeState(databaseUrl, one, { absent: { white: ago(60), black: null } });
+    const both = await startedGame(ann, bob);
+    await changeState(databaseUrl, both, { absent: { white: ago(1), black: ago(60) } });
+    expect(await ended(both)).toMatchObject({
+      status: 'black_won',
+      game_state: {
+        outcome: { winner: 'black', reason: 'abandonment' },
+        absent: { white: null, black: null },
+      },
+    });
+    expect(await storedGame(databaseUrl, one.id)).toMatchObject({ status: 'active' });
+  });
+
+  test('not a moment too early', async () => {
+    const game = await startedGame(ann, bob);
+    const since = new Date();
+    await changeState(databaseUrl, game, { clock: clockOf(1_500, 60_000, since.toISOString()) });
+    const { finished_at, status } = await ended(game);
+    expect(status).toBe('black_won');
+    expect(Date.parse(finished_at ?? '')).toBeGreaterThanOrEqual(since.getTime() + 1_500);
+  });
+
+  test('whatever has become of another', async () => {
+    const broken = await startedGame(ann, bob);
+    const clock = clockOf(1_000, 60_000, ago(60));
+    await changeState(databaseUrl, broken, { fen: 'nonsense', clock });
+    const senseless = await startedGame(ann, bob);
+    await changeState(databaseUrl, senseless, { clock: null });
+    const game = await startGame(ann, bob);
+    await changeState(databaseUrl, game, { first_move_by: ago(1) });
+    expect(await ended(game)).toMatchObject({ status: 'aborted' });
+    for (const { id } of [broken, senseless]) {
+      await eventually(async () =>
+        expect((await dueAt({ id }))?.getTime()).toBeGreaterThan(Date.now() + 60_000),
+      );
+      const reports = server.log().filter((line) => line.includes('could not be judged'));
+      expect(reports.join('\n')).toContain(id);
+    }
+  });
+
+  test('whatever the database refuses to store of another', async () => {
+    const [cat, dan] = await Promise.all([signUp(server.url, 'Cat'), signUp(server.url, 'Dan')]);
+    const [refused, other] = [await startedGame(cat, dan), await startedGame(ann, bob)];
+    await administer(
+      databaseUrl,
+      `alter table chess_player_stats add constraint refused
+         check (user_id <> '${cat.id}' or games_played = 0)`,
+    );
+    const clock = clockOf(1_000, 1_000, ago(10));
+    // Due for longer than the other one: it comes first, each time.
+    for (const game of [refused, other]) await changeState(databaseUrl, game, { clock });
+    expect((await ended(other)).game_state.outcome?.reason).toBe('timeout');
+    await eventually(async () => {
+      expect((await dueAt(refused))?.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    });
+    await administer(databaseUrl, 'alter table chess_player_stats drop constraint refused');
+    await changeState(databaseUrl, refused, {});
+    expect((await ended(refused)).game_state.outcome?.reason).toBe('timeout');
+  });
+
+  test('also after the worker has lost its connections', async () => {
+    await administer(
+      databaseUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where usename = 'rookery_worker' and datname = current_database()`,
+    );
+    const game = await startGame(ann, bob);
+    await changeState(databaseUrl, game, { first_move_by: ago(1) });
+    expect(await ended(game)).toMatchObject({ status: 'aborted' });
+  });
+});
+
+/** A game under way, which the worker means to look at in half an hour. */
+async function unhurriedGame(): Promise<TestGame> {
+  const game = await startedGame(ann, bob);
+  await changeState(databaseUrl, game, {});
+  await eventually(async () =>
+    expect((await dueAt(game))?.getTime()).toBeGreaterThan(Date.now() + 20 * 60_000),
+  );
+  return game;
+}
+
+describe('the timetable', () => {
+  test('loses the games that time has ended', async () => {
+    const game = await startGame(ann, bob);
+    await changeState(databaseUrl, game, { first_move_by: ago(1) });
+    await ended(game);
+    expect(await dueAt(game)).toBeNull();
+  });
+
+  test('loses the games that their players have ended', async () => {
+    const game = await startGame(ann, bob);
+    await ask(ann, game, 'abort');
+    await asOwner(databaseUrl, (client) =>
+      client.query('update chess_timetable set due_at = now() where game_id = $1', [game.id]),
+    );
+    await eventually(async () => expect(await dueAt(game)).toBeNull());
+    expect(await storedGame(databaseUrl, game.id)).toMatchObject({ status: 'aborted', version: 1 });
+  });
+
+  test('says of a new game when its first move is overdue', async () => {
+    const game = await startGame(ann, bob, { timeControl: 'blitz' });
+    const { first_move_by } = (await storedGame(databaseUrl, game.id)).game_state;
+    await eventually(async () =>
+      expect((await dueAt(game))?.toISOString()).toBe(first_move_by ?? ''),
+    );
+  });
+
+  test('hears of it when both players leave', async () => {
+    const game = await unhurriedGame();
+    await ask(ann, game, 'presence', { here: false });
+    await ask(bob, game, 'presence', { here: false });
+    const { absent } = (await storedGame(databaseUrl, game.id)).game_state;
+    expect((await dueAt(game))?.toISOString()).toBe(absent.black ?? '');
+  });
+
+  test('hears of it when a takeback leads back to a first move', async () => {
+    const game = await unhurriedGame();
+    await ask(bob, game, 'takeback', { action: 'offer' });
+    await ask(ann, game, 'takeback', { action: 'accept' });
+    const { first_move_by } = (await storedGame(databaseUrl, game.id)).game_state;
+    expect((await dueAt(game))?.toISOString()).toBe(first_move_by ?? '');
+  });
+});
+
+describe('a process that only answers requests', () => {
+  let apart: string;
+  let api: TestServer;
+  let cat: TestMember;
+  let dan: TestMember;
+
+  beforeAll(async () => {
+    apart = await createTestDatabase(inject('postgresUrl'));
+    api = await startServer(apart, { ROOKERY_ROLES: 'api' });
+    [cat, dan] = await Promise.all([signUp(api.url, 'Cat'), signUp(api.url, 'Dan')]);
+  });
+  afterAll(() => api.stop());
+
+  test('ends no game by itself, until a worker comes', async () => {
+    const overdue = await startGame(cat, dan);
+    await changeState(apart, overdue, { first_move_by: ago(1) });
+    // Meanwhile, elsewhere, a worker has ended one that was due later.
+    const other = await startGame(ann, bob);
+    await changeState(databaseUrl, other, { first_move_by: ago(1) });
+    await ended(other);
+    expect(await storedGame(apart, overdue.id)).toMatchObject({ status: 'active', version: 0 });
+    const worker = startWorker(apart);
+    try {
+      expect(await ended(overdue, apart)).toMatchObject({ status: 'aborted' });
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  test('lets an overdue first move abort the game', async () => {
+    const game = await startGame(cat, dan);
+    await changeState(apart, game, { first_move_by: ago(1) });
+    expect(refusalOf(await ask(cat, game, 'move', { move: 'e2e4' }))).toEqual([409, 'game_over']);
+    expect(await storedGame(apart, game.id)).toMatchObject({
+      status: 'aborted',
+      moves: [],
+      game_state: { outcome: { reason: 'no_first_move' } },
+    });
+  });
+
+  test.each([
+    ['move', { move: 'g1f3' }],
+    ['resign', undefined],
+    ['draw', { action: 'offer' }],
+    ['presence', { here: true }],
+  ])('lets %s find that the flag has fallen', async (what, json) => {
+    const game = await startedGame(cat, dan);
+    const before = await statsOf(cat);
+    await changeState(apart, game, { clock: clockOf(1_000, 60_000, ago(2)) });
+    expect(refusalOf(await ask(cat, game, what, json))).toEqual([409, 'game_over']);
+    expect(await storedGame(apart, game.id)).toMatchObject({
+      status: 'black_won',
+      moves: ['e2e4', 'e7e5'],
+      game_state: { outcome: { winner: 'black', reason: 'timeout' } },
+    });
+    expect(await statsOf(cat)).toMatchObject({
+      games_played: before.games_played + 1,
+      games_lost: before.games_lost + 1,
+    });
+  });
+
+  test('lets a spectator end nothing', async () => {
+    const eve = await signUp(api.url, 'Eve');
+    const game = await startGame(cat, dan);
+    await changeState(apart, game, { first_move_by: ago(1) });
+    expect(refusalOf(await ask(eve, game, 'abort'))).toEqual([403, 'not_a_player']);
+    expect(await storedGame(apart, game.id)).toMatchObject({ status: 'active' });
+  });
+});
+
+/** Both have moved, an hour ago; white's flag has long since fallen. */
+function flaggedGame(): Game {
+  const at = Date.now() - 3_600_000;
+  const opened = after(move(start(TIME_CONTROLS.blitz, at), 'white', { move: 'e2e4' }, at));
+  return after(move(opened, 'black', { move: 'e7e5' }, at));
+}
+
+function after(result: Result): Game {
+  if (!result.ok) throw new Error(result.code);
+  return result.game;
+}
+
+describe('two workers at once', () => {
+  const GAMES = 300;
+  const SESSIONS = `select from pg_stat_activity
+    where usename = 'rookery_worker' and datname = current_database()`;
+  let crowded: string;
+  const workers: TestProgram[] = [];
+
+  beforeAll(async () => {
+    crowded = await createTestDatabase(inject('postgresUrl'));
+    workers.push(startWorker(crowded), startWorker(crowded));
+    await eventually(async () => {
+      if ((await select(SESSIONS)).length < 2) throw new Error('The workers have not come yet.');
+    }, PATIENCE_MS);
+    const { game_state, moves, clocks, time_control } = flaggedGame();
+    await asOwner(crowded, async (client) => {
+      // Few players and many games: each end has to wait for others to be counted.
+      await client.query(
+        `insert into users (name, email)
+         select name, name || '@x.test' from unnest(array['Cat', 'Dan', 'Eve', 'Fay']) as name`,
+      );
+      await client.query(
+        `insert into chess_games (white_player_id, black_player_id, game_state, moves, clocks,
+                                  time_control)
+         select white.id, black.id, $1, $2, $3, $4
+         from generate_series(1, $5) as round, users as white, users as black
+         where white.id <> black.id and not white.is_bot and not black.is_bot`,
+        [game_state, moves, clocks, time_control, GAMES / 12],
+      );
+    });
+  });
+  afterAll(async () => {
+    for (const worker of workers) await worker.stop();
+  });
+
+  async function select<Row extends object>(sql: string): Promise<Row[]> {
+    return (await asOwner(crowded, (client) => client.query<Row>(sql))).rows;
+  }
+
+  test('end every game once, and count each', async () => {
+    await eventually(
+      async () => expect(await select('select from chess_timetable')).toHaveLength(0),
+      PATIENCE_MS,
+    );
+    expect(
+      await select(`select status, count(*)::integer from chess_games group by status`),
+    ).toEqual([{ status: 'black_won', count: GAMES }]);
+    const players = await select<Record<string, number>>(`
+      select games_won + games_lost as counted, games_played as played, rating,
+        (select count(*)::integer from chess_games
+         where user_id in (white_player_id, black_player_id)) as games,
+        (select count(*)::integer from chess_games where user_id = black_player_id) as wins, games_won,
+        (select 1200 + sum(rating_change)::integer from chess_rating_history as line
+         where line.user_id = stats.user_id) as remembered
+      from chess_player_stats as stats join users on id = user_id where not is_bot`);
+    expect(players).toHaveLength(4);
+    for (const { counted, played, rating, games, wins, games_won, remembered } of players) {
+      expect([counted, played, games_won, rating]).toEqual([games, games, wins, remembered]);
+    }
+    expect(await select('select from chess_rating_history')).toHaveLength(2 * GAMES);
+  });
+
+  test('without a complaint', () => {
+    const lines = workers.flatMap((worker) => worker.log());
+    expect(lines.filter((line) => line.includes('could not be looked at'))).toEqual([]);
+  });
+});
