@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@rookery/database';
+import { startLocalPostgres } from '@rookery/local-postgres';
+import { administer, signUp, startServer, TEST_SECRET, type TestServer } from '@rookery/testkit';
+import { seedFreshGames, seedPastGames, type Range } from './moves/games.ts';
+import { bareMovesPerSecond } from './moves/pgbench.ts';
+import { playMoves, type Played } from './moves/play.ts';
+import { median } from './wrk.ts';
+
+/**
+ * What a move costs: accepted moves a second over HTTP, with session, validation, rules, policies and
+ * a durable commit, next to the same transaction said to the same Postgres by pgbench. Goal: ratio
+ * ≥ 0.5. And what it costs where a million games are stored, next to ten thousand. Goal: ≤ 1.15.
+ *
+ * Everything is measured in short turns one after the other, because the machine's weather changes.
+ */
+const TURNS = 5;
+const SECONDS = 3;
+const CONNECTIONS = 32;
+const PLAYERS = 16;
+const FEW = 10_000;
+const MANY = 1_000_000;
+/** Enough that none comes to its end within a turn. */
+const FRESH = 2_000;
+
+const directory = mkdtempSync(join(tmpdir(), 'rookery-moves-'));
+const postgres = await startLocalPostgres({ dataDir: directory, durable: true });
+try {
+  const few = await openClub('few', FEW);
+  const many = await openClub('many', MANY);
+  try {
+    await measure(few, many);
+  } finally {
+    await few.server.stop();
+    await many.server.stop();
+  }
+} finally {
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+interface Club {
+  readonly databaseUrl: string;
+  readonly server: TestServer;
+  readonly players: readonly string[];
+  readonly cookies: readonly string[];
+  /** The next unused game number. */
+  next: number;
+}
+
+/** A club with so many games behind it, in a database and behind a server of its own. */
+async function openClub(name: string, past: number): Promise<Club> {
+  await administer(postgres.url, `create database ${name}`);
+  const databaseUrl = postgres.url.replace(/[^/]+$/, name);
+  await migrate({ databaseUrl, secret: TEST_SECRET });
+  const server = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
+  const members = [];
+  for (let index = 0; index < PLAYERS; index += 1) {
+    members.push(await signUp(server.url, `Player ${index}`));
+  }
+  const players = members.map(({ id }) => id);
+  await seedPastGames(databaseUrl, { from: 1, count: past }, players);
+  await administer(databaseUrl, 'vacuum analyze chess_games');
+  await administer(databaseUrl, 'checkpoint');
+  const cookies = members.map((member) => member.cookies());
+  console.log(`${past.toLocaleString('en')} games stored`);
+  return { databaseUrl, server, players, cookies, next: past + 1 };
+}
+
+async function measure(few: Club, many: Club): Promise<void> {
+  // Everybody's code is compiled and everybody's pages are read before anything counts.
+  for (const club of [few, many]) await play(club);
+  await bare(few);
+  const turns: { ours: Played; bare: number; grown: Played }[] = [];
+  for (let turn = 1; turn <= TURNS; turn += 1) {
+    turns.push({ bare: await bare(few), ours: await play(few), grown: await play(many) });
+    const { bare: yardstick, ours, grown } = turns.at(-1) as (typeof turns)[number];
+    console.log(
+      `turn ${turn}: ${ours.perSecond.toFixed(0)} moves/s (p50 ${ours.p50.toFixed(1)} ms, ` +
+        `p99 ${ours.p99.toFixed(1)} ms), pgbench ${yardstick.toFixed(0)}/s, ` +
+        `with ${MANY.toLocaleString('en')} games ${grown.perSecond.toFixed(0)} moves/s`,
+    );
+  }
+  const middle = (read: (turn: (typeof turns)[number]) => number) => median(turns.map(read));
+  console.log(`moves/s ${middle(({ ours }) => ours.perSecond).toFixed(0)}`);
+  console.log(`p50 ${middle(({ ours }) => ours.p50).toFixed(1)} ms`);
+  console.log(`p99 ${middle(({ ours }) => ours.p99).toFixed(1)} ms`);
+  const growth = middle(({ ours, grown }) => ours.perSecond / grown.perSecond);
+  console.log(`growth ${growth.toFixed(2)}`);
+  console.log(`ratio ${middle(({ ours, bare: own }) => ours.perSecond / own).toFixed(2)}`);
+}
+
+async function play(club: Club): Promise<Played> {
+  const games = take(club);
+  await seedFreshGames(club.databaseUrl, games, club.players);
+  const { url } = club.server;
+  const { cookies } = club;
+  return playMoves({ url, directory, games, cookies, connections: CONNECTIONS, seconds: SECONDS });
+}
+
+async function bare(club: Club): Promise<number> {
+  const games = take(club);
+  const pair = club.players.slice(0, 2);
+  await seedFreshGames(club.databaseUrl, games, pair);
+  return bareMovesPerSecond({
+    databaseUrl: club.databaseUrl,
+    directory,
+    games,
+    player: pair[0] as string,
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+  });
+}
+
+function take(club: Club): Range {
+  const games = { from: club.next, count: FRESH };
+  club.next += FRESH;
+  return games;
+}

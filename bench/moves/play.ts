@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gameId, LINE, type Range } from './games.ts';
+
+export interface PlayRun {
+  readonly url: string;
+  readonly directory: string;
+  /** Fresh games of `seedFreshGames`, with the same players in the same order. */
+  readonly games: Range;
+  readonly cookies: readonly string[];
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface Played {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Moves a second over HTTP, every one of them accepted, with latencies in milliseconds. */
+export async function playMoves(run: PlayRun): Promise<Played> {
+  const { from, count } = run.games;
+  const file = (name: string, lines: readonly string[]) => {
+    const path = join(run.directory, name);
+    writeFileSync(path, `${lines.join('\n')}\n`);
+    return path;
+  };
+  const env = {
+    ...process.env,
+    FIRST: String(from),
+    GAMES: file(
+      'games',
+      Array.from({ length: count }, (_, index) => gameId(from + index)),
+    ),
+    COOKIES: file('cookies', run.cookies),
+    LINE: file('line', LINE),
+  };
+  const script = join(import.meta.dirname, 'wrk.lua');
+  const args = ['-t1', `-c${run.connections}`, `-d${run.seconds}s`, '-s', script, run.url];
+  const { stdout } = await promisify(execFile)('wrk', args, { env }).catch((cause: unknown) => {
+    throw new Error('This bench needs wrk (Debian: apt-get install wrk).', { cause });
+  });
+  const [, rate, errors, p50, p99] = /^result (\S+) (\S+) (\S+) (\S+)$/m.exec(stdout) ?? [];
+  if (errors !== '0') throw new Error(`Not every move was accepted:\n${stdout}`);
+  return { perSecond: Number(rate), p50: Number(p50) / 1_000, p99: Number(p99) / 1_000 };
+}
