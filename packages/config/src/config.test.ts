@@ -9,7 +9,7 @@ const complete = {
 test('what is required is enough, and the rest has a default', () => {
   expect(readConfig(complete)).toMatchObject({
     port: 4000,
-    roles: ['api'],
+    roles: ['api', 'worker'],
     publicUrl: 'http://127.0.0.1:4000',
     smtpUrl: null,
   });
