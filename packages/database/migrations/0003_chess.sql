@@ -392,12 +392,13 @@ create function app.finish_games(ends jsonb, ratings jsonb, history jsonb)
 
     insert into public.chess_rating_history (user_id, game_id, rating, rating_change, created_at)
     select line.user_id, line.game_id, line.rating, line.rating_change, moment
-    from jsonb_to_recordset(history) as line (
+    from rows from (jsonb_to_recordset(history) as (
       user_id uuid, game_id uuid, rating integer, rating_change integer
-    )
+    )) with ordinality as line (user_id, game_id, rating, rating_change, number)
     join public.chess_games as game on game.id = line.game_id
     where game.id = any (ended)
-      and line.user_id in (game.white_player_id, game.black_player_id);
+      and line.user_id in (game.white_player_id, game.black_player_id)
+    order by line.number;
 
     return query select unnest(ended), moment;
   end $$;

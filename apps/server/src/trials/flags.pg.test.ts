@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { flagFallsAt, leftOf, move, start, TIME_CONTROLS, type Game } from '@rookery/chess';
+import { asOwner } from '@rookery/database';
+import {
+  administer,
+  createTestDatabase,
+  eventually,
+  seeded,
+  startWorker,
+  type Seeded,
+  type TestProgram,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expectSoundBooks, readBooks } from './books.testkit.ts';
+import { legalUcis } from './moves.testkit.ts';
+
+const GAMES = 1_000;
+const PLAYERS = 100;
+const SEED = 7;
+/** From now on: long enough to put all games into the database before the first flag falls. */
+const FIRST_FLAG_MS = 5_000;
+const LAST_FLAG_MS = 6_000;
+const LOOK_EVERY_MS = 20;
+
+let databaseUrl: string;
+let workers: TestProgram[];
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  workers = [startWorker(databaseUrl), startWorker(databaseUrl)];
+});
+afterAll(() => Promise.all(workers.map((worker) => worker.stop())));
+
+test('with nobody connected, flags fall within a second, never early, and once each', async () => {
+  await eventually(async () => expect(await connectedWorkers()).toBe(workers.length));
+  const players = await insertPlayers();
+  const now = Date.now();
+  const games = Array.from({ length: GAMES }, (_, index) => gameWithFlag(index, now));
+  await insertGames(games, players);
+  const seen = await watchFlags();
+  const books = await readBooks(databaseUrl);
+
+  const stored = new Map(books.games.map((game) => [game.id, game]));
+  const late = { stored: 0, seen: 0 };
+  for (const { id, game, flag } of games) {
+    const { moves, game_state } = game;
+    const row = stored.get(id);
+    expect(row).toMatchObject({
+      status: game_state.turn === 'white' ? 'black_won' : 'white_won',
+      reason: 'timeout',
+      moves,
+      // One change, and so one end.
+      version: moves.length + 1,
+    });
+    const finished = row?.finished_ms ?? 0;
+    expect(finished, 'not before the flag').toBeGreaterThanOrEqual(
+      flagFallsAt(game_state.clock, game_state.turn) ?? 0,
+    );
+    late.stored = Math.max(late.stored, finished - flag);
+    late.seen = Math.max(late.seen, (seen.get(id) ?? Infinity) - flag);
+  }
+  expect(late.stored, `stored ${late.stored} ms after the flag`).toBeLessThan(1_000);
+  expect(late.seen, `seen ${late.seen} ms after the flag`).toBeLessThan(1_000);
+  expectSoundBooks(books);
+  expect(await entriesInTimetable()).toBe(0);
+}, 60_000);
+
+interface TimedGame {
+  readonly id: string;
+  readonly game: Game;
+  /** When the clock of the side to move shows zero. */
+  readonly flag: number;
+}
+
+/** A game that has been played for a while, and whose time runs out soon. */
+function gameWithFlag(index: number, now: number): TimedGame {
+  const seed = SEED * GAMES + index;
+  const flag = now + seeded(seed).between(FIRST_FLAG_MS, LAST_FLAG_MS);
+  // Its length is the same whenever it began.
+  const length = endOfTime(playSome(seeded(seed), 0));
+  return { id: randomUUID(), game: playSome(seeded(seed), flag - length), flag };
+}
+
+function playSome(random: Seeded, startedAt: number): Game {
+  let game = start(TIME_CONTROLS.blitz, startedAt);
+  let at = startedAt;
+  for (let plies = random.between(2, 8); plies > 0; plies -= 1) {
+    at += random.between(500, 15_000);
+    const uci = random.one(legalUcis(game.game_state.fen));
+    const result = move(game, game.game_state.turn, { move: uci }, at);
+    if (!result.ok || result.game.status !== 'active') throw new Error(`Not to be played: ${uci}`);
+    ({ game } = result);
+  }
+  return game;
+}
+
+function endOfTime({ game_state: { clock, turn } }: Game): number {
+  return Date.parse(clock.running_since ?? '') + leftOf(clock, turn);
+}
+
+async function insertPlayers(): Promise<string[]> {
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query<{ id: string }>(
+      `insert into users (name, email)
+       select 'Player ' || number, 'player-' || number || '@rookery.test'
+       from generate_series(1, $1) as number returning id`,
+      [PLAYERS],
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** As if they had been played by members: the trigger enters them in the timetable. */
+async function insertGames(games: readonly TimedGame[], players: readonly string[]): Promise<void> {
+  const rows = games.map(({ id, game }, index) => ({
+    id,
+    white: players[index % PLAYERS],
+    black: players[(index + 1 + Math.floor(index / PLAYERS)) % PLAYERS],
+    version: game.moves.length,
+    ...game,
+  }));
+  await asOwner(databaseUrl, (client) =>
+    client.query(
+      `insert into chess_games (id, white_player_id, black_player_id, game_state, moves, clocks,
+         time_control, version)
+       select id, white, black, game_state, moves, clocks, time_control, version
+       from jsonb_to_recordset($1) as game (id uuid, white uuid, black uuid, game_state jsonb,
+         moves text[], clocks integer[], time_control jsonb, version integer)`,
+      [JSON.stringify(rows)],
+    ),
+  );
+}
+
+/** When each game was first seen to be over, until all are or it takes too long. */
+async function watchFlags(): Promise<Map<string, number>> {
+  const seen = new Map<string, number>();
+  const deadline = Date.now() + LAST_FLAG_MS + 10_000;
+  await asOwner(databaseUrl, async (client) => {
+    while (seen.size < GAMES && Date.now() < deadline) {
+      await pause(LOOK_EVERY_MS);
+      const { rows } = await client.query<{ id: string }>(
+        `select id from chess_games where status <> 'active'`,
+      );
+      const now = Date.now();
+      for (const { id } of rows) if (!seen.has(id)) seen.set(id, now);
+    }
+  });
+  return seen;
+}
+
+async function connectedWorkers(): Promise<number> {
+  const { rows } = await administer(
+    databaseUrl,
+    `select count(distinct pid)::integer as count from pg_stat_activity
+     where usename = 'rookery_worker' and datname = current_database()`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function entriesInTimetable(): Promise<number> {
+  const { rows } = await administer(databaseUrl, 'select count(*)::integer from chess_timetable');
+  return rows[0]?.count ?? 0;
+}
