@@ -55,7 +55,8 @@ async function openClub(name: string, past: number): Promise<Club> {
   await administer(postgres.url, `create database ${name}`);
   const databaseUrl = postgres.url.replace(/[^/]+$/, name);
   await migrate({ databaseUrl, secret: TEST_SECRET });
-  const server = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
+  // As a club runs it: the worker looks after the clocks of the games that are played.
+  const server = await startServer(databaseUrl);
   const members = [];
   for (let index = 0; index < PLAYERS; index += 1) {
     members.push(await signUp(server.url, `Player ${index}`));

@@ -35,40 +35,40 @@ export interface Range {
   readonly count: number;
 }
 
-/** Games that wait for their first move. Whose they are goes round the players: all have some. */
+/**
+ * Games that wait for their first move, in the timetable like any other. Whose they are goes round the
+ * players: all have some.
+ */
 export async function seedFreshGames(url: string, range: Range, players: readonly string[]) {
   const game = start(TIME_CONTROLS.classical, Date.now() + 3_600_000);
-  await seed(url, range, players, game, 'active');
+  await administer(url, insertion(range, players, game, 'active'));
 }
 
 /** What a club has behind it: finished games of an ordinary length. */
 export async function seedPastGames(url: string, range: Range, players: readonly string[]) {
-  await seed(url, range, players, midgame(), 'drawn');
+  // Without foreign keys: to check a million of them would take most of the bench.
+  const past = insertion(range, players, midgame(), 'drawn');
+  await administer(url, `set session_replication_role = replica; ${past}`);
 }
 
 function text(value: unknown): string {
   return `'${JSON.stringify(value)}'`;
 }
 
-async function seed(
-  url: string,
+function insertion(
   { from, count }: Range,
   players: readonly string[],
   game: Game,
   status: 'active' | 'drawn',
-): Promise<void> {
+): string {
   const player = (offset: number) =>
     `('{${players.join(',')}}'::uuid[])[1 + (number + ${offset}) % ${players.length}]`;
-  // Without triggers and foreign keys: a million of them would take most of the bench.
-  await administer(
-    url,
-    `set session_replication_role = replica;
-     insert into chess_games (id, white_player_id, black_player_id, game_state, moves, clocks,
-                              status, time_control, created_at, finished_at)
-     select ${SQL_ID}, ${player(0)}, ${player(1)}, ${text(game.game_state)},
-            '{${game.moves.join(',')}}', '{${game.clocks.join(',')}}', '${status}',
-            ${text(game.time_control)}, now() - number * interval '1 second',
-            ${status === 'active' ? 'null' : 'now()'}
-     from generate_series(${from}, ${from + count - 1}) as number`,
-  );
+  return `
+    insert into chess_games (id, white_player_id, black_player_id, game_state, moves, clocks,
+                             status, time_control, created_at, finished_at)
+    select ${SQL_ID}, ${player(0)}, ${player(1)}, ${text(game.game_state)},
+           '{${game.moves.join(',')}}', '{${game.clocks.join(',')}}', '${status}',
+           ${text(game.time_control)}, now() - number * interval '1 second',
+           ${status === 'active' ? 'null' : 'now()'}
+    from generate_series(${from}, ${from + count - 1}) as number`;
 }

@@ -57,6 +57,7 @@ const TYPES: Record<string, string> = {
   bigint: 'string',
   boolean: 'boolean',
   bytea: 'Buffer',
+  date: 'string',
   'double precision': 'number',
   integer: 'number',
   'integer[]': 'number[]',

@@ -14,7 +14,7 @@ import { playerRoutes } from './features/players/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { findWorkspace } from './features/workspaces/find-workspace.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
-import { answerErrors, answerUnknownApi } from './http/errors.ts';
+import { answerErrors, answerUnknownApi, refuseUnreadable } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { logOptions, logRequests } from './http/logging.ts';
 import { collectDocumentation, shareSchemas, showDocumentation } from './http/openapi.ts';
@@ -37,6 +37,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     requestTimeout: REQUEST_LIMIT_MS,
+    clientErrorHandler: refuseUnreadable,
     rewriteUrl: ({ url = '/' }) => routablePath(url),
   });
   const { publicUrl } = config;
@@ -81,7 +82,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   taskRoutes(routes);
   memberRoutes(routes);
   inviteRoutes(routes, { publicUrl, findWorkspace });
-  gameRoutes(routes, { database, publicUrl, log: app.log });
+  gameRoutes(routes, { ...config, database, log: app.log });
   playerRoutes(routes);
   answerUnknownApi(app, sessions.find);
 

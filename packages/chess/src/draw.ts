@@ -1,4 +1,4 @@
-import { drawn, finish, timesStood } from './finish.ts';
+import { noWinner, finish, timesStood } from './finish.ts';
 import { opponentOf, type Color } from './color.ts';
 import {
   accept,
@@ -33,7 +33,7 @@ export function offerDraw(game: Game, color: Color, at: number): Result {
 export function acceptDraw(game: Game, color: Color, at: number): Result {
   if (isOver(game)) return refuse('game_over');
   if (game.game_state.offers.draw !== opponentOf(color)) return refuse('no_offer');
-  return accept(finish(game, drawn('agreement'), at));
+  return accept(finish(game, noWinner('agreement'), at));
 }
 
 /** The opponent's offer is declined, one's own withdrawn. */
@@ -46,7 +46,7 @@ export function declineDraw(game: Game, _color: Color): Result {
 export function claimDraw(game: Game, _color: Color, at: number): Result {
   if (isOver(game)) return refuse('game_over');
   const reason = claimableDraw(game);
-  return reason === null ? refuse('no_draw_to_claim') : accept(finish(game, drawn(reason), at));
+  return reason === null ? refuse('no_draw_to_claim') : accept(finish(game, noWinner(reason), at));
 }
 
 /** Why either player could claim a draw now. */

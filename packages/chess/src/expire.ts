@@ -1,5 +1,5 @@
 import { flagFallsAt, leftOf } from './clock.ts';
-import { drawn, finish, timeUp, won } from './finish.ts';
+import { noWinner, finish, timeUp, won } from './finish.ts';
 import { opponentOf } from './color.ts';
 import { isOver, type Game, type Outcome } from './game.ts';
 import { canMate, positionOf } from './position.ts';
@@ -17,7 +17,7 @@ export function expire(game: Game, at: number): Game {
 function outcomeByTime(game: Game, at: number): Outcome | null {
   const { first_move_by, clock, turn } = game.game_state;
   if (first_move_by !== null) {
-    return at >= Date.parse(first_move_by) ? drawn('no_first_move') : null;
+    return at >= Date.parse(first_move_by) ? noWinner('no_first_move') : null;
   }
   const flag = flagFallsAt(clock, turn);
   if (flag !== null && at >= flag) return timeUp(game);
@@ -39,7 +39,7 @@ function abandonment({ game_state }: Game): Outcome {
   const winner = opponentOf(game_state.turn);
   return canMate(positionOf(game_state.fen), winner)
     ? won(winner, 'abandonment')
-    : drawn('abandonment');
+    : noWinner('abandonment');
 }
 
 /** Looking more often than this would not end any game a member could notice sooner. */

@@ -31,7 +31,7 @@ export function won(winner: Color, reason: Reason): Outcome {
   return { winner, reason };
 }
 
-export function drawn(reason: Reason): Outcome {
+export function noWinner(reason: Reason): Outcome {
   return { winner: null, reason };
 }
 
@@ -41,11 +41,11 @@ export function outcomeOf(position: Chess, repetition: readonly string[]): Outco
   if (!position.hasDests(context)) {
     return context.checkers.nonEmpty()
       ? won(opponentOf(position.turn), 'checkmate')
-      : drawn('stalemate');
+      : noWinner('stalemate');
   }
-  if (position.isInsufficientMaterial()) return drawn('insufficient_material');
-  if (timesStood(repetition) >= 5) return drawn('fivefold');
-  if (position.halfmoves >= 150) return drawn('seventy_five_moves');
+  if (position.isInsufficientMaterial()) return noWinner('insufficient_material');
+  if (timesStood(repetition) >= 5) return noWinner('fivefold');
+  if (position.halfmoves >= 150) return noWinner('seventy_five_moves');
   return null;
 }
 
@@ -60,5 +60,5 @@ export function timeUp({ game_state }: Game): Outcome {
   const winner = opponentOf(game_state.turn);
   return canMate(positionOf(game_state.fen), winner)
     ? won(winner, 'timeout')
-    : drawn('timeout_insufficient_material');
+    : noWinner('timeout_insufficient_material');
 }

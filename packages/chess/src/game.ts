@@ -78,6 +78,7 @@ export type RefusalCode =
   | 'too_early'
   | 'too_late_to_abort'
   | 'draw_offer_too_soon'
+  | 'offer_pending'
   | 'no_offer'
   | 'nothing_to_take_back'
   | 'no_draw_to_claim'

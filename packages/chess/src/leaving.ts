@@ -1,4 +1,4 @@
-import { drawn, finish, won } from './finish.ts';
+import { noWinner, finish, won } from './finish.ts';
 import { opponentOf, type Color } from './color.ts';
 import {
   accept,
@@ -23,7 +23,7 @@ export function resign(game: Game, color: Color, at: number): Result {
 export function abort(game: Game, _color: Color, at: number): Result {
   if (isOver(game)) return refuse('game_over');
   if (isUnderWay(game)) return refuse('too_late_to_abort');
-  return accept(finish(game, drawn('aborted'), at));
+  return accept(finish(game, noWinner('aborted'), at));
 }
 
 /** How somebody went: `said` they go, or `lost` their line. */
@@ -54,5 +54,5 @@ export function claimVictory(game: Game, color: Color, at: number): Result {
   if (since === null || at < Date.parse(since) || !isUnderWay(game))
     return refuse('opponent_present');
   const mating = canMate(positionOf(game.game_state.fen), color);
-  return accept(finish(game, mating ? won(color, 'abandonment') : drawn('abandonment'), at));
+  return accept(finish(game, mating ? won(color, 'abandonment') : noWinner('abandonment'), at));
 }

@@ -105,10 +105,10 @@ test('an offer of a draw was about the game as it stood', () => {
   });
 });
 
-test('asking twice changes nothing, and two who ask agree', () => {
+test('asking twice changes nothing, and whoever is asked answers before asking back', () => {
   const asked = accepted(offerTakeback(twoMore, 'white', NOW));
   expect(accepted(offerTakeback(asked, 'white', NOW))).toBe(asked);
-  expect(accepted(offerTakeback(asked, 'black', timeOf(twoMore))).moves).toEqual(['e2e4', 'e7e5']);
+  expect(offerTakeback(asked, 'black', NOW)).toEqual({ ok: false, code: 'offer_pending' });
 });
 
 test('a request can be declined, and withdrawn, and lapses with the next move', () => {

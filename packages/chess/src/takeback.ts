@@ -5,10 +5,11 @@ import { accept, firstMoveBy, isOver, refuse, type Game, type Result } from './g
 import { replay } from './replay.ts';
 
 /** Asks to undo one's own last move, and the answer to it if there was one. */
-export function offerTakeback(game: Game, color: Color, at: number): Result {
+export function offerTakeback(game: Game, color: Color, _at: number): Result {
   const { offers } = game.game_state;
   if (isOver(game)) return refuse('game_over');
-  if (offers.takeback === opponentOf(color)) return acceptTakeback(game, color, at);
+  // Not an agreement: the two mean different moves.
+  if (offers.takeback === opponentOf(color)) return refuse('offer_pending');
   if (offers.takeback === color) return accept(game);
   if (pliesToUndo(game, color) === null) return refuse('nothing_to_take_back');
   return accept(changeOffers(game, { takeback: color }));

@@ -90,7 +90,7 @@ export const OPTIONS = {
   }),
   databasePoolSize: option({
     name: 'DATABASE_POOL_SIZE',
-    help: 'Connections for requests in this process.',
+    help: 'Connections for requests in this process. Accounts may take as many again; grouped moves take 4 more, a worker 2.',
     example: '10',
     fallback: 10,
     read: integer(1, 500),
@@ -105,6 +105,20 @@ export const OPTIONS = {
   signUpsPerMinute: option({
     name: 'SIGN_UPS_PER_MINUTE',
     help: 'New accounts from one address in a minute.',
+    example: '10',
+    fallback: 10,
+    read: integer(1, 1_000_000),
+  }),
+  gameActionsPerSecond: option({
+    name: 'GAME_ACTIONS_PER_SECOND',
+    help: 'What one member may do in their chess games, moves included, in a second; five seconds of it can be saved up.',
+    example: '20',
+    fallback: 20,
+    read: integer(1, 1_000_000),
+  }),
+  unstartedGamesPerMember: option({
+    name: 'UNSTARTED_GAMES_PER_MEMBER',
+    help: 'Games one member may have started that still wait for a first move.',
     example: '10',
     fallback: 10,
     read: integer(1, 1_000_000),

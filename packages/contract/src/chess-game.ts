@@ -86,6 +86,8 @@ export const ChessGame = Type.Object(
     clocks: Type.Array(Milliseconds, {
       description: "What the mover's clock showed after each move.",
     }),
+    speed: Nullable(TimeControlName),
+    created_by: Nullable(Uuid),
     rated: Type.Boolean(),
     white_rating: Type.Integer({ description: 'At the start of the game.' }),
     black_rating: Type.Integer({ description: 'At the start of the game.' }),
@@ -172,7 +174,7 @@ export const GameListQuery = Type.Object(
     player: Type.Optional(Uuid),
     status: Type.Optional(
       Type.Enum(['active', 'finished', 'white_won', 'black_won', 'drawn', 'aborted'], {
-        description: '`finished` is every game that is not active.',
+        description: '`finished` is every game that came to a result.',
       }),
     ),
     time_control: Type.Optional(TimeControlName),

@@ -97,6 +97,26 @@ export const ChessPreferences = Type.Object(
 );
 export type ChessPreferences = Static<typeof ChessPreferences>;
 
+export const UpdateChessPreferences = Type.Object(
+  { direct_games: Type.Optional(ChessPreferences.properties.direct_games) },
+  { $id: 'UpdateChessPreferences', additionalProperties: false, minProperties: 1 },
+);
+export type UpdateChessPreferences = Static<typeof UpdateChessPreferences>;
+
+export const PROFILES_AT_ONCE = 100;
+
+/** Several members at once: a list of games names its players with one request. */
+export const MembersQuery = Type.Object(
+  {
+    ids: Type.String({
+      description: `Up to ${PROFILES_AT_ONCE} ids, separated by commas.`,
+      pattern: `^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,${PROFILES_AT_ONCE - 1}}$`,
+    }),
+  },
+  { additionalProperties: false },
+);
+export type MembersQuery = Static<typeof MembersQuery>;
+
 export const Block = Type.Object(
   { user_id: Uuid, name: Type.String(), created_at: Timestamp },
   { $id: 'Block' },

@@ -22,6 +22,11 @@ export const ERRORS = {
   opponent_unknown: { status: 422, sentence: 'There is no such member to play.' },
   blocked: { status: 403, sentence: 'One of you has blocked the other.' },
   no_direct_games: { status: 403, sentence: 'This member takes no direct games.' },
+  too_many_games: {
+    status: 409,
+    sentence: 'Several of your games wait for their first moves. Play or abort one of them first.',
+  },
+  self_block: { status: 422, sentence: 'You cannot block yourself.' },
   not_a_player: { status: 403, sentence: 'Only its two players can do this.' },
   game_over: { status: 409, sentence: 'This game is over.' },
   game_not_over: { status: 409, sentence: 'This game is still being played.' },
@@ -32,6 +37,7 @@ export const ERRORS = {
   too_early: { status: 409, sentence: 'Both sides have to make their first move before.' },
   too_late_to_abort: { status: 409, sentence: 'Both sides have moved: the game counts.' },
   draw_offer_too_soon: { status: 409, sentence: 'Play on for a while before offering again.' },
+  offer_pending: { status: 409, sentence: "Answer your opponent's offer first." },
   no_offer: { status: 409, sentence: 'There is no such offer.' },
   nothing_to_take_back: { status: 409, sentence: 'There is no move of yours to take back.' },
   no_draw_to_claim: {

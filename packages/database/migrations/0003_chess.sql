@@ -24,6 +24,12 @@ create table chess_games (
   version integer not null default 0,
   -- What the mover's clock showed after each move: for takebacks, the PGN and the look back.
   clocks integer[] not null default '{}',
+  -- The time control's name, where a list can be filtered by it quickly.
+  speed text generated always as (time_control ->> 'name') stored
+    check (speed in ('blitz', 'rapid', 'classical')),
+  -- Whoever started it directly; null where nobody did: rematches, pairings.
+  created_by uuid references users,
+  -- Whether its end changes ratings: agreed at the start, and not to be changed after it.
   rated boolean not null default true,
   -- Ratings as they stood at the start, and what the end did to them: a game shows both for ever,
   -- whatever becomes of its players.
@@ -31,22 +37,37 @@ create table chess_games (
   black_rating integer not null default 1200,
   white_rating_change integer,
   black_rating_change integer,
+  -- The end itself: updated_at also moves when a rematch is agreed on.
   finished_at timestamptz,
-  -- Two players who have just finished agree on another game here, so both see it where they are.
-  rematch_offered_by uuid references users,
-  rematch_id uuid references chess_games on delete set null,
+  -- Two players who have just finished agree on another game here, so both see it where they are. Not
+  -- a foreign key: the next game may live elsewhere one day.
+  rematch_offered_by uuid,
+  rematch_id uuid,
   constraint chess_games_two_players check (white_player_id <> black_player_id),
   constraint chess_games_finished check ((status = 'active') = (finished_at is null))
 )
--- Room for a row's next version on the same page: no index has to hear of a move. Rows stay whole up
--- to a page, because a long game's moves must not be fetched from elsewhere each time.
-with (fillfactor = 75, toast_tuple_target = 8160);
+with (
+  -- Room for a row's next version on the same page: hardly an index has to hear of a move, as long as
+  -- the game is not much longer than a hundred.
+  fillfactor = 75,
+  -- Rows stay whole up to a page: a long game's moves must not be fetched from elsewhere each time.
+  toast_tuple_target = 8160,
+  -- Every move leaves an old version behind. A share of a table that grows for years would be waited
+  -- for ever longer.
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_threshold = 50000
+);
 
 -- None of these columns changes while a game is played.
 create index on chess_games (white_player_id, created_at desc, id desc);
 create index on chess_games (black_player_id, created_at desc, id desc);
 create index on chess_games (created_at desc, id desc);
 create index on chess_games (status, created_at desc, id desc);
+create index on chess_games (speed, created_at desc, id desc);
+-- What a member is playing now is asked on every page.
+create index on chess_games (white_player_id, created_at desc, id desc) where status = 'active';
+create index on chess_games (black_player_id, created_at desc, id desc) where status = 'active';
+create index on chess_games (created_by) where status = 'active';
 
 -- When the worker looks at a game that is being played. Moves do not touch it: it holds a time before
 -- which time cannot end the game, and looking sets the next one.
@@ -80,7 +101,8 @@ create table chess_rating_history (
   -- In the order in which one player's games were counted.
   id bigint generated always as identity primary key,
   user_id uuid not null references users on delete cascade,
-  game_id uuid not null references chess_games on delete cascade,
+  -- Not a foreign key: players and games may live apart one day.
+  game_id uuid not null,
   rating integer not null,
   rating_change integer not null,
   created_at timestamptz not null default now(),
@@ -88,7 +110,15 @@ create table chess_rating_history (
   unique (game_id, user_id)
 );
 create index on chess_rating_history (user_id, created_at desc, game_id desc);
-create index on chess_rating_history (created_at) include (user_id, rating_change);
+
+-- The same, summed up by day: what was gained in a year is not counted game by game.
+create table chess_rating_days (
+  day date not null,
+  user_id uuid not null references users on delete cascade,
+  rating_gained integer not null,
+  games_played integer not null,
+  primary key (day, user_id)
+);
 
 create table chess_preferences (
   user_id uuid primary key references users on delete cascade,
@@ -115,7 +145,8 @@ declare
   name text;
 begin
   foreach name in array array['chess_games', 'chess_timetable', 'chess_player_stats',
-                              'chess_rating_history', 'chess_preferences', 'chess_blocks'] loop
+                              'chess_rating_history', 'chess_rating_days', 'chess_preferences',
+                              'chess_blocks'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format(
@@ -149,8 +180,8 @@ create function app.direct_game_refusal(opponent uuid) returns text
 grant select on people to rookery_app;
 
 grant select on chess_games to rookery_app;
-grant insert (white_player_id, black_player_id, game_state, time_control, rated, white_rating,
-              black_rating) on chess_games to rookery_app;
+grant insert (white_player_id, black_player_id, game_state, time_control, created_by, rated,
+              white_rating, black_rating) on chess_games to rookery_app;
 -- Not the players, not the status: a game ends by finish_games() alone.
 grant update (game_state, moves, clocks, version, updated_at, rematch_offered_by, rematch_id)
   on chess_games to rookery_app;
@@ -159,16 +190,19 @@ create policy watch on chess_games for select to rookery_app
 create policy start_own on chess_games for insert to rookery_app
   with check (
     (select app.current_user_id()) in (white_player_id, black_player_id)
+    and (created_by is null or created_by = (select app.current_user_id()))
     and not app.are_blocked(white_player_id, black_player_id)
   );
 create policy change_own on chess_games for update to rookery_app
   using ((select app.current_user_id()) in (white_player_id, black_player_id))
   with check ((select app.current_user_id()) in (white_player_id, black_player_id));
 
-grant select on chess_player_stats, chess_rating_history to rookery_app;
+grant select on chess_player_stats, chess_rating_history, chess_rating_days to rookery_app;
 create policy see on chess_player_stats for select to rookery_app
   using ((select app.current_user_id()) is not null);
 create policy see on chess_rating_history for select to rookery_app
+  using ((select app.current_user_id()) is not null);
+create policy see on chess_rating_days for select to rookery_app
   using ((select app.current_user_id()) is not null);
 
 grant select, insert, update on chess_preferences to rookery_app;
@@ -199,6 +233,22 @@ create function app.create_player_stats() returns trigger
 create trigger create_player_stats after insert on users
   for each row execute function app.create_player_stats();
 insert into chess_player_stats (user_id) select id from users;
+
+create function app.sum_up_ratings() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+  begin
+    insert into public.chess_rating_days as sum (day, user_id, rating_gained, games_played)
+    select (added.created_at at time zone 'UTC')::date, added.user_id, sum(added.rating_change),
+           count(*)
+    from added group by 1, 2 order by 1, 2
+    on conflict (day, user_id) do update set
+      rating_gained = sum.rating_gained + excluded.rating_gained,
+      games_played = sum.games_played + excluded.games_played;
+    return null;
+  end $$;
+create trigger sum_up_ratings after insert on chess_rating_history
+  referencing new table as added for each statement execute function app.sum_up_ratings();
 
 -- Due at once: the worker looks, and knows when to look again.
 create function app.enter_in_timetable() returns trigger
@@ -391,7 +441,9 @@ create function app.finish_games(ends jsonb, ratings jsonb, history jsonb)
       );
 
     insert into public.chess_rating_history (user_id, game_id, rating, rating_change, created_at)
-    select line.user_id, line.game_id, line.rating, line.rating_change, moment
+    -- A microsecond apart: what ends at once still stands in the order in which it was counted.
+    select line.user_id, line.game_id, line.rating, line.rating_change,
+           moment + line.number * interval '1 microsecond'
     from rows from (jsonb_to_recordset(history) as (
       user_id uuid, game_id uuid, rating integer, rating_change integer
     )) with ordinality as line (user_id, game_id, rating, rating_change, number)

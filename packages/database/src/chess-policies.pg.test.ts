@@ -136,6 +136,14 @@ const CASES: Case[] = [
     outsider: 2,
     nobody: 0,
   },
+  {
+    what: 'sees sums of days',
+    sql: 'select from chess_rating_days',
+    owner: 2,
+    member: 2,
+    outsider: 2,
+    nobody: 0,
+  },
   ...[
     'update chess_player_stats set rating = 3000',
     'update chess_player_stats set exact_rating = 3000',
@@ -146,6 +154,8 @@ const CASES: Case[] = [
       values ('${MEMBER}', '${GAME}', 3000, 1800)`,
     'update chess_rating_history set rating = 3000',
     'delete from chess_rating_history',
+    'update chess_rating_days set rating_gained = 100',
+    'delete from chess_rating_days',
   ].map((sql) => ({ what: `does: ${sql}`, sql, ...everybody('privilege') })),
 
   {
@@ -325,6 +335,7 @@ test('without a scope, nothing of chess is visible at all', async () => {
     'chess_games',
     'chess_player_stats',
     'chess_rating_history',
+    'chess_rating_days',
     'chess_preferences',
     'chess_blocks',
     'people',

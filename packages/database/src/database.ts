@@ -72,6 +72,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 export interface WorkerDatabase {
   /** Runs work as the worker, in one transaction. */
   run<T>(work: (transaction: WorkerTransaction) => Promise<T>): Promise<T>;
+  /** Throws unless the server answers. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export function openWorkerDatabase(options: DatabaseOptions): WorkerDatabase {
   const pool = createPool(options, 'rookery_worker', ROWS);
   return {
     run: (work) => run(pool, () => 'begin', work),
+    ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };
 }

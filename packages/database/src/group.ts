@@ -16,6 +16,8 @@ interface Waiting {
 /** So many statements of one kind are under way at once; what arrives meanwhile is the next group. */
 export const LANES = 2;
 const MOST_AT_ONCE = 200;
+/** Beyond this, the server does not keep up, and waiting longer would help nobody. */
+const MOST_WAITING = 5_000;
 
 /**
  * Requests that arrive together are sent together, as one statement and so as one transaction: the
@@ -70,6 +72,8 @@ export function createGroup<Request extends object, Row extends object>(
 
   return (caller, request) =>
     new Promise<Row | null>((resolve, reject) => {
+      if (waiting.length >= MOST_WAITING)
+        throw new Error('Too many requests wait for the database.');
       waiting.push({
         request: { caller, ...request },
         resolve: resolve as Waiting['resolve'],

@@ -23,14 +23,16 @@ export interface DB {
     updated_at: Generated<string>;
     version: Generated<number>;
     clocks: Generated<number[]>;
+    speed: Generated<'blitz' | 'rapid' | 'classical' | null>;
+    created_by: UserId | null;
     rated: Generated<boolean>;
     white_rating: Generated<number>;
     black_rating: Generated<number>;
     white_rating_change: number | null;
     black_rating_change: number | null;
     finished_at: string | null;
-    rematch_offered_by: UserId | null;
-    rematch_id: GameId | null;
+    rematch_offered_by: string | null;
+    rematch_id: string | null;
   };
   chess_player_stats: {
     user_id: UserId;
@@ -50,10 +52,16 @@ export interface DB {
     user_id: UserId;
     direct_games: Generated<'anybody' | 'nobody'>;
   };
+  chess_rating_days: {
+    day: string;
+    user_id: UserId;
+    rating_gained: number;
+    games_played: number;
+  };
   chess_rating_history: {
     id: Generated<string>;
     user_id: UserId;
-    game_id: GameId;
+    game_id: string;
     rating: number;
     rating_change: number;
     created_at: Generated<string>;

@@ -24,6 +24,8 @@ export function startProgram(
       ROOKERY_SECRET: TEST_SECRET,
       SIGN_INS_PER_MINUTE: '100000',
       SIGN_UPS_PER_MINUTE: '100000',
+      GAME_ACTIONS_PER_SECOND: '100000',
+      UNSTARTED_GAMES_PER_MEMBER: '100000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

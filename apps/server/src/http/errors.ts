@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { ERRORS, type ErrorBody, type ErrorCode } from '@rookery/contract';
 import { isBadValue } from '@rookery/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -63,4 +64,19 @@ export function answerUnknownApi(
   app.all('/api/*', async (request, reply) =>
     sendError(reply, (await findCaller(request, reply)) === null ? 'unauthenticated' : 'not_found'),
   );
+}
+
+/** Bytes that are no request at all never reach a route; they are refused in the same words. */
+export function refuseUnreadable(_error: Error, socket: Socket): void {
+  const { status, sentence } = ERRORS.invalid_request;
+  const body = JSON.stringify({ error: sentence, code: 'invalid_request' } satisfies ErrorBody);
+  const head = [
+    `HTTP/1.1 ${status} Bad Request`,
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  else socket.destroy();
 }

@@ -3,7 +3,7 @@ import type { GameId, WorkerTransaction } from '@rookery/database';
 import { finishGames, lockPlayers } from '../features/games/queries.ts';
 import { settle } from '../features/games/settle.ts';
 import type { StoredGame } from '../features/games/stored-game.ts';
-import { dueGames, reschedule, strike, takeDueGames } from './queries.ts';
+import { reschedule, strike, takeDueGames } from './queries.ts';
 
 /**
  * Looks at the games that are due: ends those whose time is up, and notes when to look at the others
@@ -14,10 +14,11 @@ export async function expireGames(
   transaction: WorkerTransaction,
   now: () => number,
   limit: number,
-  onBroken: OnBroken,
+  { onTaken, onBroken }: Listener,
 ): Promise<number> {
   const games = await takeDueGames(transaction, now(), limit);
   if (games.length === 0) return 0;
+  onTaken(games.map(({ id }) => id));
   const at = now();
   const over = games.filter(isOver);
   const looked = games.filter((game) => !isOver(game)).map((game) => lookAt(game, at, onBroken));
@@ -31,7 +32,10 @@ export async function expireGames(
   return games.length;
 }
 
-type OnBroken = (game: GameId, error: unknown) => void;
+export interface Listener {
+  readonly onTaken: (games: readonly GameId[]) => void;
+  readonly onBroken: (game: GameId, error: unknown) => void;
+}
 
 interface Look {
   readonly before: StoredGame;
@@ -42,14 +46,9 @@ interface Look {
 
 const BROKEN_WAIT_MS = 600_000;
 
-/** Puts the game off that is due for longest: it could not be ended, and the others should be. */
-export async function postponeOne(
-  transaction: WorkerTransaction,
-  at: number,
-): Promise<GameId | undefined> {
-  const [game_id] = await dueGames(transaction, at, 1);
-  if (game_id !== undefined) await reschedule(transaction, [{ game_id, due_at: afterBroken(at) }]);
-  return game_id;
+/** Puts a game off that could not be ended: the others should be. */
+export async function postpone(transaction: WorkerTransaction, game_id: GameId, at: number) {
+  await reschedule(transaction, [{ game_id, due_at: afterBroken(at) }]);
 }
 
 function afterBroken(at: number): string {
@@ -57,7 +56,7 @@ function afterBroken(at: number): string {
 }
 
 /** A game that the rules cannot make sense of must not hold up everybody else's clocks. */
-function lookAt(before: StoredGame, at: number, onBroken: OnBroken): Look {
+function lookAt(before: StoredGame, at: number, onBroken: Listener['onBroken']): Look {
   try {
     const due_at = new Date(nextCheck(before, at)).toISOString();
     return { before, after: expire(before, at), due_at };

@@ -2,8 +2,8 @@ import type { GameId, WorkerTransaction } from '@rookery/database';
 import { sql } from 'kysely';
 import type { StoredGame } from '../features/games/stored-game.ts';
 
-/** Whose turn it is, the longest due first. Held until the transaction ends. */
-export async function dueGames(
+/** The longest due first. Held until the transaction ends. */
+async function dueGames(
   transaction: WorkerTransaction,
   at: number,
   limit: number,

@@ -45,6 +45,7 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
     reply.header('retry-after', response.headers.get('x-retry-after') ?? '60');
     return sendError(reply, 'too_many_requests');
   }
+  if (response.status >= 500) return sendError(reply, 'data_store_failed');
   reply.status(response.status).header('cache-control', 'no-store');
   reply.type(response.headers.get('content-type') ?? 'application/json');
   const cookies = response.headers.getSetCookie();

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, isLocale } from '@rookery/workspace-routing';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
+import { cookieIn } from '../../http/cookies.ts';
 import type { Log } from '../../log.ts';
 import type { SendMail } from './mail.ts';
 import { RESET_PASSWORD } from './words.ts';
@@ -164,6 +165,18 @@ export async function sessionCookieName(auth: Auth): Promise<string> {
 
 /** The caller's account as a request's cookies prove it, and the cookies to send back. */
 export async function readSession(auth: Auth, cookies: string, fresh: boolean) {
+  try {
+    return await readCookies(auth, cookies, fresh);
+  } catch (error) {
+    // Another cookie of the browser's may be garbage that cannot even be refused. The token is enough.
+    const name = await sessionCookieName(auth);
+    const bare = `${name}=${cookieIn(cookies, name)}`;
+    if (cookies === bare) throw error;
+    return readCookies(auth, bare, true);
+  }
+}
+
+async function readCookies(auth: Auth, cookies: string, fresh: boolean) {
   const { headers, response } = await auth.api.getSession({
     headers: new Headers({ cookie: cookies }),
     query: { disableCookieCache: fresh },

@@ -52,6 +52,8 @@ describe('creating a game', () => {
       moves: [],
       clocks: [],
       version: 0,
+      speed: 'blitz',
+      created_by: ann.id,
       rated: true,
       white_rating: 1200,
       black_rating: 1200,

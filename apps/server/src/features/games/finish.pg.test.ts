@@ -121,7 +121,8 @@ describe('mate', () => {
           game_id: game.id,
           rating: 1200 + (change ?? 0),
           rating_change: change,
-          created_at: mated.finished_at,
+          // A microsecond apart, white first: the order in which the end was counted.
+          created_at: expect.stringContaining((mated.finished_at ?? '').slice(0, 19)),
         },
       ]);
     }
@@ -154,6 +155,22 @@ test('a casual game counts as played, and moves no rating', async () => {
   });
   expect(await statsOf(eve)).toMatchObject({ games_played: 1, games_lost: 1, rating: 1200 });
   expect(await historyOf(dan)).toEqual({ data: [], next_cursor: null });
+});
+
+test('a casual game does not make up for years without one', async () => {
+  const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
+  await asOwner(databaseUrl, (client) =>
+    client.query(
+      `update chess_player_stats set rating_deviation = 60, last_played = now() - interval '1000 days'
+       where user_id = $1`,
+      [dan.id],
+    ),
+  );
+  await play(await startGame(dan, eve, { rated: false }), SCHOLARS_MATE);
+  const stats = await statsOf(dan);
+  expect(stats.rating).toBe(1200);
+  expect(stats.best_rating).toBe(1200);
+  expect(stats.rating_deviation).toBeGreaterThan(190);
 });
 
 test('a game with a bot is training: it counts for neither', async () => {

@@ -41,6 +41,7 @@ export interface NewGame {
   readonly game_state: StoredGame['game_state'];
   readonly time_control: StoredGame['time_control'];
   readonly rated: boolean;
+  readonly created_by: UserId | null;
 }
 
 function ratingOf(id: UserId) {
@@ -78,6 +79,18 @@ export async function directGame(transaction: ScopedTransaction, opponent: UserI
   }>`select app.direct_game_refusal(${opponent}) as refusal,
             (select is_bot from people where id = ${opponent}) as is_bot`.execute(transaction);
   return rows[0] ?? { refusal: 'opponent_unknown' as const, is_bot: null };
+}
+
+/** Games the caller has started and whose first moves are still missing. */
+export async function countUnstarted(transaction: ScopedTransaction, caller: UserId) {
+  const { count } = await transaction
+    .selectFrom('chess_games')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('created_by', '=', caller)
+    .where('status', '=', 'active')
+    .where(sql`cardinality(moves)`, '<', 2)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function areBlocked(transaction: ScopedTransaction, one: UserId, other: UserId) {
@@ -126,8 +139,8 @@ export async function lockGame(transaction: ScopedTransaction, id: GameId) {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  return row as StoredGame | undefined;
+    .executeTakeFirstOrThrow();
+  return row as StoredGame;
 }
 
 export async function updateRematch(
@@ -206,10 +219,10 @@ function filteredGames(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit + 1);
-  if (status === 'finished') query = query.where('status', '<>', 'active');
+  if (status === 'finished') query = query.where('status', 'not in', ['active', 'aborted']);
   else if (status !== undefined) query = query.where('status', '=', status);
   if (time_control !== undefined) {
-    query = query.where(sql<boolean>`time_control ->> 'name' = ${time_control}`);
+    query = query.where('speed', '=', time_control);
   }
   if (page.after !== null) {
     query = query.where(beyond(page.after, ['created_at', 'id'], 'newest first'));

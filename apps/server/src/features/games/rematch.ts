@@ -18,7 +18,7 @@ export async function negotiateRematch(
   if (seen === undefined) return refuse('not_found');
   if (colorOf(seen, caller) === null) return refuse('not_a_player');
   if (!isOver(seen)) return refuse('game_not_over');
-  const game = (await lockGame(transaction, id)) ?? seen;
+  const game = await lockGame(transaction, id);
   // Whoever comes second finds what they asked for.
   if (game.rematch_id !== null) return ok(presentGame(game));
 
@@ -47,6 +47,7 @@ async function startRematch(
     black: game.white_player_id,
     timeControl: game.time_control,
     rated: game.rated,
+    startedBy: null,
   });
   return updateRematch(transaction, game.id, { rematch_id: id, rematch_offered_by: null });
 }

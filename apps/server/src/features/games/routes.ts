@@ -26,6 +26,7 @@ import {
 } from '@rookery/contract';
 import type { Database, GameId } from '@rookery/database';
 import { Type, type Static, type TSchema } from 'typebox';
+import { createAllowance } from '../../allowance.ts';
 import type { Routes } from '../../http/routes.ts';
 import type { Log } from '../../log.ts';
 import { pageOf, readPageRequest, type Position } from '../../page.ts';
@@ -49,11 +50,19 @@ const CLAIM = { draw: claimDraw, victory: claimVictory };
 
 const positionOf = (row: StoredGame): Position => [row.created_at, row.id];
 
-export function gameRoutes(
-  routes: Routes,
-  { database, publicUrl, log }: { database: Database; publicUrl: string; log: Log },
-): void {
+export interface GameOptions {
+  readonly database: Database;
+  readonly publicUrl: string;
+  readonly log: Log;
+  /** What one member may do in their games. */
+  readonly gameActionsPerSecond: number;
+  readonly unstartedGamesPerMember: number;
+}
+
+export function gameRoutes(routes: Routes, options: GameOptions): void {
+  const { database, publicUrl, log } = options;
   const table = createGameTable(database, log);
+  const allowance = createAllowance(options.gameActionsPerSecond);
 
   /** A route by which a player does something in a game. */
   function action<B extends TSchema>(
@@ -65,8 +74,9 @@ export function gameRoutes(
       'POST',
       `${GAME}/${name}`,
       { tag, summary, params, answer: ChessGame, frequent: true, ...(body && { body }) },
-      ({ caller, params: { gameId }, body: sent }) => {
+      async ({ caller, params: { gameId }, body: sent }) => {
         const at = Date.now();
+        if (!allowance.take(caller.id)) return refuse('too_many_requests');
         return act(table, caller.id, gameId as GameId, at, read(sent, at));
       },
     );
@@ -76,7 +86,11 @@ export function gameRoutes(
     'POST',
     GAMES,
     { tag, summary: 'Start a game', body: CreateGame, answer: ChessGame, status: 201 },
-    ({ transaction, caller, body }) => createGame(transaction, caller.id, body, Date.now()),
+    ({ transaction, caller, body }) =>
+      createGame(transaction, caller.id, body, {
+        at: Date.now(),
+        mostUnstarted: options.unstartedGamesPerMember,
+      }),
   );
 
   routes.member(
@@ -158,7 +172,9 @@ export function gameRoutes(
       body: Negotiate,
       answer: ChessGame,
     },
-    ({ transaction, caller, params: { gameId }, body }) =>
-      negotiateRematch(transaction, caller.id, gameId as GameId, body.action, Date.now()),
+    async ({ transaction, caller, params: { gameId }, body }) =>
+      allowance.take(caller.id)
+        ? negotiateRematch(transaction, caller.id, gameId as GameId, body.action, Date.now())
+        : refuse('too_many_requests'),
   );
 }

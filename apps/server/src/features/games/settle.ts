@@ -29,7 +29,7 @@ export interface NewRating {
   readonly exact_rating: number;
   readonly rating_deviation: number;
   readonly volatility: number;
-  /** The highest it was on the way, where several games end at once. */
+  /** The highest it was on the way, where several games end at once; 0 where none of them is rated. */
   readonly best_rating: number;
 }
 
@@ -70,9 +70,11 @@ export function settle(
     const { white_player_id: white, black_player_id: black, rated } = before;
     const score = SCORES[after.status];
     const ratings = [current.get(white), current.get(black)] as const;
-    const counts = rated && score !== null && !bots.has(white) && !bots.has(black);
+    const counts = score !== null && !bots.has(white) && !bots.has(black);
     const end = { ...changeOf(before, after), status: after.status };
-    if (!counts || ratings[0] === undefined || ratings[1] === undefined) {
+    // A casual game also starts the time of not playing anew: the doubt grown until now is written down.
+    if (counts) for (const user of [white, black]) best.set(user, best.get(user) ?? 0);
+    if (!counts || !rated || ratings[0] === undefined || ratings[1] === undefined) {
       ends.push({ ...end, white_rating_change: null, black_rating_change: null });
       continue;
     }

@@ -34,7 +34,8 @@ async function rated(name: string, rating: number, deviation: number): Promise<T
   await asOwner(databaseUrl, (client) =>
     client.query(
       `update chess_player_stats set rating = $2::integer, exact_rating = $2::integer, rating_deviation = $3,
-         games_played = 3, games_won = 1, games_lost = 1, games_drawn = 1 where user_id = $1`,
+         games_played = 3, games_won = 1, games_lost = 1, games_drawn = 1, last_played = now()
+       where user_id = $1`,
       [member.id, rating, deviation],
     ),
   );
@@ -61,6 +62,20 @@ describe('the leaderboard', () => {
     expect(await board('?timeframe=all')).toEqual(entries);
     expect(await board('?limit=2')).toEqual(entries.slice(0, 2));
     expect(await board('?limit=200')).toEqual(entries);
+  });
+
+  test('forgets who has not played for half a year', async () => {
+    const gone = await rated('Gone', 2300, 50);
+    const places = async () =>
+      (await board('?limit=200')).filter(({ user_id }) => user_id === gone.id);
+    expect(await places()).toHaveLength(1);
+    await asOwner(databaseUrl, (client) =>
+      client.query(
+        `update chess_player_stats set last_played = now() - interval '181 days' where user_id = $1`,
+        [gone.id],
+      ),
+    );
+    expect(await places()).toEqual([]);
   });
 
   test('of a window has who gained most in it', async () => {
@@ -100,7 +115,7 @@ describe('the leaderboard', () => {
       client.query(`
         insert into users (name, email)
         select 'Member ' || number, number || '@crowd.test' from generate_series(1, 60) as number;
-        update chess_player_stats set rating_deviation = 50
+        update chess_player_stats set rating_deviation = 50, last_played = now()
         where user_id in (select id from users where email like '%@crowd.test')`),
     );
     expect(await board()).toHaveLength(50);

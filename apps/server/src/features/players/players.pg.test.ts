@@ -1,4 +1,4 @@
-import type { Block, List, RatingPoint } from '@rookery/contract';
+import type { Block, List, MemberProfile, RatingPoint } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   BOT_IDS,
@@ -217,7 +217,7 @@ describe('blocks', () => {
 
   test('are not for oneself, in whatever spelling, nor for nobody', async () => {
     for (const id of [ann.id, ann.id.toUpperCase()]) {
-      expect(refusalOf(await block(ann, id))).toEqual([422, 'self_game']);
+      expect(refusalOf(await block(ann, id))).toEqual([422, 'self_block']);
     }
     expect(refusalOf(await block(ann, UNKNOWN))).toEqual([404, 'not_found']);
     expect(refusalOf(await block(ann, 'bob'))).toEqual([400, 'invalid_request']);
@@ -226,6 +226,28 @@ describe('blocks', () => {
       path: `/api/chess/blocks/${bob.id}`,
     });
     expect(refusalOf(response)).toEqual([401, 'unauthenticated']);
+  });
+});
+
+describe('profiles', () => {
+  test('come several at once, each once, and without those that nobody has', async () => {
+    const ids = [bob.id, ann.id.toUpperCase(), bob.id, UNKNOWN];
+    const { data } = (await get(`members?ids=${ids.join(',')}`)).json<{ data: MemberProfile[] }>();
+    expect(data.map(({ user_id }) => user_id).toSorted()).toEqual([ann.id, bob.id].toSorted());
+    expect(data).toContainEqual((await get(`members/${bob.id}`)).json());
+  });
+
+  test.each(['', '?ids=', '?ids=x', `?ids=${UNKNOWN},`, `?ids=${UNKNOWN.replaceAll('-', 'x')}`])(
+    'are refused for %j',
+    async (query) => {
+      expect(refusalOf(await get(`members${query}`))).toEqual([400, 'invalid_request']);
+    },
+  );
+
+  test('are a hundred at most', async () => {
+    const hundred = Array.from({ length: 100 }, () => UNKNOWN).join(',');
+    expect((await get(`members?ids=${hundred}`)).status).toBe(200);
+    expect((await get(`members?ids=${hundred},${UNKNOWN}`)).status).toBe(400);
   });
 });
 

@@ -1,24 +1,24 @@
-import type { LeaderboardQuery } from '@rookery/contract';
+import type { LeaderboardQuery, UpdateChessPreferences } from '@rookery/contract';
 import { PROVISIONAL_DEVIATION } from '@rookery/chess';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import { sql } from 'kysely';
 import { beyond } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 
-export function statsOf(transaction: ScopedTransaction, userId: UserId) {
+export function statsOf(transaction: ScopedTransaction, userIds: readonly UserId[]) {
   return transaction
     .selectFrom('chess_player_stats')
     .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+    .where('user_id', 'in', [...userIds])
+    .execute();
 }
 
-export function personOf(transaction: ScopedTransaction, userId: UserId) {
+export function peopleOf(transaction: ScopedTransaction, userIds: readonly UserId[]) {
   return transaction
     .selectFrom('people')
     .select(['id as user_id', 'name', 'is_bot', 'created_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+    .where('id', 'in', [...userIds])
+    .execute();
 }
 
 /** Newest first. */
@@ -36,7 +36,7 @@ export function ratingHistoryOf(transaction: ScopedTransaction, userId: UserId, 
   return query.execute();
 }
 
-/** Established players: somebody's first lucky win does not lead the club. */
+/** Established players who play: neither a first lucky win nor somebody long gone leads the club. */
 export function highestRated(transaction: ScopedTransaction, limit: number) {
   return transaction
     .selectFrom('chess_player_stats as stats')
@@ -44,6 +44,7 @@ export function highestRated(transaction: ScopedTransaction, limit: number) {
     .select(['stats.user_id', 'name', 'rating', 'games_played'])
     .select(sql<null>`null`.as('rating_gained'))
     .where('rating_deviation', '<', PROVISIONAL_DEVIATION)
+    .where('last_played', '>', sql<string>`now() - interval '180 days'`)
     .orderBy('rating', 'desc')
     .orderBy('stats.user_id')
     .limit(limit)
@@ -52,13 +53,16 @@ export function highestRated(transaction: ScopedTransaction, limit: number) {
 
 export type Window = Exclude<NonNullable<LeaderboardQuery['timeframe']>, 'all'>;
 
+/** Whole days before today, by UTC; today comes on top. */
+const DAYS: Record<Window, number> = { day: 1, week: 7, month: 30, year: 365 };
+
 export function mostGained(transaction: ScopedTransaction, window: Window, limit: number) {
   const gained = transaction
-    .selectFrom('chess_rating_history')
+    .selectFrom('chess_rating_days')
     .select('user_id')
-    .select(sql<number>`sum(rating_change)::integer`.as('rating_gained'))
-    .select(sql<number>`count(*)::integer`.as('games_played'))
-    .where('created_at', '>', sql<string>`now() - ${`1 ${window}`}::interval`)
+    .select(sql<number>`sum(rating_gained)::integer`.as('rating_gained'))
+    .select(sql<number>`sum(games_played)::integer`.as('games_played'))
+    .where('day', '>=', sql<string>`(now() at time zone 'UTC')::date - ${DAYS[window]}::integer`)
     .groupBy('user_id')
     .orderBy('rating_gained', 'desc')
     .orderBy('user_id')
@@ -86,7 +90,7 @@ export async function preferencesOf(transaction: ScopedTransaction, userId: User
 export function storePreferences(
   transaction: ScopedTransaction,
   userId: UserId,
-  preferences: { direct_games: 'anybody' | 'nobody' },
+  preferences: UpdateChessPreferences,
 ) {
   return transaction
     .insertInto('chess_preferences')

@@ -6,8 +6,10 @@ import {
   ListOf,
   ListQuery,
   MemberProfile,
+  MembersQuery,
   PlayerStats,
   RatingPoint,
+  UpdateChessPreferences,
   Uuid,
 } from '@rookery/contract';
 import type { UserId } from '@rookery/database';
@@ -17,10 +19,10 @@ import { pageOf, readPageRequest } from '../../page.ts';
 import { ok, refuse } from '../../result.ts';
 import { blockMember } from './block-member.ts';
 import { leaderboard } from './leaderboard.ts';
+import { profilesOf } from './profiles.ts';
 import {
   blocksOf,
   deleteBlock,
-  personOf,
   preferencesOf,
   ratingHistoryOf,
   statsOf,
@@ -41,13 +43,22 @@ export function playerRoutes(routes: Routes): void {
       answer: MemberProfile,
     },
     async ({ transaction, params: { userId } }) => {
-      const [person, chess] = await Promise.all([
-        personOf(transaction, userId as UserId),
-        statsOf(transaction, userId as UserId),
-      ]);
-      if (person === undefined || chess === undefined) return refuse('not_found');
-      return ok({ ...person, chess });
+      const [profile] = await profilesOf(transaction, [userId as UserId]);
+      return profile === undefined ? refuse('not_found') : ok(profile);
     },
+  );
+
+  routes.member(
+    'GET',
+    '/api/members',
+    {
+      tag: 'Members',
+      summary: 'The profiles of several members; ids nobody has are left out',
+      query: MembersQuery,
+      answer: Type.Object({ data: Type.Array(MemberProfile) }),
+    },
+    async ({ transaction, query }) =>
+      ok({ data: await profilesOf(transaction, query.ids.split(',') as UserId[]) }),
   );
 
   routes.member(
@@ -55,7 +66,7 @@ export function playerRoutes(routes: Routes): void {
     '/api/chess/stats/:userId',
     { tag, summary: "A player's statistics", params, answer: PlayerStats },
     async ({ transaction, params: { userId } }) => {
-      const stats = await statsOf(transaction, userId as UserId);
+      const [stats] = await statsOf(transaction, [userId as UserId]);
       return stats === undefined ? refuse('not_found') : ok(stats);
     },
   );
@@ -100,7 +111,7 @@ export function playerRoutes(routes: Routes): void {
   routes.member(
     'PATCH',
     '/api/chess/preferences',
-    { tag, summary: 'Change them', body: ChessPreferences, answer: ChessPreferences },
+    { tag, summary: 'Change them', body: UpdateChessPreferences, answer: ChessPreferences },
     async ({ transaction, caller, body }) =>
       ok(await storePreferences(transaction, caller.id, body)),
   );

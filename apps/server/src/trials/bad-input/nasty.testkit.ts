@@ -296,6 +296,8 @@ export const NASTY_COOKIES: readonly ((good: string) => string)[] = [
   (good) => good.replace('session_token=', 'session_token=x'),
   (good) => good.replace(/session_token=([^.;]+)/, 'session_token=$1x'),
   (good) => good.replace(/session_data=[^;]*/, 'session_data=x'),
+  (good) => good.replace(/session_data=[^;]*/, 'session_data=e30.e30.e30'),
+  (good) => good.replace(/session_data=[^;]*/, 'session_data=%E0%A4%A'),
   (good) => good.replace(/session_data=[^;]*/, `session_data=${btoa('{"session":null}')}`),
   (good) => good.toUpperCase(),
   (good) => `${good}; ${good}`,

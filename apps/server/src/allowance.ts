@@ -1,0 +1,27 @@
+/** How much each member may do in a while, in this process: a bucket that fills up again. */
+export interface Allowance {
+  /** Takes one from a member's bucket; false where it is empty. */
+  take(member: string): boolean;
+}
+
+/** Seconds of allowance that can be saved up. */
+const SAVED_S = 5;
+/** Members remembered at most; the one who has been quiet for longest is forgotten first, and has lost nothing. */
+const REMEMBERED_AT_MOST = 50_000;
+
+export function createAllowance(perSecond: number, now: () => number = Date.now): Allowance {
+  const most = perSecond * SAVED_S;
+  const buckets = new Map<string, { left: number; at: number }>();
+  return {
+    take(member) {
+      const at = now();
+      const bucket = buckets.get(member) ?? { left: most, at };
+      const left = Math.min(most, bucket.left + ((at - bucket.at) / 1_000) * perSecond);
+      buckets.delete(member);
+      const quietest = buckets.size >= REMEMBERED_AT_MOST ? buckets.keys().next().value : undefined;
+      if (quietest !== undefined) buckets.delete(quietest);
+      buckets.set(member, { left: left >= 1 ? left - 1 : left, at });
+      return left >= 1;
+    },
+  };
+}
