@@ -54,7 +54,7 @@ update chess_games set
   clocks = clocks[:${half}] || array[300000],
   version = version + 1,
   updated_at = now()
-where id = ${id} and version = :seen and status = 'active';
+where id = ${id} and version = :seen and finished_at is null;
 commit;
 `;
 }

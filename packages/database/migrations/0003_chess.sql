@@ -277,6 +277,9 @@ create trigger keep_finished_game before update on chess_games
 
 -- Many callers' requests, one statement -----------------------------------------------------------
 --
+-- A game is asked for by its id alone, and whether it is over by a column without an index: `status`
+-- would invite the planner to go through all games being played.
+--
 -- Moves that arrive together travel together: one message, one commit. Each is still done as its own
 -- caller, under their policies, exactly as if it came alone. Rows are taken in the order of their ids,
 -- here as everywhere, so that two groups never wait for each other in a circle.
@@ -319,7 +322,7 @@ create function app.change_games(changes jsonb) returns table (request integer, 
           clocks = game.clocks[:change.kept] || change.clocks,
           version = game.version + 1,
           updated_at = now()
-        where game.id = change.id and game.version = change.version and game.status = 'active'
+        where game.id = change.id and game.version = change.version and game.finished_at is null
         returning change.request, game.updated_at;
     end loop;
   end $$;
@@ -343,7 +346,7 @@ create function app.lock_players(games jsonb)
       from public.chess_games as game
       join jsonb_to_recordset(games) as wanted (id uuid, version integer)
         on wanted.id = game.id and wanted.version = game.version
-      where game.status = 'active'
+      where game.finished_at is null
         and (session_user = 'rookery_worker'
              or app.current_user_id() in (game.white_player_id, game.black_player_id))
       order by game.id
@@ -392,7 +395,7 @@ create function app.finish_games(ends jsonb, ratings jsonb, history jsonb)
         id uuid, version integer, game_state jsonb, kept integer, moves text[], clocks integer[],
         status text, white_rating_change integer, black_rating_change integer
       )
-      where game.id = item.id and game.version = item.version and game.status = 'active'
+      where game.id = item.id and game.version = item.version and game.finished_at is null
         and item.status <> 'active'
         and (session_user = 'rookery_worker'
              or app.current_user_id() in (game.white_player_id, game.black_player_id))
