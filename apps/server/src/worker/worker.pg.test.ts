@@ -171,7 +171,7 @@ describe('time ends a game with nobody connected', () => {
       await eventually(async () =>
         expect((await dueAt({ id }))?.getTime()).toBeGreaterThan(Date.now() + 60_000),
       );
-      const reports = server.log().filter((line) => line.includes('could not be judged'));
+      const reports = server.log().filter((line) => line.includes('could not be ended'));
       expect(reports.join('\n')).toContain(id);
     }
   });

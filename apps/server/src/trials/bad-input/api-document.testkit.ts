@@ -25,6 +25,7 @@ export interface Schema {
 interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
+  readonly required?: boolean;
   readonly schema: Schema;
 }
 

@@ -36,7 +36,7 @@ export function goodRequest(operation: Operation, world: World, random: Seeded):
       inPath.map(({ name, schema }) => [name, String(value(schema, name))]),
     ),
     query: inQuery
-      .filter(() => random.percent(40))
+      .filter(({ required = false }) => required || random.percent(40))
       .map(({ name, schema }) => `${name}=${encodeURIComponent(String(value(schema, name)))}`),
     json: body === null ? undefined : value(body, 'body'),
     text: null,
@@ -80,6 +80,7 @@ function setScene({ path, method }: Operation, world: World, random: Seeded): Sc
       cursor: () => random.one([NOBODY, ...world.cursors]),
       limit: () => random.between(1, random.percent(5) ? 200 : 10),
       player: somebody,
+      ids: () => [somebody(), somebody(), NOBODY].join(','),
       opponentId: () => (random.percent(90) ? somebody() : random.one(BOT_IDS)),
       assignee_id: () => random.one([place.member.id, null]),
       default_workspace_id: () => random.one([place.id, 'personal', null]),
