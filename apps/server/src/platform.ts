@@ -2,6 +2,7 @@ import type { Config } from '@rookery/config';
 import { migrate } from '@rookery/database';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
+import { serveHealth } from './http/health.ts';
 import { startWorker } from './worker/worker.ts';
 
 export interface Platform {
@@ -15,7 +16,16 @@ const ROLES: Record<Config['roles'][number], (config: Config) => Promise<Platfor
     await app.listen({ host: config.host, port: config.port });
     return { stop: () => app.close() };
   },
-  worker: async (config) => startWorker(config, pino({ level: config.logLevel })),
+  worker: async (config) => {
+    const worker = startWorker(config, pino({ level: config.logLevel }));
+    const health = config.roles.includes('api') ? null : await serveHealth(config, worker);
+    return {
+      async stop() {
+        await health?.close();
+        await worker.stop();
+      },
+    };
+  },
 };
 
 export async function startPlatform(config: Config): Promise<Platform> {

@@ -103,6 +103,12 @@ export type ChessGame = Static<typeof ChessGame>;
 
 export const CreateGame = Type.Object(
   {
+    id: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'Made by the client. With it, a repeated request answers the game it made.',
+      }),
+    ),
     opponentId: Uuid,
     timeControl: TimeControlName,
     color: Type.Enum(['white', 'black', 'random']),

@@ -22,6 +22,7 @@ export const ERRORS = {
   opponent_unknown: { status: 422, sentence: 'There is no such member to play.' },
   blocked: { status: 403, sentence: 'One of you has blocked the other.' },
   no_direct_games: { status: 403, sentence: 'This member takes no direct games.' },
+  id_taken: { status: 409, sentence: 'Another game has this id.' },
   too_many_games: {
     status: 409,
     sentence: 'Several of your games wait for their first moves. Play or abort one of them first.',

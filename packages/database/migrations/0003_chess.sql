@@ -180,7 +180,7 @@ create function app.direct_game_refusal(opponent uuid) returns text
 grant select on people to rookery_app;
 
 grant select on chess_games to rookery_app;
-grant insert (white_player_id, black_player_id, game_state, time_control, created_by, rated,
+grant insert (id, white_player_id, black_player_id, game_state, time_control, created_by, rated,
               white_rating, black_rating) on chess_games to rookery_app;
 -- Not the players, not the status: a game ends by finish_games() alone.
 grant update (game_state, moves, clocks, version, updated_at, rematch_offered_by, rematch_id)

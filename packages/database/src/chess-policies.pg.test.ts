@@ -56,7 +56,7 @@ const CASES: Case[] = [
     sql: starting(`'${OWNER}'`, `'${OUTSIDER}'`),
     ...everybody('policy'),
   },
-  ...['id', 'status', 'moves', 'clocks', 'version', 'created_at', 'white_rating_change'].map(
+  ...['status', 'moves', 'clocks', 'version', 'created_at', 'white_rating_change'].map(
     (column) => ({
       what: `chooses the ${column} of a new game`,
       sql: `insert into chess_games (white_player_id, black_player_id, game_state, ${column})
@@ -64,6 +64,12 @@ const CASES: Case[] = [
       ...everybody('privilege'),
     }),
   ),
+  {
+    what: 'starts a game in the name of somebody else',
+    sql: `insert into chess_games (white_player_id, black_player_id, game_state, created_by)
+      values (${ME}, '${JAY}', '{}', '${JAY}')`,
+    ...everybody('policy'),
+  },
   ...['game_state = game_state', `moves = '{}'`, `clocks = '{}'`, 'version = 1'].map((change) => ({
     what: `sets ${change} in an active game`,
     sql: `update chess_games set ${change} where id = '${GAME}'`,

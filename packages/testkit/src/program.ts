@@ -46,8 +46,3 @@ export function startProgram(
     },
   };
 }
-
-/** A process that only works: it takes no requests, so there is nothing to wait for but what it does. */
-export function startWorker(databaseUrl: string): TestProgram {
-  return startProgram(databaseUrl, { ROOKERY_ROLES: 'worker' });
-}

@@ -34,6 +34,11 @@ export async function startServer(
   };
 }
 
+/** A process that only works; of requests it answers those about its health. */
+export function startWorker(databaseUrl: string): Promise<TestServer> {
+  return startServer(databaseUrl, { ROOKERY_ROLES: 'worker' });
+}
+
 async function answering(url: string, program: TestProgram): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await answers(url))) {

@@ -1,13 +1,32 @@
-import type { Database } from '@rookery/database';
-import type { FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
+import { logOptions } from './logging.ts';
 
-/** Alive: the process answers. Ready: it can serve, its data store included. */
-export function healthRoutes(app: FastifyInstance, database: Database): void {
+/** Throws unless the work can be done. */
+export interface Pulse {
+  ping(): Promise<void>;
+}
+
+export interface HealthAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly logLevel: string;
+}
+
+/** For a process that answers no other requests. */
+export async function serveHealth(address: HealthAddress, pulse: Pulse): Promise<FastifyInstance> {
+  const app = fastify(logOptions(address.logLevel));
+  healthRoutes(app, pulse);
+  await app.listen(address);
+  return app;
+}
+
+/** Alive: the process answers. Ready: it can do its work, the data store included. */
+export function healthRoutes(app: FastifyInstance, pulse: Pulse): void {
   app.get('/health', async () => ({ status: 'ok' }));
 
   app.get('/health/ready', async (request, reply) => {
     try {
-      await database.ping();
+      await pulse.ping();
       return { status: 'ok' };
     } catch (error) {
       request.log.warn({ req: request, err: error }, 'not ready');

@@ -9,7 +9,7 @@ import {
   seeded,
   startWorker,
   type Seeded,
-  type TestProgram,
+  type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { expectSoundBooks, readBooks } from './books.testkit.ts';
@@ -24,11 +24,11 @@ const LAST_FLAG_MS = 6_000;
 const LOOK_EVERY_MS = 20;
 
 let databaseUrl: string;
-let workers: TestProgram[];
+let workers: TestServer[];
 
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  workers = [startWorker(databaseUrl), startWorker(databaseUrl)];
+  workers = await Promise.all([startWorker(databaseUrl), startWorker(databaseUrl)]);
 });
 afterAll(() => Promise.all(workers.map((worker) => worker.stop())));
 

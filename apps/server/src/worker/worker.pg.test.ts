@@ -10,6 +10,7 @@ import {
   look,
   play,
   refusalOf,
+  send,
   signUp,
   startedGame,
   startGame,
@@ -18,7 +19,6 @@ import {
   storedGame,
   type TestGame,
   type TestMember,
-  type TestProgram,
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -282,7 +282,7 @@ describe('a process that only answers requests', () => {
     await changeState(databaseUrl, other, { first_move_by: ago(1) });
     await ended(other);
     expect(await storedGame(apart, overdue.id)).toMatchObject({ status: 'active', version: 0 });
-    const worker = startWorker(apart);
+    const worker = await startWorker(apart);
     try {
       expect(await ended(overdue, apart)).toMatchObject({ status: 'aborted' });
     } finally {
@@ -343,16 +343,28 @@ function after(result: Result): Game {
   return result.game;
 }
 
+test('a worker alone says how it is, and answers nothing else', async () => {
+  const worker = await startWorker(databaseUrl);
+  try {
+    const statusOf = async (path: string) => (await send(worker.url, { path })).status;
+    expect(await statusOf('/health')).toBe(200);
+    expect(await statusOf('/health/ready')).toBe(200);
+    expect(await statusOf('/api/chess/games')).toBe(404);
+  } finally {
+    await worker.stop();
+  }
+});
+
 describe('two workers at once', () => {
   const GAMES = 300;
   const SESSIONS = `select from pg_stat_activity
     where usename = 'rookery_worker' and datname = current_database()`;
   let crowded: string;
-  const workers: TestProgram[] = [];
+  const workers: TestServer[] = [];
 
   beforeAll(async () => {
     crowded = await createTestDatabase(inject('postgresUrl'));
-    workers.push(startWorker(crowded), startWorker(crowded));
+    workers.push(await startWorker(crowded), await startWorker(crowded));
     await eventually(async () => {
       if ((await select(SESSIONS)).length < 2) throw new Error('The workers have not come yet.');
     }, PATIENCE_MS);

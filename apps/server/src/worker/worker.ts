@@ -9,6 +9,8 @@ import type { Log } from '../log.ts';
 import { expireGames, postpone, type Listener } from './expire-games.ts';
 
 export interface Worker {
+  /** Throws unless the database answers. */
+  ping(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -92,6 +94,7 @@ export function startWorker(
 
   const finished = keepLooking();
   return {
+    ping: () => database.ping(),
     async stop() {
       stopping.abort();
       await finished;

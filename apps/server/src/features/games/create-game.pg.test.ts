@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { asOwner } from '@rookery/database';
 import type { ChessGame } from '@rookery/contract';
 import {
@@ -166,6 +167,27 @@ async function countGames(): Promise<number | null> {
   );
   return rowCount;
 }
+
+describe('a request that is sent again', () => {
+  test('answers the game it made, and makes no other', async () => {
+    const id = randomUUID();
+    const first = await created({ id, color: 'random' });
+    expect(first.id).toBe(id);
+    expect(await created({ id, color: 'random' })).toStrictEqual(first);
+  });
+
+  test('also when both are under way at once', async () => {
+    const id = randomUUID();
+    const games = await Promise.all(Array.from({ length: 5 }, () => created({ id })));
+    expect(new Set(games.map((game) => JSON.stringify(game))).size).toBe(1);
+  });
+
+  test("does not take somebody else's game for its own", async () => {
+    const { id } = await created();
+    const answer = await create({ id, opponentId: ann.id }, bob);
+    expect(refusalOf(answer)).toEqual([409, 'id_taken']);
+  });
+});
 
 describe('with whom there is no game', () => {
   test('oneself, in whatever spelling', async () => {

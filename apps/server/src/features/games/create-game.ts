@@ -1,37 +1,72 @@
 import { randomInt } from 'node:crypto';
 import { start, TIME_CONTROLS, type Color } from '@rookery/chess';
 import type { ChessGame, CreateGame } from '@rookery/contract';
-import type { ScopedTransaction, UserId } from '@rookery/database';
+import {
+  isAgainstPolicy,
+  type GameId,
+  type ScopedTransaction,
+  type UserId,
+} from '@rookery/database';
 import { ok, refuse, type Result } from '../../result.ts';
-import { countUnstarted, directGame, insertGame } from './queries.ts';
+import { countUnstarted, directGame, findGame, insertGame } from './queries.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
+
+export interface Creation {
+  readonly at: number;
+  readonly mostUnstarted: number;
+}
 
 export async function createGame(
   transaction: ScopedTransaction,
   caller: UserId,
-  { opponentId, timeControl, color, rated = true }: CreateGame,
-  { at, mostUnstarted }: { at: number; mostUnstarted: number },
+  request: CreateGame,
+  creation: Creation,
 ): Promise<Result<ChessGame>> {
-  const opponent = opponentId as UserId;
+  const made = await madeBefore(transaction, caller, request);
+  if (made !== null) return made;
+  const { at, mostUnstarted } = creation;
+  const opponent = request.opponentId as UserId;
   const [{ refusal, is_bot }, unstarted] = await Promise.all([
     directGame(transaction, opponent),
     countUnstarted(transaction, caller),
   ]);
   if (refusal !== null) return refuse(refusal);
   if (unstarted >= mostUnstarted) return refuse('too_many_games');
+  const { timeControl, color, rated = true } = request;
   const callers = color === 'random' ? randomColor() : color;
-  const game = await startGame(transaction, at, {
-    white: callers === 'white' ? caller : opponent,
-    black: callers === 'white' ? opponent : caller,
-    timeControl: TIME_CONTROLS[timeControl],
-    // Against a bot one trains.
-    rated: rated && is_bot === false,
-    startedBy: caller,
-  });
-  return ok(presentGame(game));
+  try {
+    const game = await startGame(transaction, at, {
+      id: request.id as GameId | undefined,
+      white: callers === 'white' ? caller : opponent,
+      black: callers === 'white' ? opponent : caller,
+      timeControl: TIME_CONTROLS[timeControl],
+      // Against a bot one trains.
+      rated: rated && is_bot === false,
+      startedBy: caller,
+    });
+    if (game !== undefined) return ok(presentGame(game));
+  } catch (error) {
+    // Since the question was asked, one of them has blocked the other.
+    if (isAgainstPolicy(error)) return refuse('blocked');
+    throw error;
+  }
+  // The same request came twice at once, and the other one was first.
+  return (await madeBefore(transaction, caller, request)) ?? refuse('id_taken');
+}
+
+/** What became of the same request when it was sent before; null where it was not. */
+async function madeBefore(
+  transaction: ScopedTransaction,
+  caller: UserId,
+  { id }: CreateGame,
+): Promise<Result<ChessGame> | null> {
+  const game = id === undefined ? undefined : await findGame(transaction, id as GameId);
+  if (game === undefined) return null;
+  return game.created_by === caller ? ok(presentGame(game)) : refuse('id_taken');
 }
 
 export interface Pairing {
+  readonly id?: GameId | undefined;
   readonly white: UserId;
   readonly black: UserId;
   readonly timeControl: StoredGame['time_control'];
@@ -43,10 +78,11 @@ export interface Pairing {
 export function startGame(
   transaction: ScopedTransaction,
   at: number,
-  { white, black, timeControl, rated, startedBy }: Pairing,
-): Promise<StoredGame> {
+  { id, white, black, timeControl, rated, startedBy }: Pairing,
+): Promise<StoredGame | undefined> {
   const { game_state, time_control } = start(timeControl, at);
   return insertGame(transaction, {
+    id,
     white_player_id: white,
     black_player_id: black,
     game_state,

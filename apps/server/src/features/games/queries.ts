@@ -36,6 +36,8 @@ export async function findGame(transaction: ScopedTransaction, id: GameId) {
 }
 
 export interface NewGame {
+  /** Chosen by whoever asks for the game, or by the database. */
+  readonly id: GameId | undefined;
   readonly white_player_id: UserId;
   readonly black_player_id: UserId;
   readonly game_state: StoredGame['game_state'];
@@ -48,20 +50,22 @@ function ratingOf(id: UserId) {
   return sql<number>`(select rating from chess_player_stats where user_id = ${id})`;
 }
 
-/** Ratings are taken down as they stand now. */
-export async function insertGame(transaction: ScopedTransaction, game: NewGame) {
+/** Ratings are taken down as they stand now. Undefined where another game has the id that was asked for. */
+export async function insertGame(transaction: ScopedTransaction, { id, ...game }: NewGame) {
   const row = await transaction
     .insertInto('chess_games')
     .values({
+      ...(id !== undefined && { id }),
       ...game,
       game_state: JSON.stringify(game.game_state) as never,
       time_control: JSON.stringify(game.time_control) as never,
       white_rating: ratingOf(game.white_player_id),
       black_rating: ratingOf(game.black_player_id),
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
-  return row as StoredGame;
+    .executeTakeFirst();
+  return row as StoredGame | undefined;
 }
 
 export const DIRECT_GAME_REFUSALS = [

@@ -42,14 +42,15 @@ async function startRematch(
   game: StoredGame,
   at: number,
 ): Promise<StoredGame> {
-  const { id } = await startGame(transaction, at, {
+  const next = await startGame(transaction, at, {
     white: game.black_player_id,
     black: game.white_player_id,
     timeControl: game.time_control,
     rated: game.rated,
     startedBy: null,
   });
-  return updateRematch(transaction, game.id, { rematch_id: id, rematch_offered_by: null });
+  if (next === undefined) throw new Error('A new id was taken.');
+  return updateRematch(transaction, game.id, { rematch_id: next.id, rematch_offered_by: null });
 }
 
 function opponentIn(game: StoredGame, caller: UserId): UserId {
