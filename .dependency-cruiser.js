@@ -91,6 +91,12 @@ export default {
       '^packages/(database|testkit)/',
     ),
     only(
+      'only-bus-knows-nats',
+      'Anything else would be a second bus.',
+      '^node_modules/@nats-io/',
+      '^packages/bus/',
+    ),
+    only(
       'only-http-and-routes-know-fastify',
       'Use cases must run without a request.',
       '^node_modules/(fastify|@fastify/[^/]+)/',

@@ -3,6 +3,7 @@ export * from './eventually.ts';
 export * from './http.ts';
 export * from './lanes.ts';
 export * from './member.ts';
+export * from './nats.ts';
 export * from './postgres.ts';
 export * from './program.ts';
 export * from './seeded.ts';

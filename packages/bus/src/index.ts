@@ -1,0 +1,3 @@
+export * from './bus.ts';
+export * from './in-process.ts';
+export * from './nats.ts';
