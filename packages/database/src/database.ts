@@ -45,6 +45,11 @@ export interface Database {
 }
 
 const CONNECT_LIMIT_MS = 3_000;
+/**
+ * Signing up holds a connection while a password is hashed. A whole club that does so at once waits its
+ * turn instead of being sent away.
+ */
+const ACCOUNTS_CONNECT_LIMIT_MS = 15_000;
 const STATEMENT_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 2_000;
 
@@ -155,6 +160,7 @@ export function openAccountsDatabase(options: DatabaseOptions): Kysely<unknown> 
   const pool = createPool(options, 'rookery_auth', {
     types: accountTypes,
     searchPath: 'accounts,public',
+    connectLimitMs: ACCOUNTS_CONNECT_LIMIT_MS,
   });
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -163,6 +169,8 @@ interface PoolOptions {
   readonly types: pg.CustomTypesConfig;
   readonly pipeline?: boolean;
   readonly searchPath?: string;
+  /** How long somebody waits for a connection. */
+  readonly connectLimitMs?: number;
   /** How long a statement waits for a lock; without one, as long as it may run. */
   readonly lockLimitMs?: number;
 }
@@ -170,7 +178,13 @@ interface PoolOptions {
 function createPool(
   { databaseUrl, secret, poolSize, onConnectionLost }: DatabaseOptions,
   role: LoginRole,
-  { types, pipeline = false, searchPath = 'public', lockLimitMs = 0 }: PoolOptions,
+  {
+    types,
+    pipeline = false,
+    searchPath = 'public',
+    connectLimitMs = CONNECT_LIMIT_MS,
+    lockLimitMs = 0,
+  }: PoolOptions,
 ): pg.Pool {
   const config: pg.PoolConfig & { pipeline: boolean } = {
     ...roleConnection(databaseUrl, secret, role),
@@ -179,7 +193,7 @@ function createPool(
     pipeline,
     // Whatever the server's own settings are, timestamps are read and written in UTC.
     options: `-c timezone=UTC -c search_path=${searchPath} -c lock_timeout=${lockLimitMs}`,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: connectLimitMs,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     // The server's limits do not help when it is the server that no longer answers.

@@ -85,6 +85,13 @@ describe('signing up', () => {
   });
 });
 
+test('forty who sign up at once all get their account', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => signUp(server.url, `Crowd ${index}`)),
+  );
+  expect(new Set(members.map(({ id }) => id)).size).toBe(40);
+});
+
 describe('a session', () => {
   test('ends with signing out', async () => {
     const ann = await signUp(server.url, 'Ann');
