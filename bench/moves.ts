@@ -1,9 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@rookery/database';
-import { startLocalPostgres } from '@rookery/local-postgres';
-import { administer, signUp, startServer, TEST_SECRET, type TestServer } from '@rookery/testkit';
+import {
+  administer,
+  createTestDatabase,
+  signUp,
+  startServer,
+  startTestPostgres,
+  type TestServer,
+} from '@rookery/testkit';
 import { seedFreshGames, seedPastGames, type Range } from './moves/games.ts';
 import { bareMovesPerSecond } from './moves/pgbench.ts';
 import { playMoves, type Played } from './moves/play.ts';
@@ -26,10 +31,10 @@ const MANY = 1_000_000;
 const FRESH = 2_000;
 
 const directory = mkdtempSync(join(tmpdir(), 'rookery-moves-'));
-const postgres = await startLocalPostgres({ dataDir: directory, durable: true });
+const postgres = await startTestPostgres({ durable: true });
 try {
-  const few = await openClub('few', FEW);
-  const many = await openClub('many', MANY);
+  const few = await openClub(FEW);
+  const many = await openClub(MANY);
   try {
     await measure(few, many);
   } finally {
@@ -37,7 +42,7 @@ try {
     await many.server.stop();
   }
 } finally {
-  await postgres.stop();
+  await postgres.discard();
   rmSync(directory, { recursive: true, force: true });
 }
 
@@ -51,10 +56,8 @@ interface Club {
 }
 
 /** A club with so many games behind it, in a database and behind a server of its own. */
-async function openClub(name: string, past: number): Promise<Club> {
-  await administer(postgres.url, `create database ${name}`);
-  const databaseUrl = postgres.url.replace(/[^/]+$/, name);
-  await migrate({ databaseUrl, secret: TEST_SECRET });
+async function openClub(past: number): Promise<Club> {
+  const databaseUrl = await createTestDatabase(postgres.url);
   // As a club runs it: the worker looks after the clocks of the games that are played.
   const server = await startServer(databaseUrl);
   const members = [];

@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { runTool } from './tool.ts';
 
 const CONNECTIONS = 32;
 
@@ -11,9 +10,7 @@ export async function requestsPerSecond(
 ): Promise<number> {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...flags, url];
-  const { stdout } = await promisify(execFile)('wrk', args).catch((cause: unknown) => {
-    throw new Error('This bench needs wrk (Debian: apt-get install wrk).', { cause });
-  });
+  const stdout = await runTool('wrk', 'wrk', args);
   const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
   if (rate === undefined || /Socket errors/.test(stdout)) throw new Error(stdout);
   return Number(rate);

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { rolePassword } from '@rookery/database';
 import { TEST_SECRET } from '@rookery/testkit';
+import { runTool } from '../tool.ts';
 import { LINE, midgame, SQL_ID, type Range } from './games.ts';
 
 export interface BareRun {
@@ -29,10 +28,8 @@ export async function bareMovesPerSecond(run: BareRun): Promise<number> {
   const server = ['-h', url.hostname, '-p', url.port, '-U', 'rookery_app'];
   const load = ['-c', String(run.connections), '-j', '1', '-T', String(run.seconds)];
   const args = [...server, ...load, '-n', '-M', 'prepared', '-f', script, url.pathname.slice(1)];
-  const env = { ...process.env, PGPASSWORD: rolePassword(TEST_SECRET, 'rookery_app') };
-  const { stdout } = await promisify(execFile)('pgbench', args, { env }).catch((cause: unknown) => {
-    throw new Error('This bench needs pgbench (Debian: apt-get install postgresql).', { cause });
-  });
+  const password = { PGPASSWORD: rolePassword(TEST_SECRET, 'rookery_app') };
+  const stdout = await runTool('pgbench', 'postgresql', args, password);
   const [, rate] = /tps = ([\d.]+)/.exec(stdout) ?? [];
   if (rate === undefined || !/failed transactions: 0 /.test(stdout)) throw new Error(stdout);
   return Number(rate);

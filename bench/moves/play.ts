@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runTool } from '../tool.ts';
 import { gameId, LINE, type Range } from './games.ts';
 
 export interface PlayRun {
@@ -28,8 +27,7 @@ export async function playMoves(run: PlayRun): Promise<Played> {
     writeFileSync(path, `${lines.join('\n')}\n`);
     return path;
   };
-  const env = {
-    ...process.env,
+  const environment = {
     FIRST: String(from),
     GAMES: file(
       'games',
@@ -40,9 +38,7 @@ export async function playMoves(run: PlayRun): Promise<Played> {
   };
   const script = join(import.meta.dirname, 'wrk.lua');
   const args = ['-t1', `-c${run.connections}`, `-d${run.seconds}s`, '-s', script, run.url];
-  const { stdout } = await promisify(execFile)('wrk', args, { env }).catch((cause: unknown) => {
-    throw new Error('This bench needs wrk (Debian: apt-get install wrk).', { cause });
-  });
+  const stdout = await runTool('wrk', 'wrk', args, environment);
   const [, rate, errors, p50, p99] = /^result (\S+) (\S+) (\S+) (\S+)$/m.exec(stdout) ?? [];
   if (errors !== '0') throw new Error(`Not every move was accepted:\n${stdout}`);
   return { perSecond: Number(rate), p50: Number(p50) / 1_000, p99: Number(p99) / 1_000 };

@@ -1,3 +1,5 @@
+import { keepRecent } from './recent.ts';
+
 /** How much each member may do in a while, in this process: a bucket that fills up again. */
 export interface Allowance {
   /** Takes one from a member's bucket; false where it is empty. */
@@ -17,10 +19,8 @@ export function createAllowance(perSecond: number, now: () => number = Date.now)
       const at = now();
       const bucket = buckets.get(member) ?? { left: most, at };
       const left = Math.min(most, bucket.left + ((at - bucket.at) / 1_000) * perSecond);
-      buckets.delete(member);
-      const quietest = buckets.size >= REMEMBERED_AT_MOST ? buckets.keys().next().value : undefined;
-      if (quietest !== undefined) buckets.delete(quietest);
-      buckets.set(member, { left: left >= 1 ? left - 1 : left, at });
+      const next = { left: left >= 1 ? left - 1 : left, at };
+      keepRecent(buckets, member, next, REMEMBERED_AT_MOST);
       return left >= 1;
     },
   };

@@ -1,12 +1,27 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Position } from './page.ts';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { PageRequest, Position } from './page.ts';
 
-/** The rows beyond a position, in a list ordered by a time and then by an id. */
-export function beyond(
-  position: Position,
-  columns: readonly [time: string, id: string],
-  order: 'newest first' | 'oldest first',
-): RawBuilder<boolean> {
+type Order = 'newest first' | 'oldest first';
+type Columns = readonly [time: string, id: string];
+
+/** A page of a list ordered by a time and then by an id, and one row more that says there is a next. */
+export function pageBy<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  page: PageRequest,
+  columns: Columns,
+  order: Order,
+): SelectQueryBuilder<DB, Tables, Row> {
+  const direction = order === 'newest first' ? 'desc' : 'asc';
+  const [time, id] = columns;
+  const ordered = query
+    .orderBy(sql.ref(time), direction)
+    .orderBy(sql.ref(id), direction)
+    .limit(page.limit + 1);
+  return page.after === null ? ordered : ordered.where(beyond(page.after, columns, order));
+}
+
+/** The rows beyond a position. */
+function beyond(position: Position, columns: Columns, order: Order): RawBuilder<boolean> {
   const [time, id] = columns.map((column) => sql.ref(column));
   const direction = sql.raw(order === 'newest first' ? '<' : '>');
   return sql`(${time}, ${id}) ${direction} (${position[0]}::timestamptz, ${position[1]}::uuid)`;

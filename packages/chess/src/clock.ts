@@ -1,5 +1,6 @@
 import { moverOf, type Color } from './color.ts';
 import { compensate, grace, openingQuota, refill, type Lag } from './lag.ts';
+import { iso } from './time.ts';
 import type { TimeControl } from './time-control.ts';
 
 /** What is left to each side, the running side's as it stood at `running_since`. */
@@ -61,14 +62,14 @@ export function pressed(
   if (remaining <= 0) return null;
   return {
     ...clock,
-    running_since: new Date(at).toISOString(),
+    running_since: iso(at),
     [LEFT[turn]]: remaining + control.increment_ms,
     [QUOTA[turn]]: refill(quota - compensation, control, lag),
   };
 }
 
 export function startedAt(clock: Clock, at: number): Clock {
-  return { ...clock, running_since: new Date(at).toISOString() };
+  return { ...clock, running_since: iso(at) };
 }
 
 /** The clock at the end of a game: what was left counts, and a fallen flag shows nothing less than zero. */
@@ -103,7 +104,7 @@ export function rewound(
     ...stoodStill,
     white_ms: Math.min(stoodStill.white_ms, shownAfter(clocks, 'white', control)),
     black_ms: Math.min(stoodStill.black_ms, shownAfter(clocks, 'black', control)),
-    running_since: underWay ? new Date(at).toISOString() : null,
+    running_since: underWay ? iso(at) : null,
   };
 }
 

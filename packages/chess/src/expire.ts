@@ -1,8 +1,7 @@
 import { flagFallsAt, leftOf } from './clock.ts';
-import { noWinner, finish, timeUp, won } from './finish.ts';
+import { finish, noWinner, wonIfMating } from './finish.ts';
 import { opponentOf } from './color.ts';
 import { isOver, type Game, type Outcome } from './game.ts';
-import { canMate, positionOf } from './position.ts';
 
 /**
  * The game as time alone leaves it: over, where a flag has fallen, a first move is overdue or both
@@ -20,9 +19,13 @@ function outcomeByTime(game: Game, at: number): Outcome | null {
     return at >= Date.parse(first_move_by) ? noWinner('no_first_move') : null;
   }
   const flag = flagFallsAt(clock, turn);
-  if (flag !== null && at >= flag) return timeUp(game);
+  const winner = opponentOf(turn);
+  if (flag !== null && at >= flag) {
+    return wonIfMating(game, winner, 'timeout', 'timeout_insufficient_material');
+  }
   const abandoned = abandonedAt(game);
-  return abandoned !== null && at >= abandoned ? abandonment(game) : null;
+  // Whoever had to move did not, as a flag would say in the end.
+  return abandoned !== null && at >= abandoned ? wonIfMating(game, winner, 'abandonment') : null;
 }
 
 /**
@@ -32,14 +35,6 @@ function outcomeByTime(game: Game, at: number): Outcome | null {
 function abandonedAt({ game_state: { absent, first_move_by } }: Game): number | null {
   if (first_move_by !== null || absent.white === null || absent.black === null) return null;
   return Math.max(Date.parse(absent.white), Date.parse(absent.black));
-}
-
-/** Whoever had to move did not, as a flag would say in the end. */
-function abandonment({ game_state }: Game): Outcome {
-  const winner = opponentOf(game_state.turn);
-  return canMate(positionOf(game_state.fen), winner)
-    ? won(winner, 'abandonment')
-    : noWinner('abandonment');
 }
 
 /** Looking more often than this would not end any game a member could notice sooner. */

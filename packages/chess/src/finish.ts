@@ -55,10 +55,12 @@ export function timesStood(repetition: readonly string[]): number {
   return repetition.filter((key) => key === now).length;
 }
 
-/** Time was up: lost, unless the other side could not mate by any sequence of moves. */
-export function timeUp({ game_state }: Game): Outcome {
-  const winner = opponentOf(game_state.turn);
-  return canMate(positionOf(game_state.fen), winner)
-    ? won(winner, 'timeout')
-    : noWinner('timeout_insufficient_material');
+/** Won, unless the winner could not mate by any sequence of moves: then the most to be had is a draw. */
+export function wonIfMating(
+  { game_state }: Game,
+  winner: Color,
+  reason: Reason,
+  otherwise: Reason = reason,
+): Outcome {
+  return canMate(positionOf(game_state.fen), winner) ? won(winner, reason) : noWinner(otherwise);
 }

@@ -1,6 +1,7 @@
 import { fullClock, type Clock } from './clock.ts';
 import type { Color } from './color.ts';
 import { INITIAL_FEN, keyOf } from './position.ts';
+import { iso } from './time.ts';
 import { FIRST_MOVE_LIMIT_MS, type TimeControl } from './time-control.ts';
 
 /**
@@ -141,8 +142,4 @@ export function isUnderWay({ game_state }: Pick<Game, 'game_state'>): boolean {
 /** A game with some of its state changed. */
 export function changeState(game: Game, changes: Partial<GameState>): Game {
   return { ...game, game_state: { ...game.game_state, ...changes } };
-}
-
-export function iso(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -1,16 +1,7 @@
-import { noWinner, finish, won } from './finish.ts';
+import { finish, noWinner, won, wonIfMating } from './finish.ts';
 import { opponentOf, type Color } from './color.ts';
-import {
-  accept,
-  changeState,
-  isOver,
-  isUnderWay,
-  iso,
-  refuse,
-  type Game,
-  type Result,
-} from './game.ts';
-import { canMate, positionOf } from './position.ts';
+import { accept, changeState, isOver, isUnderWay, refuse, type Game, type Result } from './game.ts';
+import { iso } from './time.ts';
 import { ABSENCE_LIMIT_MS, EXIT_LIMIT_MS } from './time-control.ts';
 
 export function resign(game: Game, color: Color, at: number): Result {
@@ -47,12 +38,11 @@ export function comeBack(game: Game, color: Color): Result {
   return accept(changeState(game, { absent: { ...absent, [color]: null } }));
 }
 
-/** The opponent is away for too long. Without the means to mate, the most to be had is a draw. */
+/** The opponent is away for too long. */
 export function claimVictory(game: Game, color: Color, at: number): Result {
   if (isOver(game)) return refuse('game_over');
   const since = game.game_state.absent[opponentOf(color)];
   if (since === null || at < Date.parse(since) || !isUnderWay(game))
     return refuse('opponent_present');
-  const mating = canMate(positionOf(game.game_state.fen), color);
-  return accept(finish(game, mating ? won(color, 'abandonment') : noWinner('abandonment'), at));
+  return accept(finish(game, wonIfMating(game, color, 'abandonment'), at));
 }

@@ -12,7 +12,7 @@ import {
   type Result,
 } from './game.ts';
 import { NO_LAG, type Lag } from './lag.ts';
-import { fenOf, keyOf, legalMove, positionOf } from './position.ts';
+import { fenOf, legalMove, positionOf, repetitionAfter } from './position.ts';
 
 export interface MoveRequest {
   readonly move: string;
@@ -56,8 +56,7 @@ function clockAfter({ game_state, time_control }: Game, at: number, lag: Lag): C
 function moved(game: Game, uci: string, position: Chess, clock: Clock, at: number): Game {
   const { game_state: before, time_control } = game;
   const fen = fenOf(position);
-  const key = keyOf(fen);
-  const repetition = position.halfmoves === 0 ? [key] : [...before.repetition, key];
+  const repetition = repetitionAfter(before.repetition, position, fen);
   const state: GameState = {
     ...before,
     fen,

@@ -14,7 +14,7 @@ import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import type { Color } from './color.ts';
 import type { Game, Reason, Status } from './game.ts';
-import { INITIAL_FEN, legalMove } from './position.ts';
+import { INITIAL_FEN, knownMove } from './position.ts';
 
 /** What a PGN says about a game beside its moves. */
 export interface PgnHeader {
@@ -92,9 +92,7 @@ function clockComment({ clocks }: Game, index: number): string {
 }
 
 function sanAndPlay(position: Chess, uci: string): string {
-  const move = legalMove(position, uci);
-  if (move === null) throw new Error(`Not a legal move here: ${uci}`);
-  return makeSanAndPlay(position, move);
+  return makeSanAndPlay(position, knownMove(position, uci));
 }
 
 /** The moves of a game in algebraic notation. */

@@ -31,6 +31,13 @@ function isOnlyForm(position: Chess, move: Move, uci: string): boolean {
   return makeUci(move) === uci && !position.board[position.turn].has(move.to);
 }
 
+/** The move of a game that was judged before: one that is not legal here is a fault. */
+export function knownMove(position: Chess, uci: string): Move {
+  const move = legalMove(position, uci);
+  if (move === null) throw new Error(`Not a legal move here: ${uci}`);
+  return move;
+}
+
 /** Every legal move, in UCI coordinates. */
 export function* legalMoves(position: Chess): Generator<NormalMove> {
   const context = position.ctx();
@@ -80,4 +87,9 @@ function mixed(hash: number): number {
   const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
   return twice ^ (twice >>> 16);
+}
+
+/** The keys since the last capture or pawn move, once the position with this FEN has come up. */
+export function repetitionAfter(before: readonly string[], position: Chess, fen: string): string[] {
+  return position.halfmoves === 0 ? [keyOf(fen)] : [...before, keyOf(fen)];
 }

@@ -1,6 +1,6 @@
 import { Chess } from 'chessops/chess';
 import type { GameState } from './game.ts';
-import { fenOf, INITIAL_FEN, keyOf, legalMove } from './position.ts';
+import { fenOf, INITIAL_FEN, keyOf, knownMove, repetitionAfter } from './position.ts';
 
 /** What of a game's state its moves alone decide. */
 export type Replayed = Pick<
@@ -13,11 +13,9 @@ export function replay(moves: readonly string[]): Replayed {
   let fen = INITIAL_FEN;
   let repetition = [keyOf(fen)];
   for (const uci of moves) {
-    const legal = legalMove(position, uci);
-    if (legal === null) throw new Error(`Not a legal move here: ${uci}`);
-    position.play(legal);
+    position.play(knownMove(position, uci));
     fen = fenOf(position);
-    repetition = position.halfmoves === 0 ? [keyOf(fen)] : [...repetition, keyOf(fen)];
+    repetition = repetitionAfter(repetition, position, fen);
   }
   return {
     fen,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Locale, Name, Theme, Uuid } from './scalars.ts';
+import { Locale, Name, Nullable, Theme, Uuid } from './scalars.ts';
 
 /** The caller's own account. */
 export const Account = Type.Object(
@@ -7,10 +7,10 @@ export const Account = Type.Object(
     id: Uuid,
     name: Type.String(),
     email: Type.String(),
-    locale: Type.Union([Locale, Type.Null()]),
+    locale: Nullable(Locale),
     theme: Theme,
     personal_workspace_id: Uuid,
-    default_workspace_id: Type.Union([Type.String(), Type.Null()]),
+    default_workspace_id: Nullable(Type.String()),
   },
   { $id: 'Account' },
 );
@@ -21,7 +21,7 @@ export const UpdateAccount = Type.Object(
     name: Type.Optional(Name),
     locale: Type.Optional(Locale),
     theme: Type.Optional(Theme),
-    default_workspace_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    default_workspace_id: Type.Optional(Nullable(Type.String())),
   },
   { $id: 'UpdateAccount', additionalProperties: false, minProperties: 1 },
 );

@@ -1,13 +1,11 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { ListQuery } from './list.ts';
-import { Timestamp, Uuid } from './scalars.ts';
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
+import { Nullable, Timestamp, Uuid } from './scalars.ts';
 
 const Color = Type.Enum(['white', 'black']);
-const byColor = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Object({ white: schema, black: schema });
+function byColor<T extends TSchema>(schema: T) {
+  return Type.Object({ white: schema, black: schema });
+}
 const Milliseconds = Type.Integer({ minimum: 0 });
 
 export const TimeControlName = Type.Enum(['blitz', 'rapid', 'classical']);

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Name, Timestamp, Uuid } from './scalars.ts';
+import { Name, Nullable, Timestamp, Uuid } from './scalars.ts';
 
 /** The record of `chess_player_stats`. */
 export const PlayerStats = Type.Object(
@@ -11,7 +11,7 @@ export const PlayerStats = Type.Object(
     games_lost: Type.Integer(),
     games_drawn: Type.Integer(),
     best_rating: Type.Integer(),
-    last_played: Type.Union([Timestamp, Type.Null()]),
+    last_played: Nullable(Timestamp),
     created_at: Timestamp,
     exact_rating: Type.Number(),
     rating_deviation: Type.Number({

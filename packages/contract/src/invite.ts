@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Timestamp, Uuid } from './scalars.ts';
+import { Nullable, Timestamp, Uuid } from './scalars.ts';
 
 const InviteRole = Type.Enum(['admin', 'member']);
 
@@ -8,7 +8,7 @@ export const Invite = Type.Object(
   {
     id: Uuid,
     role: InviteRole,
-    created_by: Type.Union([Uuid, Type.Null()]),
+    created_by: Nullable(Uuid),
     created_at: Timestamp,
     expires_at: Timestamp,
     accepted_count: Type.Integer(),
@@ -37,7 +37,7 @@ export type CreatedInvite = Static<typeof CreatedInvite>;
 export const InvitePreview = Type.Object(
   {
     workspace_name: Type.String(),
-    invited_by: Type.Union([Type.String(), Type.Null()]),
+    invited_by: Nullable(Type.String()),
     role: InviteRole,
     expires_at: Timestamp,
   },

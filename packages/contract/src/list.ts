@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { Nullable } from './scalars.ts';
 
 export const LIST_LIMIT_DEFAULT = 50;
 export const LIST_LIMIT_MAX = 200;
@@ -19,7 +20,7 @@ export type ListQuery = Static<typeof ListQuery>;
 export function ListOf<T extends TSchema>(item: T) {
   return Type.Object({
     data: Type.Array(item),
-    next_cursor: Type.Union([Type.String(), Type.Null()]),
+    next_cursor: Nullable(Type.String()),
   });
 }
 export type List<T> = { data: T[]; next_cursor: string | null };

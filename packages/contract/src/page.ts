@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Account } from './account.ts';
-import { Locale, Theme } from './scalars.ts';
+import { Locale, Nullable, Theme } from './scalars.ts';
 import { WorkspaceRecord } from './workspace.ts';
 
 /**
@@ -11,7 +11,7 @@ export const PageData = Type.Object({
   status: Type.Union([Type.Literal(200), Type.Literal(404), Type.Literal(503)]),
   locale: Locale,
   theme: Theme,
-  account: Type.Union([Account, Type.Null()]),
-  workspace: Type.Union([WorkspaceRecord, Type.Null()]),
+  account: Nullable(Account),
+  workspace: Nullable(WorkspaceRecord),
 });
 export type PageData = Static<typeof PageData>;

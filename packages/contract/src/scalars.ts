@@ -1,4 +1,8 @@
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
+
+export function Nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
 
 /** Any UUID, as ids of ours are sent. Workspace identifiers in paths have a form of their own. */
 export const Uuid = Type.String({ format: 'uuid' });

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Timestamp, Uuid } from './scalars.ts';
+import { Nullable, Timestamp, Uuid } from './scalars.ts';
 
 export const TaskPriority = Type.Enum(['critical', 'high', 'normal', 'low']);
 export type TaskPriority = Static<typeof TaskPriority>;
@@ -8,8 +8,6 @@ export const CalendarHours = Type.Enum(['work', 'personal', 'meeting']);
 
 /** A fortnight of minutes: longer work is several tasks. */
 const Minutes = Type.Integer({ minimum: 1, maximum: 20_160 });
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 
 const name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 

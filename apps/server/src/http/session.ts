@@ -2,6 +2,7 @@ import type { Account } from '@rookery/contract';
 import type { UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keepRecent } from '../recent.ts';
 import { cookieHeader, cookieIn } from './cookies.ts';
 
 /** Who makes a request. */
@@ -41,12 +42,8 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
   const remembered = new Map<string, { caller: Caller | null; until: number }>();
 
   function remember(token: string, caller: Caller | null): void {
-    remembered.delete(token);
-    // The oldest entry goes first: a Map keeps the order of insertion.
-    const oldest =
-      remembered.size >= REMEMBERED_AT_MOST ? remembered.keys().next().value : undefined;
-    if (oldest !== undefined) remembered.delete(oldest);
-    remembered.set(token, { caller, until: Date.now() + REMEMBERED_MS });
+    const entry = { caller, until: Date.now() + REMEMBERED_MS };
+    keepRecent(remembered, token, entry, REMEMBERED_AT_MOST);
   }
 
   function recall(request: FastifyRequest): Caller | null | undefined {

@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { expectSoundBooks, readBooks } from './books.testkit.ts';
 import { legalUcis } from './moves.testkit.ts';
+import { insertPlayers } from './players.testkit.ts';
 
 const GAMES = 1_000;
 const PLAYERS = 100;
@@ -34,7 +35,7 @@ afterAll(() => Promise.all(workers.map((worker) => worker.stop())));
 
 test('with nobody connected, flags fall within a second, never early, and once each', async () => {
   await eventually(async () => expect(await connectedWorkers()).toBe(workers.length));
-  const players = await insertPlayers();
+  const players = await insertPlayers(databaseUrl, PLAYERS);
   const now = Date.now();
   const games = Array.from({ length: GAMES }, (_, index) => gameWithFlag(index, now));
   await insertGames(games, players);
@@ -97,18 +98,6 @@ function playSome(random: Seeded, startedAt: number): Game {
 
 function endOfTime({ game_state: { clock, turn } }: Game): number {
   return Date.parse(clock.running_since ?? '') + leftOf(clock, turn);
-}
-
-async function insertPlayers(): Promise<string[]> {
-  const { rows } = await asOwner(databaseUrl, (client) =>
-    client.query<{ id: string }>(
-      `insert into users (name, email)
-       select 'Player ' || number, 'player-' || number || '@rookery.test'
-       from generate_series(1, $1) as number returning id`,
-      [PLAYERS],
-    ),
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** As if they had been played by members: the trigger enters them in the timetable. */

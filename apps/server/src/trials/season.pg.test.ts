@@ -7,6 +7,7 @@ import { finishGames, lockPlayers } from '../features/games/queries.ts';
 import { settle } from '../features/games/settle.ts';
 import type { StoredGame } from '../features/games/stored-game.ts';
 import { expectSoundBooks, readBooks } from './books.testkit.ts';
+import { insertPlayers } from './players.testkit.ts';
 
 const GAMES = 10_000;
 const PLAYERS = 100;
@@ -79,26 +80,17 @@ async function endAll(ending: readonly StoredGame[], after: readonly Game[]): Pr
 }
 
 async function insertGames({ game_state, moves, clocks, time_control }: Game) {
-  const { rows } = await asOwner(databaseUrl, async (client) => {
-    await client.query(
-      `insert into users (name, email)
-       select 'Player ' || number, 'player-' || number || '@rookery.test'
-       from generate_series(1, $1) as number`,
-      [PLAYERS],
-    );
-    return client.query<StoredGame>(
-      `with player as (
-         select id, row_number() over () as seat from users where not is_bot
-       )
-       insert into chess_games (white_player_id, black_player_id, game_state, moves, clocks,
+  const players = await insertPlayers(databaseUrl, PLAYERS);
+  const seat = (offset: string) => `($5::uuid[])[1 + (number + ${offset}) % ${PLAYERS}]`;
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query<StoredGame>(
+      `insert into chess_games (white_player_id, black_player_id, game_state, moves, clocks,
                                 time_control, version)
-       select white.id, black.id, $1, $2, $3, $4, 2
-       from generate_series(1, $5::integer) as number
-       join player as white on white.seat = 1 + number % $6
-       join player as black on black.seat = 1 + (number + 1 + number / $6) % $6 and black.id <> white.id
+       select ${seat('0')}, ${seat(`1 + number / ${PLAYERS} % ${PLAYERS - 1}`)}, $1, $2, $3, $4, 2
+       from generate_series(1, ${GAMES}) as number
        returning *`,
-      [game_state, moves, clocks, time_control, GAMES + GAMES / 50, PLAYERS],
-    );
-  });
-  return rows.slice(0, GAMES);
+      [game_state, moves, clocks, time_control, players],
+    ),
+  );
+  return rows;
 }

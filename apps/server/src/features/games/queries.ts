@@ -7,7 +7,7 @@ import type {
   WorkerTransaction,
 } from '@rookery/database';
 import { sql } from 'kysely';
-import { beyond } from '../../keyset.ts';
+import { pageBy } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 import type { End, HistoryLine, LockedPlayer, NewRating } from './settle.ts';
 import type { Change, StoredGame } from './stored-game.ts';
@@ -204,12 +204,8 @@ function gamesOf(
     .selectFrom(white)
     .selectAll()
     .unionAll(transaction.selectFrom(black).selectAll());
-  return transaction
-    .selectFrom(both.as('both'))
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1);
+  const query = transaction.selectFrom(both.as('both')).selectAll();
+  return pageBy(query, page, ['created_at', 'id'], 'newest first');
 }
 
 function filteredGames(
@@ -217,19 +213,11 @@ function filteredGames(
   { status, time_control }: GameFilter,
   page: PageRequest,
 ) {
-  let query = transaction
-    .selectFrom('chess_games')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1);
+  let query = transaction.selectFrom('chess_games').selectAll();
   if (status === 'finished') query = query.where('status', 'not in', ['active', 'aborted']);
   else if (status !== undefined) query = query.where('status', '=', status);
   if (time_control !== undefined) {
     query = query.where('speed', '=', time_control);
   }
-  if (page.after !== null) {
-    query = query.where(beyond(page.after, ['created_at', 'id'], 'newest first'));
-  }
-  return query;
+  return pageBy(query, page, ['created_at', 'id'], 'newest first');
 }

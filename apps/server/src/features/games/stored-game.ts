@@ -50,15 +50,26 @@ export function storedAfter(before: StoredGame, after: Game, updatedAt: string):
   };
 }
 
-const TIMESTAMPS = ['created_at', 'updated_at', 'finished_at'] as const;
-
 /** A row that Postgres wrote as JSON: the same as one read by columns, once its times are in UTC's short form. */
 export function storedFromJson(json: StoredGame): StoredGame {
-  const times = TIMESTAMPS.map((name) => [name, json[name]?.replace(/\+00:00$/, 'Z') ?? null]);
-  return { ...json, ...Object.fromEntries(times) };
+  return {
+    ...json,
+    created_at: shortUtc(json.created_at),
+    updated_at: shortUtc(json.updated_at),
+    finished_at: json.finished_at === null ? null : shortUtc(json.finished_at),
+  };
 }
 
-/** One shape everywhere: the record is the row. */
+function shortUtc(time: string): string {
+  return time.replace(/\+00:00$/, 'Z');
+}
+
+type ReadOnly<T> = T extends (infer Item)[]
+  ? readonly ReadOnly<Item>[]
+  : { readonly [Key in keyof T]: ReadOnly<T[Key]> };
+
+/** One shape everywhere: the record is the row. A row the contract has no word for does not compile. */
 export function presentGame(row: StoredGame): ChessGame {
-  return row as unknown as ChessGame;
+  const record: ReadOnly<ChessGame> = row;
+  return record as ChessGame;
 }

@@ -2,7 +2,7 @@ import type { InvitePreview } from '@rookery/contract';
 import type { InviteId, ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
-import { beyond } from '../../keyset.ts';
+import { pageBy } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 
 const SHOWN = ['id', 'role', 'created_by', 'created_at', 'expires_at', 'accepted_count'] as const;
@@ -35,18 +35,12 @@ export function openInvitesOf(
   workspaceId: WorkspaceId,
   page: PageRequest,
 ) {
-  let query = transaction
+  const query = transaction
     .selectFrom('workspace_invites')
     .select(SHOWN)
     .where('workspace_id', '=', workspaceId)
-    .where('expires_at', '>', sql<string>`now()`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1);
-  if (page.after !== null) {
-    query = query.where(beyond(page.after, ['created_at', 'id'], 'newest first'));
-  }
-  return query.execute();
+    .where('expires_at', '>', sql<string>`now()`);
+  return pageBy(query, page, ['created_at', 'id'], 'newest first').execute();
 }
 
 export function deleteInvite(

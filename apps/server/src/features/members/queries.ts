@@ -1,6 +1,6 @@
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { beyond } from '../../keyset.ts';
+import { pageBy } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
@@ -11,18 +11,12 @@ export function membersOf(
   workspaceId: WorkspaceId,
   page: PageRequest,
 ) {
-  let query = transaction
+  const query = transaction
     .selectFrom('workspace_members')
     .innerJoin('users', 'users.id', 'workspace_members.user_id')
     .select(['user_id', 'name', 'email', 'role', 'joined_at'])
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .limit(page.limit + 1);
-  if (page.after !== null) {
-    query = query.where(beyond(page.after, ['joined_at', 'user_id'], 'oldest first'));
-  }
-  return query.execute();
+    .where('workspace_id', '=', workspaceId);
+  return pageBy(query, page, ['joined_at', 'user_id'], 'oldest first').execute();
 }
 
 function membership(workspaceId: WorkspaceId, userId: UserId) {

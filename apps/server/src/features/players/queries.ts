@@ -2,7 +2,7 @@ import type { LeaderboardQuery, UpdateChessPreferences } from '@rookery/contract
 import { PROVISIONAL_DEVIATION } from '@rookery/chess';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import { sql } from 'kysely';
-import { beyond } from '../../keyset.ts';
+import { pageBy } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 
 export function statsOf(transaction: ScopedTransaction, userIds: readonly UserId[]) {
@@ -23,17 +23,11 @@ export function peopleOf(transaction: ScopedTransaction, userIds: readonly UserI
 
 /** Newest first. */
 export function ratingHistoryOf(transaction: ScopedTransaction, userId: UserId, page: PageRequest) {
-  let query = transaction
+  const query = transaction
     .selectFrom('chess_rating_history')
     .select(['game_id', 'rating', 'rating_change', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('game_id', 'desc')
-    .limit(page.limit + 1);
-  if (page.after !== null) {
-    query = query.where(beyond(page.after, ['created_at', 'game_id'], 'newest first'));
-  }
-  return query.execute();
+    .where('user_id', '=', userId);
+  return pageBy(query, page, ['created_at', 'game_id'], 'newest first').execute();
 }
 
 /** Established players who play: neither a first lucky win nor somebody long gone leads the club. */
@@ -102,20 +96,13 @@ export function storePreferences(
 
 /** The latest first. */
 export function blocksOf(transaction: ScopedTransaction, userId: UserId, page: PageRequest) {
-  let query = transaction
+  const query = transaction
     .selectFrom('chess_blocks')
     .innerJoin('people', 'people.id', 'chess_blocks.blocked_id')
     .select(['blocked_id as user_id', 'name', 'chess_blocks.created_at'])
-    .where('chess_blocks.user_id', '=', userId)
-    .orderBy('chess_blocks.created_at', 'desc')
-    .orderBy('blocked_id', 'desc')
-    .limit(page.limit + 1);
-  if (page.after !== null) {
-    query = query.where(
-      beyond(page.after, ['chess_blocks.created_at', 'blocked_id'], 'newest first'),
-    );
-  }
-  return query.execute();
+    .where('chess_blocks.user_id', '=', userId);
+  const columns = ['chess_blocks.created_at', 'blocked_id'] as const;
+  return pageBy(query, page, columns, 'newest first').execute();
 }
 
 export async function insertBlock(

@@ -2,7 +2,7 @@ import type { CreateTask, EditTask } from '@rookery/contract';
 import type { ScopedTransaction, TaskId, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
-import { beyond } from '../../keyset.ts';
+import { pageBy } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 
 export function insertTask(
@@ -44,17 +44,8 @@ export function tasksOf(
   completed: boolean | undefined,
   page: PageRequest,
 ) {
-  let query = transaction
-    .selectFrom('tasks')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1);
+  let query = transaction.selectFrom('tasks').selectAll().where('workspace_id', '=', workspaceId);
   if (completed !== undefined)
     query = query.where('completed_at', completed ? 'is not' : 'is', null);
-  if (page.after !== null) {
-    query = query.where(beyond(page.after, ['created_at', 'id'], 'newest first'));
-  }
-  return query.execute();
+  return pageBy(query, page, ['created_at', 'id'], 'newest first').execute();
 }

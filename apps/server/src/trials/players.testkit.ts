@@ -1,0 +1,14 @@
+import { asOwner } from '@rookery/database';
+
+/** Members without a password, for trials that nobody signs in to. */
+export async function insertPlayers(databaseUrl: string, count: number): Promise<string[]> {
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query<{ id: string }>(
+      `insert into users (name, email)
+       select 'Player ' || number, 'player-' || number || '@rookery.test'
+       from generate_series(1, $1) as number returning id`,
+      [count],
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
