@@ -23,7 +23,7 @@ import { routablePath, servePages } from './http/pages.ts';
 import { createRoutes } from './http/routes.ts';
 import { createSessions } from './http/session.ts';
 import { serveAssets } from './http/static.ts';
-import { validateRequests } from './http/validation.ts';
+import { readBodies, validateRequests } from './http/validation.ts';
 
 const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -69,6 +69,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
 
   answerErrors(app);
   logRequests(app);
+  readBodies(app);
   validateRequests(app);
   shareSchemas(app);
   await collectDocumentation(app);

@@ -1,6 +1,8 @@
 import { Ajv, type Options } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
+import { isNestedTooDeep } from '../nesting.ts';
+import { Refusal } from './errors.ts';
 
 /** Fields nobody declared are refused, not dropped: a typing error in a field's name must not pass. */
 const OPTIONS: Options = { removeAdditional: false, useDefaults: true, allErrors: false };
@@ -17,6 +19,17 @@ export function validateRequests(app: FastifyInstance): void {
     }
     return ajv.compile(schema);
   });
+}
+
+/** JSON is read only if whatever handles it later need not fear its depth. */
+export function readBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text: string, done) =>
+      isNestedTooDeep(text) ? done(new Refusal('invalid_request')) : parse(request, text, done),
+  );
 }
 
 function compilerOf(options: Options): Ajv {

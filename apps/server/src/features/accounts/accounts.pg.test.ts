@@ -355,6 +355,18 @@ test.each([
   expect(response.status).toBe(404);
 });
 
+test('a body nested beyond reason is refused', async () => {
+  const ann = await signUp(server.url, 'Ann');
+  const response = await ann.send({
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    headers: { 'content-type': 'application/json' },
+    body: '['.repeat(30_000) + ']'.repeat(30_000),
+  });
+  expect(response.status).toBe(400);
+  expect(response.json()).toMatchObject({ code: 'invalid_request' });
+});
+
 test('no secret is in the log', async () => {
   const ann = await signUp(server.url, 'Ann');
   const token = 'a-secret-invitation';
