@@ -1,5 +1,7 @@
 import { readConfig } from '@rookery/config';
 import { createApp } from '@rookery/server/app';
+import { createLog } from '@rookery/server/log';
+import { openServices } from '@rookery/server/services';
 
 /** The documentation of every route, as the routes themselves declare it. Nothing is connected to. */
 export async function generateOpenApi(): Promise<string> {
@@ -10,9 +12,13 @@ export async function generateOpenApi(): Promise<string> {
     // The pages need not be built for this.
     WEB_DEV_ORIGIN: 'http://127.0.0.1:1',
   });
-  const app = await createApp(config);
+  const log = createLog(config.logLevel);
+  const services = openServices(config, log);
+  const vitals = { ping: async () => undefined, metrics: null };
+  const app = await createApp({ config, services, log, vitals });
   await app.ready();
   const document = app.swagger();
   await app.close();
+  await services.close();
   return `${JSON.stringify(document, null, 2)}\n`;
 }

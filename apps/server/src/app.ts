@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '@rookery/config';
-import { openAccountsDatabase, openDatabase } from '@rookery/database';
 import { fastify, type FastifyInstance } from 'fastify';
-import { createAuth, readSession, sessionCookieName } from './features/accounts/auth.ts';
+import type { Logger } from 'pino';
+import { readSession, sessionCookieName } from './features/accounts/auth.ts';
 import { authRoutes } from './features/accounts/auth-routes.ts';
-import { createMailer } from './features/accounts/mail.ts';
 import { defaultWorkspaceOf } from './features/accounts/queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { gameRoutes } from './features/games/routes.ts';
@@ -15,25 +14,38 @@ import { taskRoutes } from './features/tasks/routes.ts';
 import { findWorkspace } from './features/workspaces/find-workspace.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
 import { answerErrors, answerUnknownApi, refuseUnreadable } from './http/errors.ts';
-import { healthRoutes } from './http/health.ts';
+import { healthRoutes, type Vitals } from './http/health.ts';
 import { logOptions, logRequests } from './http/logging.ts';
 import { collectDocumentation, shareSchemas, showDocumentation } from './http/openapi.ts';
-import { ownOrigins, refuseForeignWrites } from './http/origin.ts';
+import { refuseForeignWrites } from './http/origin.ts';
 import { routablePath, servePages } from './http/pages.ts';
 import { createRoutes } from './http/routes.ts';
 import { createSessions } from './http/session.ts';
 import { serveAssets } from './http/static.ts';
 import { readBodies, validateRequests } from './http/validation.ts';
+import type { Services } from './services.ts';
 
 const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A body that trickles in for longer than this would hold its socket, and a shutdown, for ever. */
 const REQUEST_LIMIT_MS = 30_000;
 
+export interface AppOptions {
+  readonly config: Config;
+  readonly services: Services;
+  readonly log: Logger;
+  readonly vitals: Vitals;
+}
+
 /** The way in, composed. The only place that knows every feature. */
-export async function createApp(config: Config): Promise<FastifyInstance> {
+export async function createApp({
+  config,
+  services,
+  log,
+  vitals,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    ...logOptions(config.logLevel),
+    ...logOptions(log),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     requestTimeout: REQUEST_LIMIT_MS,
@@ -41,27 +53,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => routablePath(url),
   });
   const { publicUrl } = config;
-  const origins = ownOrigins(publicUrl);
-  const connection = {
-    databaseUrl: config.databaseUrl,
-    secret: config.secret,
-    poolSize: config.databasePoolSize,
-    onConnectionLost: (error: Error) =>
-      app.log.warn({ err: error }, 'a database connection was lost'),
-  };
-  const database = openDatabase(connection);
-  const accounts = openAccountsDatabase(connection);
-  app.addHook('onClose', async () => {
-    await Promise.all([database.close(), accounts.destroy()]);
-  });
-
-  const auth = createAuth({
-    ...config,
-    origins,
-    database: accounts,
-    sendMail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log: app.log }),
-    log: app.log,
-  });
+  const { database, auth, liveTokens, origins } = services;
   const sessions = createSessions(
     { read: (cookies, fresh) => readSession(auth, cookies, fresh) },
     await sessionCookieName(auth),
@@ -75,15 +67,15 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   await collectDocumentation(app);
   refuseForeignWrites(app, origins);
 
-  healthRoutes(app, database);
+  healthRoutes(app, vitals);
   authRoutes(app, auth, publicUrl);
   const routes = createRoutes(app, { database, sessions, findWorkspace });
-  accountRoutes(routes, findWorkspace);
+  accountRoutes(routes, { findWorkspace, liveTokens });
   workspaceRoutes(routes);
   taskRoutes(routes);
   memberRoutes(routes);
   inviteRoutes(routes, { publicUrl, findWorkspace });
-  gameRoutes(routes, { ...config, database, log: app.log });
+  gameRoutes(routes, { ...config, database, log });
   playerRoutes(routes);
   answerUnknownApi(app, sessions.find);
 

@@ -1,41 +1,68 @@
+import { connectNats, createInProcessBus, type Bus } from '@rookery/bus';
 import type { Config } from '@rookery/config';
 import { migrate } from '@rookery/database';
-import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { serveHealth } from './http/health.ts';
+import { startGateway, type Gateway } from './gateway/gateway.ts';
+import { createHealthApp, type Vitals } from './http/health.ts';
+import { createLog } from './http/logging.ts';
+import type { Log } from './log.ts';
+import { metricsOf } from './metrics.ts';
+import { startRelay } from './relay/relay.ts';
+import { openServices } from './services.ts';
 import { startWorker } from './worker/worker.ts';
 
 export interface Platform {
   stop(): Promise<void>;
 }
 
-/** Each role a process can take, and how it starts. */
-const ROLES: Record<Config['roles'][number], (config: Config) => Promise<Platform>> = {
-  api: async (config) => {
-    const app = await createApp(config);
-    await app.listen({ host: config.host, port: config.port });
-    return { stop: () => app.close() };
-  },
-  worker: async (config) => {
-    const worker = startWorker(config, pino({ level: config.logLevel }));
-    const health = config.roles.includes('api') ? null : await serveHealth(config, worker);
-    return {
-      async stop() {
-        await health?.close();
-        await worker.stop();
-      },
-    };
-  },
-};
-
+/** One program: what it does is up to the roles it is given. */
 export async function startPlatform(config: Config): Promise<Platform> {
   if (config.migrateOnStart) await migrate(config);
-  const started: Platform[] = [];
-  for (const role of config.roles) started.push(await ROLES[role](config));
+  const log = createLog(config.logLevel);
+  const takes = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
+
+  const services = takes('api', 'gateway') ? openServices(config, log) : null;
+  const bus = takes('relay', 'gateway') ? await openBus(config, log) : null;
+  const worker = takes('worker') ? startWorker(config, log) : null;
+  const relay =
+    bus && takes('relay') ? startRelay({ ...config, isAlone: !config.natsUrl }, bus, log) : null;
+  let gateway: Gateway | null = null;
+
+  const vitals: Vitals = {
+    async ping() {
+      const parts = [services?.database ?? null, worker, relay].filter((part) => part !== null);
+      await Promise.all(parts.map((part) => part.ping()));
+    },
+    metrics: config.metrics ? () => metricsOf({ relay, gateway }) : null,
+  };
+  const http =
+    services && takes('api')
+      ? await createApp({ config, services, log, vitals })
+      : createHealthApp(log, vitals);
+  if (bus && services && takes('gateway')) {
+    gateway = await startGateway({ ...config, ...services, server: http.server, bus, log });
+  }
+  await http.listen({ host: config.host, port: config.port });
+
   return {
     async stop() {
-      // What was started last may use what was started first.
-      for (const role of started.toReversed()) await role.stop();
+      // Sockets first: a server does not close while anybody is on the line.
+      await gateway?.stop();
+      await http.close();
+      await Promise.all([relay?.stop(), worker?.stop()]);
+      await bus?.close();
+      await services?.close();
     },
   };
+}
+
+function openBus({ natsUrl, roles }: Config, log: Log): Promise<Bus> | Bus {
+  const onFault = (error: unknown) => log.error({ err: error }, 'trouble on the bus');
+  if (natsUrl === null) return createInProcessBus(onFault);
+  return connectNats({
+    servers: natsUrl.split(','),
+    name: `rookery ${roles.join(' ')}`,
+    onFault,
+    onLine: (line) => log.warn({ line }, 'the line to NATS'),
+  });
 }

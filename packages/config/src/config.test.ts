@@ -9,7 +9,7 @@ const complete = {
 test('what is required is enough, and the rest has a default', () => {
   expect(readConfig(complete)).toMatchObject({
     port: 4000,
-    roles: ['api', 'worker'],
+    roles: ['api', 'relay', 'gateway', 'worker'],
     publicUrl: 'http://127.0.0.1:4000',
     smtpUrl: null,
   });
@@ -30,6 +30,16 @@ test('every problem is said at once, in words, and no secret is repeated', () =>
   expect(read).toThrow(/PORT must be a whole number from 1 to 65535/);
   expect(read).toThrow(/ROOKERY_ROLES must be a comma-separated list of api/);
   expect(read).not.toThrow(/short-secret/);
+});
+
+test('a relay and a gateway that do not meet in one process need a bus between them', () => {
+  const apart = { ...complete, ROOKERY_ROLES: 'api,gateway' };
+  expect(() => readConfig(apart)).toThrow(/NATS_URL is missing/);
+  expect(readConfig({ ...apart, NATS_URL: 'nats://127.0.0.1:4222' }).roles).toEqual([
+    'api',
+    'gateway',
+  ]);
+  expect(readConfig({ ...complete, ROOKERY_ROLES: 'api,worker' }).natsUrl).toBeNull();
 });
 
 test('an empty value means the option was left out', () => {

@@ -25,9 +25,16 @@ export function readConfig(environment: Environment): Config {
     if ('problem' in reading) problems.push(reading.problem);
     return [key, 'value' in reading ? reading.value : undefined];
   });
-  if (problems.length > 0) throw new ConfigError(problems);
   const declared = Object.fromEntries(entries) as Declared;
+  if (problems.length === 0 && needsNats(declared)) {
+    problems.push('NATS_URL is missing. A relay and a gateway in different processes meet there.');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
   return { ...declared, publicUrl: declared.publicUrl ?? ownUrl(declared) };
+}
+
+function needsNats({ roles, natsUrl }: Declared): boolean {
+  return natsUrl === null && roles.includes('relay') !== roles.includes('gateway');
 }
 
 /** Where nobody said otherwise, members type the address we listen on, if it is one they can type. */

@@ -11,6 +11,7 @@ export const ERRORS = {
   forbidden: { status: 403, sentence: 'Your role does not allow this.' },
   cross_origin: { status: 403, sentence: 'This request did not come from our own pages.' },
   not_found: { status: 404, sentence: 'There is nothing here.' },
+  not_followed: { status: 403, sentence: 'This cannot be followed on the live line.' },
   assignee_not_a_member: {
     status: 422,
     sentence: 'The assignee is not a member of this workspace.',

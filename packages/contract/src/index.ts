@@ -4,6 +4,7 @@ export * from './chess-player.ts';
 export * from './error.ts';
 export * from './invite.ts';
 export * from './list.ts';
+export * from './live.ts';
 export * from './page-data-element.ts';
 export * from './page.ts';
 export * from './scalars.ts';

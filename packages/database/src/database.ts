@@ -175,7 +175,7 @@ interface PoolOptions {
   readonly lockLimitMs?: number;
 }
 
-function createPool(
+export function createPool(
   { databaseUrl, secret, poolSize, onConnectionLost }: DatabaseOptions,
   role: LoginRole,
   {

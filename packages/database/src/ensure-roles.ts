@@ -59,11 +59,10 @@ async function canLogIn(connection: pg.ClientConfig): Promise<boolean> {
 async function makeRoles(client: pg.Client, secret: string): Promise<void> {
   await makeRole(client, 'rookery_owner', 'nologin');
   for (const role of LOGIN_ROLES) {
-    await makeRole(
-      client,
-      role,
-      `login password ${client.escapeLiteral(rolePassword(secret, role))}`,
-    );
+    const password = client.escapeLiteral(rolePassword(secret, role));
+    // The relay reads the log, and nothing else may.
+    const replication = role === 'rookery_relay' ? 'replication' : 'noreplication';
+    await makeRole(client, role, `login password ${password} ${replication}`);
   }
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   const database = client.escapeIdentifier(rows[0]?.name ?? '');

@@ -3,7 +3,12 @@ import type pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 
 /** The roles that log in. `rookery_owner` owns the schema and never does. */
-export const LOGIN_ROLES = ['rookery_app', 'rookery_auth', 'rookery_worker'] as const;
+export const LOGIN_ROLES = [
+  'rookery_app',
+  'rookery_auth',
+  'rookery_worker',
+  'rookery_relay',
+] as const;
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 
 /**

@@ -23,7 +23,7 @@ export interface DB {
     updated_at: Generated<string>;
     version: Generated<number>;
     clocks: Generated<number[]>;
-    speed: Generated<'blitz' | 'rapid' | 'classical' | null>;
+    speed: 'blitz' | 'rapid' | 'classical' | null;
     created_by: UserId | null;
     rated: Generated<boolean>;
     white_rating: Generated<number>;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** `2026-11-14 23:35:31.123456+00` → `2026-11-14T23:35:31.123456Z`: nothing is lost, unlike in a Date. */
-function isoTimestamp(text: string): string {
+export function isoTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/\+00$/, 'Z');
 }
 

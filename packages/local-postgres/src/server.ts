@@ -88,6 +88,11 @@ function serverSettings(port: number, durable: boolean): string[] {
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'wal_level=logical',
+    // One a platform, and as many as tests make on one server.
+    'max_replication_slots=50',
+    'max_wal_senders=50',
+    // A relay that never returns must not fill the disk: it begins anew, and clients read again.
+    'max_slot_wal_keep_size=1GB',
     'max_connections=200',
     'timezone=UTC',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),

@@ -1,32 +1,30 @@
 import { fastify, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { logOptions } from './logging.ts';
+import { writeMetrics, type Metric } from './metrics.ts';
 
-/** Throws unless the work can be done. */
-export interface Pulse {
-  ping(): Promise<void>;
-}
-
-export interface HealthAddress {
-  readonly host: string;
-  readonly port: number;
-  readonly logLevel: string;
+/** How a process is. */
+export interface Vitals {
+  /** Throws unless the work can be done. */
+  readonly ping: () => Promise<void>;
+  /** Null where the operator does not want them asked for here. */
+  readonly metrics: (() => Promise<readonly Metric[]>) | null;
 }
 
 /** For a process that answers no other requests. */
-export async function serveHealth(address: HealthAddress, pulse: Pulse): Promise<FastifyInstance> {
-  const app = fastify(logOptions(address.logLevel));
-  healthRoutes(app, pulse);
-  await app.listen(address);
+export function createHealthApp(log: Logger, vitals: Vitals): FastifyInstance {
+  const app = fastify(logOptions(log));
+  healthRoutes(app, vitals);
   return app;
 }
 
 /** Alive: the process answers. Ready: it can do its work, the data store included. */
-export function healthRoutes(app: FastifyInstance, pulse: Pulse): void {
+export function healthRoutes(app: FastifyInstance, { ping, metrics }: Vitals): void {
   app.get('/health', async () => ({ status: 'ok' }));
 
   app.get('/health/ready', async (request, reply) => {
     try {
-      await pulse.ping();
+      await ping();
       return { status: 'ok' };
     } catch (error) {
       request.log.warn({ req: request, err: error }, 'not ready');
@@ -35,4 +33,9 @@ export function healthRoutes(app: FastifyInstance, pulse: Pulse): void {
         .send({ status: 'unavailable', reason: 'The database does not answer.' });
     }
   });
+
+  if (metrics === null) return;
+  app.get('/health/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(writeMetrics(await metrics())),
+  );
 }

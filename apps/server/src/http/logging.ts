@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import {
   LogController,
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyRequest,
-  type FastifyServerOptions,
 } from 'fastify';
-import { stdSerializers, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,23 +19,29 @@ declare module 'fastify' {
 const boot = randomBytes(6).toString('base64url');
 let requests = 0;
 
-export function logOptions(level: string): FastifyServerOptions {
-  return {
-    logger: {
-      level,
-      serializers: {
-        req: (request: { id: string; method: string; url: string }) => ({
-          id: request.id,
-          method: request.method,
-          path: loggedPath(request.url),
-        }),
-        err: withoutRowValues,
-      },
+/** The log of a process. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    serializers: {
+      req: (request: { id: string; method: string; url: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: loggedPath(request.url),
+      }),
+      err: withoutRowValues,
     },
+  });
+}
+
+export function logOptions(log: Logger) {
+  return {
+    // As the logger of Fastify's own making would be typed.
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // One log for all requests: a line about one names it by `req`. A child would be made for each of
     // them, and most never log.
-    childLoggerFactory: (log) => log,
+    childLoggerFactory: (own: FastifyBaseLogger) => own,
     genReqId: () => `${boot}-${(requests++).toString(36)}`,
   };
 }

@@ -8,6 +8,7 @@ import { cookieHeader, cookieIn } from './cookies.ts';
 /** Who makes a request. */
 export interface Caller {
   readonly id: UserId;
+  readonly sessionId: string;
   readonly personalWorkspaceId: WorkspaceId;
   readonly account: Account;
 }
@@ -17,7 +18,7 @@ export interface SessionReader {
   readonly read: (
     cookies: string,
     fresh: boolean,
-  ) => Promise<{ account: Account | null; setCookies: string[] }>;
+  ) => Promise<{ account: Account | null; sessionId: string | null; setCookies: string[] }>;
 }
 
 export interface Sessions {
@@ -57,9 +58,9 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
     const cookies = cookieHeader(request);
     const token = cookieIn(cookies, cookieName) ?? '';
     const before = remembered.get(token);
-    const { account, setCookies } = await reader.read(cookies, fresh);
+    const { account, sessionId, setCookies } = await reader.read(cookies, fresh);
     if (setCookies.length > 0) reply.header('set-cookie', setCookies);
-    const caller = account === null ? null : callerOf(account);
+    const caller = account === null ? null : callerOf(account, sessionId ?? '');
     const meanwhile = remembered.get(token);
     // A refresh that overtook this read knows better.
     if (!fresh && meanwhile !== undefined && meanwhile !== before) return meanwhile.caller;
@@ -77,9 +78,10 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
   };
 }
 
-function callerOf(account: Account): Caller {
+function callerOf(account: Account, sessionId: string): Caller {
   return {
     id: account.id as UserId,
+    sessionId,
     personalWorkspaceId: account.personal_workspace_id as WorkspaceId,
     account,
   };

@@ -75,7 +75,7 @@ describe('time ends a game with nobody connected', () => {
     const over = await ended(game);
     expect(over).toMatchObject({
       status: 'aborted',
-      version: 1,
+      version: 2,
       white_rating_change: null,
       game_state: { outcome: { winner: null, reason: 'no_first_move' }, first_move_by: null },
     });
@@ -281,7 +281,7 @@ describe('a process that only answers requests', () => {
     const other = await startGame(ann, bob);
     await changeState(databaseUrl, other, { first_move_by: ago(1) });
     await ended(other);
-    expect(await storedGame(apart, overdue.id)).toMatchObject({ status: 'active', version: 0 });
+    expect(await storedGame(apart, overdue.id)).toMatchObject({ status: 'active', version: 1 });
     const worker = await startWorker(apart);
     try {
       expect(await ended(overdue, apart)).toMatchObject({ status: 'aborted' });

@@ -182,7 +182,11 @@ async function readCookies(auth: Auth, cookies: string, fresh: boolean) {
     query: { disableCookieCache: fresh },
     returnHeaders: true,
   });
-  return { account: response && accountOf(response.user), setCookies: headers.getSetCookie() };
+  return {
+    account: response && accountOf(response.user),
+    sessionId: response?.session.id ?? null,
+    setCookies: headers.getSetCookie(),
+  };
 }
 
 type SessionUser = Auth['$Infer']['Session']['user'];

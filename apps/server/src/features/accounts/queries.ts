@@ -1,7 +1,7 @@
 import type { Account, UpdateAccount } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 const SHOWN = [
   'id',
@@ -46,4 +46,15 @@ export async function defaultWorkspaceOf(transaction: ScopedTransaction, id: Use
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.default_workspace_id ?? null;
+}
+
+/** In the accounts' own database: those of these sessions that have not ended. */
+export async function runningSessions(
+  accounts: Kysely<unknown>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sessions where id = any (${ids}::uuid[]) and expires_at > now()
+  `.execute(accounts);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,12 +1,21 @@
-import { Account, UpdateAccount } from '@rookery/contract';
+import { Account, LiveToken, UpdateAccount } from '@rookery/contract';
 import type { FindWorkspace, Routes } from '../../http/routes.ts';
 import { ok } from '../../result.ts';
 import { changeAccount } from './change-account.ts';
+import type { LiveTokens } from './live-token.ts';
 import { accountById } from './queries.ts';
 
 const tag = 'Account';
 
-export function accountRoutes(routes: Routes, findWorkspace: FindWorkspace): void {
+export interface AccountDependencies {
+  readonly findWorkspace: FindWorkspace;
+  readonly liveTokens: LiveTokens;
+}
+
+export function accountRoutes(
+  routes: Routes,
+  { findWorkspace, liveTokens }: AccountDependencies,
+): void {
   routes.member(
     'GET',
     '/api/account',
@@ -25,5 +34,17 @@ export function accountRoutes(routes: Routes, findWorkspace: FindWorkspace): voi
       changesAccount: true,
     },
     (context) => changeAccount(context, findWorkspace),
+  );
+
+  routes.caller(
+    'POST',
+    '/api/account/live-token',
+    {
+      tag,
+      summary: 'A short-lived token for the live line, for clients that keep no cookies there',
+      answer: LiveToken,
+      status: 201,
+    },
+    async ({ caller }) => ok(await liveTokens.issue(caller)),
   );
 }

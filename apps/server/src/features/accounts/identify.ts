@@ -1,0 +1,23 @@
+import type { UserId } from '@rookery/database';
+import type { Kysely } from 'kysely';
+import type { Identifier } from '../../live/identity.ts';
+import { readSession, type Auth } from './auth.ts';
+import type { LiveTokens } from './live-token.ts';
+import { runningSessions } from './queries.ts';
+
+/** Who comes to the live line: by the session's cookie, or by a token that was issued for it. */
+export function createIdentifier(
+  auth: Auth,
+  accounts: Kysely<unknown>,
+  tokens: LiveTokens,
+): Identifier {
+  return {
+    async byCookies(cookies) {
+      const { account, sessionId } = await readSession(auth, cookies, false);
+      if (account === null || sessionId === null) return null;
+      return { userId: account.id as UserId, sessionId, expiresAt: null };
+    },
+    byToken: (token) => tokens.read(token),
+    running: (ids) => runningSessions(accounts, ids),
+  };
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import type { LiveToken } from '@rookery/contract';
+import type { UserId } from '@rookery/database';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Identity } from '../../live/identity.ts';
+
+export interface LiveTokens {
+  issue(caller: { readonly id: UserId; readonly sessionId: string }): Promise<LiveToken>;
+  /** Null for whatever is not ours, or no longer good. */
+  read(token: string): Promise<Identity | null>;
+}
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'rookery live';
+
+/** Short-lived and tied to a session: it opens the live line and nothing else. */
+export function createLiveTokens(secret: string, lifetimeS: number): LiveTokens {
+  const key = createHmac('sha256', secret).update('live tokens').digest();
+  return {
+    async issue({ id, sessionId }) {
+      const expiresAt = Math.floor(Date.now() / 1_000) + lifetimeS;
+      const access_token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(id)
+        .setAudience(AUDIENCE)
+        .setExpirationTime(expiresAt)
+        .sign(key);
+      return { access_token, expires_at: new Date(expiresAt * 1_000).toISOString() };
+    },
+    async read(token) {
+      try {
+        const options = { algorithms: [ALGORITHM], audience: AUDIENCE };
+        const { payload } = await jwtVerify<{ sid: string }>(token, key, options);
+        const { sub = '', sid, exp = 0 } = payload;
+        return { userId: sub as UserId, sessionId: sid, expiresAt: exp * 1_000 };
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** Lets so many in a second, in the order they came. After a restart, everybody comes at once. */
+export interface Admission {
+  /** Resolves when it is one's turn; false at once where too many wait already. */
+  turn(): Promise<boolean>;
+  close(): void;
+}
+
+const STEP_MS = 20;
+/** Whoever waits longer has been given up on by their client. */
+const LONGEST_WAIT_S = 8;
+
+export function createAdmission(perSecond: number): Admission {
+  const perStep = (perSecond * STEP_MS) / 1_000;
+  const queue: ((admitted: boolean) => void)[] = [];
+  let left = perStep;
+
+  const timer = setInterval(() => {
+    left = Math.min(left + perStep, Math.max(1, perStep));
+    while (left >= 1 && queue.length > 0) {
+      left -= 1;
+      queue.shift()?.(true);
+    }
+  }, STEP_MS);
+  timer.unref();
+
+  return {
+    async turn() {
+      if (queue.length === 0 && left >= 1) {
+        left -= 1;
+        return true;
+      }
+      if (queue.length >= perSecond * LONGEST_WAIT_S) return false;
+      return new Promise((resolve) => queue.push(resolve));
+    },
+    close() {
+      clearInterval(timer);
+      for (const resolve of queue.splice(0)) resolve(false);
+    },
+  };
+}

@@ -1,0 +1,269 @@
+import { CLOCK_EVENT, ERRORS, SPECTATORS_EVENT, type ErrorCode } from '@rookery/contract';
+import type { Log } from '../log.ts';
+import type { Admission } from './admission.ts';
+import {
+  isObject,
+  readClientFrame,
+  type ClientFrame,
+  type ProtocolVersion,
+} from './client-frame.ts';
+import { bindingId, type Follow } from './follow.ts';
+import type { Identifier, Identity } from '../live/identity.ts';
+import { readJoin, TOPIC_PREFIX, type JoinRequest } from './join-request.ts';
+import { JoinedChannel } from './joined-channel.ts';
+import type { Line } from './line.ts';
+import { broadcastPayload, writeServerFrame } from './server-frame.ts';
+
+/** What all clients of a gateway share. */
+export interface ClientServices {
+  readonly follow: Follow;
+  readonly joins: Admission;
+  readonly identifier: Identifier;
+  readonly log: Log;
+  /** Notes who a socket belongs to; false where they have too many. */
+  readonly admit: (client: Client, identity: Identity) => boolean;
+}
+
+const CHANNELS_AT_MOST = 50;
+const FRAMES_PER_SECOND = 20;
+const FRAMES_SAVED = 200;
+const TOPIC_LENGTH_MAX = 200;
+/** Of what is passed on to others. */
+const SAID_LENGTH_MAX = 2_000;
+const TOO_OFTEN = 1008;
+/** Private to us: the session behind this socket is over. */
+export const SESSION_OVER = 4001;
+
+/** One socket: who is at it, what it has joined, and what it says. */
+export class Client {
+  readonly line: Line;
+  /** Since when nobody has proved who they are, while that is so. */
+  strangerSince = Date.now();
+  heardAt = this.strangerSince;
+  readonly #version: ProtocolVersion;
+  readonly #services: ClientServices;
+  readonly #channels = new Map<string, JoinedChannel>();
+  /** The newest join of a topic that is still being looked into. */
+  #joining: Map<string, symbol> | null = null;
+  #identity: Identity | null = null;
+  #member: string | null = null;
+  #frames = { left: FRAMES_SAVED, at: Date.now() };
+
+  constructor(line: Line, version: ProtocolVersion, services: ClientServices) {
+    this.line = line;
+    this.#version = version;
+    this.#services = services;
+  }
+
+  /** Null before somebody has said who they are, and after what proved it has run out. */
+  get identity(): Identity | null {
+    return this.#identity;
+  }
+
+  /** Whose socket this is. Once somebody's, it is never anybody else's. */
+  get member(): string | null {
+    return this.#member;
+  }
+
+  /** False where it is somebody else's, or this member has too many sockets. */
+  adopt(identity: Identity): boolean {
+    const isKnown = this.#member === identity.userId;
+    if (!isKnown && (this.#member !== null || !this.#services.admit(this, identity))) return false;
+    this.#identity = identity;
+    this.#member = identity.userId;
+    return true;
+  }
+
+  receive(bytes: Buffer, isBinary: boolean): void {
+    this.heardAt = Date.now();
+    if (!this.#mayTalk()) return this.line.end(TOO_OFTEN, 'too many frames');
+    const frame = readClientFrame(this.#version, bytes, isBinary);
+    if (frame === null) return;
+    this.#handle(frame).catch((error: unknown) => {
+      this.#services.log.error({ err: error, event: frame.event }, 'a frame could not be handled');
+      this.#refuse(frame, 'data_store_failed');
+    });
+  }
+
+  /** What proved who this is has run out: the client joins again with something fresher, or not at all. */
+  expire(): void {
+    this.#identity = null;
+    this.strangerSince = Date.now();
+    for (const channel of this.#channels.values()) {
+      this.#say(channel.topic, 'system', {
+        extension: 'system',
+        status: 'error',
+        message: ERRORS.unauthenticated.sentence,
+        channel: channel.topic.slice(TOPIC_PREFIX.length),
+      });
+      channel.fail();
+    }
+  }
+
+  close(): void {
+    this.#joining = null;
+    for (const channel of this.#channels.values()) channel.close();
+    this.#channels.clear();
+  }
+
+  async #handle(frame: ClientFrame): Promise<void> {
+    const { topic, event, payload } = frame;
+    if (topic === 'phoenix' && event === 'heartbeat') return this.#reply(frame, {});
+    if (event === 'phx_join') return this.#join(frame);
+    const channel = this.#channels.get(topic);
+    const isCurrent =
+      channel !== undefined &&
+      (frame.joinRef === null || frame.joinRef === channel.options.joinRef);
+    if (event === 'phx_leave') {
+      if (isCurrent) this.#leave(topic);
+      this.#joining?.delete(topic);
+      return this.#reply(frame, {});
+    }
+    // Before a join is through, too: it may be the answer to a token that has just run out.
+    if (event === 'access_token') return this.#refresh(payload);
+    if (!isCurrent) return this.#refuse(frame, 'not_found');
+    if (event === 'presence') return this.#track(channel, frame);
+    if (event === 'broadcast') return this.#broadcast(channel, frame);
+    return this.#refuse(frame, 'invalid_request');
+  }
+
+  async #join(frame: ClientFrame): Promise<void> {
+    const { topic } = frame;
+    const request = topic.length > TOPIC_LENGTH_MAX ? 'malformed' : readJoin(topic, frame.payload);
+    if (request === 'malformed') return this.#refuse(frame, 'invalid_request');
+    if (request === 'unknown') return this.#refuse(frame, 'not_followed');
+    this.#leave(topic);
+    const { joins, follow } = this.#services;
+    const joining = (this.#joining ??= new Map<string, symbol>());
+    if (this.#channels.size + joining.size >= CHANNELS_AT_MOST) {
+      return this.#refuse(frame, 'too_many_requests');
+    }
+    const turn = Symbol(topic);
+    joining.set(topic, turn);
+    try {
+      const identity = this.#identity ?? (await this.#identify(request.accessToken));
+      if (identity === null) return this.#refuse(frame, 'unauthenticated');
+      if (!(await joins.turn())) return this.#refuse(frame, 'too_many_requests');
+      const followed = await follow(identity.userId, request);
+      if (followed === null) return this.#refuse(frame, 'not_found');
+      if (joining.get(topic) !== turn || !this.line.isOpen || this.#identity === null) {
+        return followed.release();
+      }
+      const channel = new JoinedChannel({
+        topic,
+        version: this.#version,
+        joinRef: frame.joinRef,
+        request,
+        followed,
+        line: this.line,
+        onFailure: (failed) => {
+          if (this.#channels.get(topic) === failed) this.#channels.delete(topic);
+        },
+      });
+      this.#channels.set(topic, channel);
+      this.#welcome(frame, request);
+      channel.open(identity.userId);
+    } finally {
+      if (joining.get(topic) === turn) joining.delete(topic);
+    }
+  }
+
+  #welcome(frame: ClientFrame, { bindings }: JoinRequest): void {
+    const postgres_changes = bindings.map((binding) => {
+      const { event, schema, table, filter } = binding;
+      return { id: bindingId(binding), event, schema, table, filter };
+    });
+    this.#reply(frame, { postgres_changes });
+    if (bindings.length === 0) return;
+    this.#say(frame.topic, 'system', {
+      extension: 'postgres_changes',
+      status: 'ok',
+      message: 'Subscribed to PostgreSQL',
+      channel: frame.topic.slice(TOPIC_PREFIX.length),
+    });
+  }
+
+  #leave(topic: string): void {
+    this.#channels.get(topic)?.close();
+    this.#channels.delete(topic);
+  }
+
+  async #identify(token: string | null): Promise<Identity | null> {
+    const identity = token === null ? null : await this.#services.identifier.byToken(token);
+    // A cookie or another frame's token may have been faster.
+    if (identity === null || this.#identity !== null) return this.#identity;
+    return this.adopt(identity) ? identity : null;
+  }
+
+  /** The same member, for longer. Who came by cookie needs no token, and whoever else is not let in by one. */
+  async #refresh(payload: unknown): Promise<void> {
+    const token = isObject(payload) ? payload['access_token'] : null;
+    const known = this.#identity;
+    if (typeof token !== 'string' || known === null || known.expiresAt === null) return;
+    const identity = await this.#services.identifier.byToken(token);
+    if (identity !== null) this.adopt(identity);
+  }
+
+  #track(channel: JoinedChannel, frame: ClientFrame): void {
+    const { event, payload } = isObject(frame.payload) ? frame.payload : {};
+    if (event !== 'track' && event !== 'untrack') return this.#refuse(frame, 'invalid_request');
+    const details = event === 'track' ? (isObject(payload) ? payload : {}) : null;
+    if (isTooLong(details)) return this.#refuse(frame, 'payload_too_large');
+    channel.options.followed.room?.track(channel, details);
+    this.#reply(frame, {});
+  }
+
+  #broadcast(channel: JoinedChannel, frame: ClientFrame): void {
+    const { event, payload } = isObject(frame.payload) ? frame.payload : {};
+    const { followed, request } = channel.options;
+    if (typeof event !== 'string') return this.#refuse(frame, 'invalid_request');
+    if (event === CLOCK_EVENT) return this.#tellTime(channel, payload);
+    const { room, isPlayer } = followed;
+    if (room === null || !isPlayer || event === SPECTATORS_EVENT) {
+      return this.#refuse(frame, room === null ? 'not_followed' : 'not_a_player');
+    }
+    if (isTooLong(payload)) return this.#refuse(frame, 'payload_too_large');
+    room.broadcast(event, payload, request.broadcast.self ? null : channel);
+    if (request.broadcast.ack) this.#reply(frame, {});
+  }
+
+  #tellTime({ topic }: JoinedChannel, payload: unknown): void {
+    const sent = isObject(payload) ? payload['sent'] : null;
+    if (typeof sent !== 'number') return;
+    const answer = broadcastPayload(CLOCK_EVENT, { sent, now: Date.now() });
+    this.line.send(writeServerFrame(this.#version, { topic, event: 'broadcast', payload: answer }));
+  }
+
+  #reply({ joinRef, ref, topic }: ClientFrame, response: object): void {
+    this.#answer({ joinRef, ref, topic }, { status: 'ok', response });
+  }
+
+  #refuse({ joinRef, ref, topic }: ClientFrame, code: ErrorCode): void {
+    const response = { reason: ERRORS[code].sentence, code };
+    this.#answer({ joinRef, ref, topic }, { status: 'error', response });
+  }
+
+  #answer(to: Pick<ClientFrame, 'joinRef' | 'ref' | 'topic'>, payload: object): void {
+    if (!this.line.isOpen || to.ref === null) return;
+    const frame = { ...to, event: 'phx_reply', payload: JSON.stringify(payload) };
+    this.line.send(writeServerFrame(this.#version, frame));
+  }
+
+  #say(topic: string, event: string, payload: object): void {
+    this.line.send(
+      writeServerFrame(this.#version, { topic, event, payload: JSON.stringify(payload) }),
+    );
+  }
+
+  #mayTalk(): boolean {
+    const at = Date.now();
+    const earned = ((at - this.#frames.at) / 1_000) * FRAMES_PER_SECOND;
+    const left = Math.min(FRAMES_SAVED, this.#frames.left + earned) - 1;
+    this.#frames = { left, at };
+    return left >= 0;
+  }
+}
+
+function isTooLong(said: unknown): boolean {
+  return (JSON.stringify(said) ?? '').length > SAID_LENGTH_MAX;
+}

@@ -1,0 +1,194 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bus } from '@rookery/bus';
+import { LIVE_PATH } from '@rookery/contract';
+import type { Database } from '@rookery/database';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { leavesDoubt, readAnnouncement, type Announcement } from '../live/announcement.ts';
+import { RELAY_SUBJECT } from '../live/subjects.ts';
+import type { Log } from '../log.ts';
+import { createAdmission } from './admission.ts';
+import { Client, type ClientServices } from './client.ts';
+import type { ProtocolVersion } from './client-frame.ts';
+import { createFeeds } from './feed.ts';
+import { createFollow } from './follow.ts';
+import type { Identifier, Identity } from '../live/identity.ts';
+import { createLines } from './line.ts';
+import { createMembers } from './members.ts';
+import { createRooms } from './rooms.ts';
+import { startSweeps } from './sweeps.ts';
+
+export interface GatewayOptions {
+  /** Of the process: the gateway takes the upgrades to its own path, and refuses all others. */
+  readonly server: Server;
+  readonly bus: Bus;
+  readonly database: Database;
+  readonly identifier: Identifier;
+  readonly origins: readonly string[];
+  readonly liveSocketsPerMember: number;
+  readonly liveJoinsPerSecond: number;
+  readonly log: Log;
+}
+
+export interface Gateway {
+  metrics(): GatewayMetrics;
+  stop(): Promise<void>;
+}
+
+interface GatewayMetrics {
+  readonly sockets: number;
+  readonly members: number;
+  readonly feeds: number;
+  readonly rooms: number;
+  /** Sockets that do not keep up at the moment. */
+  readonly slow: number;
+  /** How often everybody had to read again. */
+  readonly doubts: number;
+}
+
+const FRAME_BYTES_MAX = 16 * 1024;
+const GOING_AWAY = 1001;
+/** For clients to answer the goodbye. */
+const CLOSING_MS = 250;
+
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const { server, bus, database, identifier, origins, log } = options;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: FRAME_BYTES_MAX,
+  });
+  const feeds = createFeeds(bus);
+  const rooms = createRooms(bus);
+  const lines = createLines();
+  const members = createMembers(options.liveSocketsPerMember);
+  const joins = createAdmission(options.liveJoinsPerSecond);
+  const arrivals = createAdmission(options.liveJoinsPerSecond);
+  const clients = new Set<Client>();
+  const follow = createFollow({ database, feeds, rooms });
+  const services: ClientServices = {
+    follow,
+    joins,
+    identifier,
+    log,
+    admit: (client, identity) => members.add(client, identity),
+  };
+  let heard: Announcement | null = null;
+  let doubts = 0;
+
+  function doubtAll(why: string): void {
+    doubts += 1;
+    log.warn({ why }, 'changes may have been missed: everybody reads again');
+    feeds.doubtAll();
+  }
+
+  const announcements = await bus.subscribe(RELAY_SUBJECT, {
+    onMessage(message) {
+      const announcement = readAnnouncement(message);
+      const doubt = leavesDoubt(heard, announcement);
+      heard = announcement;
+      if (doubt) doubtAll('an announcement of the relay is missing, or it reads another slot');
+    },
+    // The feeds hear of it themselves, and whatever was announced meanwhile is no news.
+    onGap: () => (heard = null),
+  });
+
+  function welcome(socket: WebSocket, version: ProtocolVersion, identity: Identity | null): void {
+    const line = lines.add(socket);
+    const client = new Client(line, version, services);
+    clients.add(client);
+    socket.on('message', (bytes, isBinary) => client.receive(bytes as Buffer, isBinary));
+    // Broken frames and broken lines: the socket closes itself, and that is heard below.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clients.delete(client);
+      client.close();
+      members.remove(client);
+      lines.remove(line);
+    });
+    if (identity !== null && !client.adopt(identity)) line.end(1013, 'too many sockets');
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const refusal = refusalOf(request, origins);
+    if (refusal !== null) return refuse(socket, refusal);
+    if (!(await arrivals.turn())) return refuse(socket, '503 Service Unavailable');
+    const identity = await identify(request, identifier);
+    if (socket.destroyed) return;
+    sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      welcome(webSocket, versionOf(request) ?? '2.0.0', identity),
+    );
+  }
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const onError = () => socket.destroy();
+    socket.on('error', onError);
+    upgrade(request, socket, head)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a socket could not be opened');
+        refuse(socket, '503 Service Unavailable');
+      })
+      .finally(() => socket.off('error', onError));
+  };
+  server.on('upgrade', onUpgrade);
+  const sweeps = startSweeps({ clients, members, identifier, log });
+
+  return {
+    metrics: () => ({
+      sockets: clients.size,
+      members: members.count(),
+      feeds: feeds.count(),
+      rooms: rooms.count(),
+      slow: lines.slowCount(),
+      doubts,
+    }),
+    async stop() {
+      server.off('upgrade', onUpgrade);
+      sweeps.stop();
+      joins.close();
+      arrivals.close();
+      announcements.end();
+      rooms.close();
+      for (const { line } of clients) line.end(GOING_AWAY, 'restarting');
+      await pause(CLOSING_MS);
+      for (const { line } of clients) line.cut();
+      lines.close();
+    },
+  };
+}
+
+function refusalOf(request: IncomingMessage, origins: readonly string[]): string | null {
+  const { origin } = request.headers;
+  if (pathOf(request) !== LIVE_PATH) return '404 Not Found';
+  // A page of another origin would come with its visitor's cookies.
+  if (origin !== undefined && !origins.includes(origin)) return '403 Forbidden';
+  return versionOf(request) === null ? '400 Bad Request' : null;
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+function versionOf({ url = '' }: IncomingMessage): ProtocolVersion | null {
+  const version = new URLSearchParams(url.split('?')[1]).get('vsn') ?? '1.0.0';
+  return version === '1.0.0' || version === '2.0.0' ? version : null;
+}
+
+const BEARER = /^Bearer (\S+)$/i;
+
+async function identify(
+  { headers }: IncomingMessage,
+  identifier: Identifier,
+): Promise<Identity | null> {
+  const token = BEARER.exec(headers.authorization ?? '')?.[1];
+  if (token !== undefined) return identifier.byToken(token);
+  return headers.cookie === undefined ? null : identifier.byCookies(headers.cookie);
+}
+
+function refuse(socket: Duplex, status: string): void {
+  if (socket.writable)
+    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  else socket.destroy();
+}

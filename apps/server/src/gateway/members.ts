@@ -1,0 +1,45 @@
+import type { Client } from './client.ts';
+import type { Identity } from '../live/identity.ts';
+
+/** Who has which sockets open here. */
+export interface Members {
+  /** False where they have as many as a member may. */
+  add(client: Client, identity: Identity): boolean;
+  remove(client: Client): void;
+  /** Everybody's sockets, by session. */
+  bySession(): Map<string, Client[]>;
+  count(): number;
+}
+
+export function createMembers(socketsPerMember: number): Members {
+  const sockets = new Map<string, Set<Client>>();
+  return {
+    add(client, { userId }) {
+      const own = sockets.get(userId) ?? new Set();
+      if (own.size >= socketsPerMember) return false;
+      sockets.set(userId, own.add(client));
+      return true;
+    },
+    remove(client) {
+      const { member } = client;
+      const own = member === null ? undefined : sockets.get(member);
+      if (member === null || own === undefined) return;
+      own.delete(client);
+      if (own.size === 0) sockets.delete(member);
+    },
+    bySession() {
+      const sessions = new Map<string, Client[]>();
+      for (const own of sockets.values()) {
+        for (const client of own) {
+          const session = client.identity?.sessionId;
+          if (session === undefined) continue;
+          const clients = sessions.get(session) ?? [];
+          clients.push(client);
+          sessions.set(session, clients);
+        }
+      }
+      return sessions;
+    },
+    count: () => sockets.size,
+  };
+}

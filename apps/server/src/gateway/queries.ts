@@ -1,0 +1,41 @@
+import type { Database, ScopedTransaction, UserId } from '@rookery/database';
+
+/** What has to be known of a game to follow it; null for whoever may not see it. */
+export type FindGame = (caller: UserId, id: string) => Promise<FollowedGame | null>;
+
+export interface FollowedGame {
+  readonly version: number;
+  readonly players: readonly string[];
+}
+
+interface GameRow {
+  version: number;
+  white_player_id: string;
+  black_player_id: string;
+}
+
+/** Grouped: after a restart of the gateway, everybody asks in the same seconds. */
+export function gameFinder(database: Database): FindGame {
+  const read = database.group<{ id: string }, { game: GameRow }>(
+    'follow-games',
+    `select request, json_build_object('version', game -> 'version',
+       'white_player_id', game -> 'white_player_id',
+       'black_player_id', game -> 'black_player_id') as game
+     from app.read_games($1)`,
+  );
+  return async (caller, id) => {
+    const found = await read(caller, { id });
+    if (found === null) return null;
+    const { version, white_player_id, black_player_id } = found.game;
+    return { version, players: [white_player_id, black_player_id] };
+  };
+}
+
+export async function seesWorkspace(transaction: ScopedTransaction, id: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', '=', id as never)
+    .executeTakeFirst();
+  return row !== undefined;
+}

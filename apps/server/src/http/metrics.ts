@@ -1,0 +1,17 @@
+/** A figure for whoever watches over the platform. */
+export interface Metric {
+  readonly name: string;
+  readonly help: string;
+  readonly type: 'gauge' | 'counter';
+  readonly value: number;
+}
+
+/** As Prometheus reads it. */
+export function writeMetrics(metrics: readonly Metric[]): string {
+  return metrics
+    .map(
+      ({ name, help, type, value }) =>
+        `# HELP rookery_${name} ${help}\n# TYPE rookery_${name} ${type}\nrookery_${name} ${value}\n`,
+    )
+    .join('');
+}

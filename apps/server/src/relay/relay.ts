@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bus } from '@rookery/bus';
+import {
+  isTaken,
+  openChangeLog,
+  type DatabaseOptions,
+  type LogReader,
+  type RowChange,
+} from '@rookery/database';
+import { ANNOUNCE_EVERY_MS, writeAnnouncement } from '../live/announcement.ts';
+import { RELAY_SUBJECT } from '../live/subjects.ts';
+import type { Log } from '../log.ts';
+import { createEncoder } from './encode-change.ts';
+
+export interface Relay {
+  /** Throws unless the database answers. */
+  ping(): Promise<void>;
+  metrics(): Promise<RelayMetrics>;
+  stop(): Promise<void>;
+}
+
+interface RelayMetrics {
+  /** Whether this is the one that reads. */
+  readonly active: boolean;
+  readonly published: number;
+  /** From commit until the bus had it, for the newest changes; 0 when there were none lately. */
+  readonly lagMs: number;
+  /** Of the log, not confirmed yet by whichever relay reads it. */
+  readonly lagBytes: number;
+}
+
+/** How soon a waiting relay notices that the place is free. */
+const LOOK_EVERY_MS = 250;
+const AFTER_FAILURE_MS = 500;
+/** A lag that nobody has seen grow for so long is over. */
+const LAG_REMEMBERED_MS = 2_000;
+
+export interface RelayOptions extends Pick<DatabaseOptions, 'databaseUrl' | 'secret'> {
+  /** Whether its bus ends with this process. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * Carries every committed change from the log to the bus, in order, at least once. Of any number of
+ * relays one is active: Postgres gives the slot to one reader at a time, and the others wait for it.
+ */
+export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
+  const changes = openChangeLog({
+    ...options,
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const stopping = new AbortController();
+  let reader: LogReader | null = null;
+  let published = 0;
+  let lag = { ms: 0, at: 0 };
+
+  /** Answers how long to wait before the next try. */
+  async function relay(): Promise<number> {
+    try {
+      const slot = await changes.findSlot();
+      if (slot.isTaken) return wait();
+      reader = await changes.read(slot);
+      log.info({ slot: slot.name }, 'relaying changes');
+      await lead(reader, slot.name);
+      return 0;
+    } catch (error) {
+      if (isTaken(error)) return wait();
+      log.warn({ err: error }, 'changes are not relayed for now');
+      return AFTER_FAILURE_MS;
+    } finally {
+      await reader?.close();
+      reader = null;
+    }
+  }
+
+  let warned = false;
+  /** Another relay is at it. What it reads comes to us over the bus, if the bus reaches that far. */
+  function wait(): number {
+    if (options.isAlone && !warned) {
+      log.error('another process relays the changes, and without NATS_URL its bus ends there');
+      warned = true;
+    }
+    return LOOK_EVERY_MS;
+  }
+
+  async function lead(from: LogReader, slot: string): Promise<void> {
+    const encode = createEncoder(await changes.typeNames());
+    const announcements = announce(bus, slot);
+    try {
+      for await (const batch of from.batches()) {
+        for (const change of batch.changes) {
+          const encoded = encode(isWhole(change) ? change : await completed(change));
+          if (encoded !== null) bus.publish(encoded.subject, encoded.message);
+        }
+        // Only what the bus has taken is confirmed. Otherwise it is read, and sent, once more.
+        await bus.flush();
+        from.confirm(batch);
+        note(batch.changes);
+      }
+    } finally {
+      clearInterval(announcements);
+    }
+  }
+
+  /** A long value that did not change is not in the log. The row as it is now has it. */
+  async function completed(change: RowChange): Promise<RowChange> {
+    const row = await changes.readRow(change.relation, change.row ?? []);
+    // Deleted meanwhile: what is missing went with it, and the log says so in a moment.
+    return row === null ? change : { ...change, row };
+  }
+
+  function note(sent: readonly RowChange[]): void {
+    const newest = sent.at(-1);
+    if (newest === undefined) return;
+    published += sent.length;
+    const at = Date.now();
+    lag = { ms: at - newest.committedAt, at };
+  }
+
+  async function keepRelaying(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const idle = await relay();
+      await pause(idle, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const finished = keepRelaying();
+  return {
+    ping: () => changes.ping(),
+    async metrics() {
+      const lagBytes = await changes.lagBytes();
+      const isFresh = Date.now() - lag.at < LAG_REMEMBERED_MS;
+      return { active: reader !== null, published, lagMs: isFresh ? lag.ms : 0, lagBytes };
+    },
+    async stop() {
+      stopping.abort();
+      await reader?.close();
+      await finished;
+      await changes.close();
+    },
+  };
+}
+
+function isWhole({ row }: RowChange): boolean {
+  return row === null || !row.includes(undefined);
+}
+
+function announce(bus: Bus, slot: string): NodeJS.Timeout {
+  const relay = randomUUID();
+  let count = 0;
+  const say = () => {
+    count += 1;
+    bus.publish(RELAY_SUBJECT, writeAnnouncement({ relay, slot, count }));
+  };
+  say();
+  return setInterval(say, ANNOUNCE_EVERY_MS);
+}

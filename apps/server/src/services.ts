@@ -1,0 +1,51 @@
+import type { Config } from '@rookery/config';
+import { openAccountsDatabase, openDatabase, type Database } from '@rookery/database';
+import type { Kysely } from 'kysely';
+import { createAuth, type Auth } from './features/accounts/auth.ts';
+import { createIdentifier } from './features/accounts/identify.ts';
+import { createLiveTokens, type LiveTokens } from './features/accounts/live-token.ts';
+import { createMailer } from './features/accounts/mail.ts';
+import { ownOrigins } from './http/origin.ts';
+import type { Identifier } from './live/identity.ts';
+import type { Log } from './log.ts';
+
+/** What answering requests and holding sockets need alike; in one process, they share it. */
+export interface Services {
+  readonly database: Database;
+  readonly auth: Auth;
+  readonly liveTokens: LiveTokens;
+  readonly identifier: Identifier;
+  /** The origins members may come from. */
+  readonly origins: readonly string[];
+  close(): Promise<void>;
+}
+
+export function openServices(config: Config, log: Log): Services {
+  const connection = {
+    databaseUrl: config.databaseUrl,
+    secret: config.secret,
+    poolSize: config.databasePoolSize,
+    onConnectionLost: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
+  };
+  const origins = ownOrigins(config.publicUrl);
+  const database = openDatabase(connection);
+  const accounts: Kysely<unknown> = openAccountsDatabase(connection);
+  const auth = createAuth({
+    ...config,
+    origins,
+    database: accounts,
+    sendMail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }),
+    log,
+  });
+  const liveTokens = createLiveTokens(config.secret, config.liveTokenSeconds);
+  return {
+    database,
+    auth,
+    liveTokens,
+    identifier: createIdentifier(auth, accounts, liveTokens),
+    origins,
+    async close() {
+      await Promise.all([database.close(), accounts.destroy()]);
+    },
+  };
+}

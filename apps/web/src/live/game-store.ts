@@ -1,0 +1,109 @@
+import type { ChessGame } from '@rookery/contract';
+import type { ClockEstimate } from './clock-estimate.ts';
+import { CLOCK_TIMING, watchClock, type ClockTiming } from './clock-watch.ts';
+import { joinGame } from './game-channel.ts';
+import { observable } from './observable.ts';
+import { createRefetch } from './refetch.ts';
+import type { LiveSocket } from './socket.ts';
+
+export interface GameSnapshot {
+  readonly game: ChessGame | null;
+  /** Whether `game` is being kept current. */
+  readonly status: 'connecting' | 'live' | 'lost' | 'refused';
+  /** The server's word for why the room is closed to us; null unless `refused`. */
+  readonly refusal: string | null;
+  /** As last heard: while the line is lost, nobody knows. */
+  readonly playersOnline: ReadonlySet<string>;
+  readonly spectators: number;
+  readonly clock: ClockEstimate | null;
+}
+
+export interface GameStore {
+  readonly snapshot: () => GameSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Takes a row that came another way, such as the answer to one's own move. */
+  readonly take: (row: ChessGame) => void;
+  readonly close: () => void;
+}
+
+export interface OpenGame {
+  readonly gameId: string;
+  readonly socket: LiveSocket;
+  readonly fetchGame: (gameId: string) => Promise<ChessGame>;
+  readonly now?: () => number;
+  readonly clockTiming?: ClockTiming;
+}
+
+export const UNOPENED: GameSnapshot = {
+  game: null,
+  status: 'connecting',
+  refusal: null,
+  playersOnline: new Set(),
+  spectators: 0,
+  clock: null,
+};
+
+export function openGame({ gameId, socket, fetchGame, ...options }: OpenGame): GameStore {
+  const state = observable(UNOPENED);
+  let isClosed = false;
+
+  function change(part: Partial<GameSnapshot>): void {
+    if (!isClosed) state.set({ ...state.get(), ...part });
+  }
+
+  /** Rows come by two ways, and the slower one may bring the older row. */
+  function take(row: ChessGame): void {
+    const known = state.get().game?.version ?? -1;
+    if (row.id === gameId && row.version > known) change({ game: row });
+  }
+
+  const refetch = createRefetch({
+    fetch: () => fetchGame(gameId),
+    take,
+    retryDelayMs: socket.retryDelayMs,
+  });
+
+  const clock = watchClock({
+    timing: options.clockTiming ?? CLOCK_TIMING,
+    now: options.now ?? (() => performance.now()),
+    ask: (sent) => channel.askClock(sent),
+    estimated: (estimate) => change({ clock: estimate }),
+  });
+
+  const channel = joinGame(socket, gameId, {
+    joined() {
+      change({ status: 'live', refusal: null });
+      refetch.start();
+      clock.start();
+    },
+    lost() {
+      change({ status: 'lost', refusal: null });
+      clock.stop();
+    },
+    refused(reason) {
+      change({ status: 'refused', refusal: reason });
+      clock.stop();
+      // Whoever may not watch may not read either, and would ask for ever.
+      refetch.stop();
+    },
+    changed: take,
+    playersOnline: (ids) => change({ playersOnline: new Set(ids) }),
+    spectators: (count) => change({ spectators: count }),
+    clockAnswered: clock.answered,
+  });
+
+  // Not only once the room is joined: where no socket gets through, the game can still be seen.
+  refetch.start();
+
+  return {
+    snapshot: state.get,
+    subscribe: state.subscribe,
+    take,
+    close() {
+      isClosed = true;
+      refetch.stop();
+      clock.stop();
+      channel.leave();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox';
+import { Timestamp } from './scalars.ts';
+
+/** Where the live line is; the stock Supabase client adds what stands behind `/realtime/v1`. */
+export const LIVE_PATH = '/realtime/v1/websocket';
+
+/**
+ * The tables a client may follow, each by one column: `filter: 'id=eq.<uuid>'` of `chess_games`. What
+ * is not here cannot be subscribed to, whoever asks.
+ */
+export const FEEDS = {
+  /** One game. Whoever may see it may follow it. */
+  chess_games: { column: 'id' },
+  /** The tasks of one workspace, for its members. */
+  tasks: { column: 'workspace_id' },
+} as const satisfies Record<string, { column: string }>;
+
+export type FeedTable = keyof typeof FEEDS;
+
+const GAME_CHANNEL = 'chess-game-';
+
+/** The channel of a game is also its room: its players are seen there, and who watches is counted. */
+export function gameChannel(gameId: string): string {
+  return `${GAME_CHANNEL}${gameId}`;
+}
+
+/** The game a channel is the room of, or null. */
+export function gameOfChannel(channel: string): string | null {
+  return channel.startsWith(GAME_CHANNEL) ? channel.slice(GAME_CHANNEL.length) : null;
+}
+
+/** Broadcasts that the server makes; nobody else can. */
+export const SPECTATORS_EVENT = 'spectators';
+/** At most once a second. */
+export interface Spectators {
+  readonly count: number;
+}
+
+/** A broadcast with this name goes to the server alone, and comes back with its time. */
+export const CLOCK_EVENT = 'clock';
+export interface ClockQuestion {
+  /** The client's own time, in milliseconds; whatever it means to the client. */
+  readonly sent: number;
+}
+export interface ClockAnswer extends ClockQuestion {
+  /** The server's time when it answered: milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** For clients that have no cookies of ours; browsers need none. */
+export const LiveToken = Type.Object(
+  { access_token: Type.String(), expires_at: Timestamp },
+  { $id: 'LiveToken' },
+);
+export type LiveToken = Static<typeof LiveToken>;

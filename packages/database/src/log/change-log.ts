@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { createPool, type DatabaseOptions } from '../database.ts';
+import { roleConnection } from '../roles.ts';
+import { readLog, type LogReader } from './log-reader.ts';
+import type { Relation, Value } from './pgoutput.ts';
+import { findSlot, PUBLICATION, type Slot } from './slot.ts';
+
+/** The write-ahead log, as changes of rows. Only one reader of a slot at a time. */
+export interface ChangeLog {
+  findSlot(): Promise<Slot>;
+  /** Throws where somebody else reads it: see `isTaken`. */
+  read(slot: Slot): Promise<LogReader>;
+  /** A row as it is now, which may be newer than the change that led here; null where it is gone. */
+  readRow(relation: Relation, row: readonly Value[]): Promise<Value[] | null>;
+  /** Names of types by their numbers. */
+  typeNames(): Promise<ReadonlyMap<number, string>>;
+  /** How much of the log nobody has confirmed yet, in bytes. */
+  lagBytes(): Promise<number>;
+  /** Throws unless the server answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const IN_USE = '55006';
+
+export function isTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === IN_USE;
+}
+
+/** Values stay text: the way out writes them as the log does. */
+const AS_TEXT = { getTypeParser: () => String };
+
+export function openChangeLog(options: Omit<DatabaseOptions, 'poolSize'>): ChangeLog {
+  const { databaseUrl, secret } = options;
+  const pool = createPool({ ...options, poolSize: 2 }, 'rookery_relay', { types: pg.types });
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  }
+
+  return {
+    findSlot: () => withClient(findSlot),
+    read: ({ name }) =>
+      readLog(roleConnection(databaseUrl, secret, 'rookery_relay'), {
+        slot: name,
+        publication: PUBLICATION,
+      }),
+    async readRow({ schema, table, columns }, row) {
+      const list = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
+      const keys = columns.flatMap(({ name, isKey }, index) => (isKey ? [{ name, index }] : []));
+      const condition = keys
+        .map(({ name }, index) => `${pg.escapeIdentifier(name)} = $${index + 1}`)
+        .join(' and ');
+      const from = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
+      const { rows } = await pool.query<(string | null)[]>({
+        text: `select ${list} from ${from} where ${condition}`,
+        values: keys.map(({ index }) => row[index]),
+        rowMode: 'array',
+        types: AS_TEXT,
+      });
+      return rows[0] ?? null;
+    },
+    async typeNames() {
+      const { rows } = await pool.query<{ oid: number; typname: string }>(
+        'select oid::integer, typname from pg_type',
+      );
+      return new Map(rows.map(({ oid, typname }) => [oid, typname]));
+    },
+    async lagBytes() {
+      const { rows } = await pool.query<{ bytes: number }>(
+        `select pg_wal_lsn_diff(pg_current_wal_lsn(), min(confirmed_flush_lsn))::double precision as bytes
+         from pg_replication_slots
+         where database = current_database() and slot_name like 'rookery\\_%'`,
+      );
+      return rows[0]?.bytes ?? 0;
+    },
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}
