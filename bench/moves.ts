@@ -9,7 +9,7 @@ import {
   startTestPostgres,
   type TestServer,
 } from '@rookery/testkit';
-import { seedFreshGames, seedPastGames, type Range } from './moves/games.ts';
+import { seedFreshGames, seedPastGames, type Range } from './games.ts';
 import { bareMovesPerSecond } from './moves/pgbench.ts';
 import { playMoves, type Played } from './moves/play.ts';
 import { median } from './wrk.ts';

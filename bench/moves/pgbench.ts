@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rolePassword } from '@rookery/database';
 import { TEST_SECRET } from '@rookery/testkit';
 import { runTool } from '../tool.ts';
-import { LINE, midgame, SQL_ID, type Range } from './games.ts';
+import { LINE, midgame, SQL_ID, type Range } from '../games.ts';
 
 export interface BareRun {
   readonly databaseUrl: string;

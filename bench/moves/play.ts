@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from '../tool.ts';
-import { gameId, LINE, type Range } from './games.ts';
+import { gameId, LINE, type Range } from '../games.ts';
 
 export interface PlayRun {
   readonly url: string;

@@ -6,6 +6,7 @@ import { TEST_SECRET } from './postgres.ts';
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'main.ts');
 
 export interface TestProgram {
+  readonly pid: number;
   /** Everything it has logged, a line each. */
   log(): string[];
   hasEnded(): boolean;
@@ -39,6 +40,7 @@ export function startProgram(
   child.stderr.on('data', collect);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
+    pid: child.pid ?? 0,
     log: () => output.trim().split('\n'),
     hasEnded,
     async stop(signal = 'SIGTERM') {

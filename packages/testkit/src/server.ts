@@ -6,6 +6,8 @@ const START_LIMIT_MS = 20_000;
 
 export interface TestServer {
   readonly url: string;
+  /** Of its process, as it is now. */
+  pid(): number;
   /** Everything it has logged since it was last started, a line each. */
   log(): string[];
   /** Starts it again, at the same address. */
@@ -25,6 +27,7 @@ export async function startServer(
   await answering(url, program);
   return {
     url,
+    pid: () => program.pid,
     log: () => program.log(),
     async start() {
       program = launch();

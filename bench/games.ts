@@ -44,6 +44,11 @@ export async function seedFreshGames(url: string, range: Range, players: readonl
   await administer(url, insertion(range, players, game, 'active'));
 }
 
+/** Games half way through, with nobody's clock running. */
+export async function seedRunningGames(url: string, range: Range, players: readonly string[]) {
+  await administer(url, insertion(range, players, midgame(), 'active'));
+}
+
 /** What a club has behind it: finished games of an ordinary length. */
 export async function seedPastGames(url: string, range: Range, players: readonly string[]) {
   // Without foreign keys: to check a million of them would take most of the bench.

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Seconds of processor time that each kind of process below this one has used so far. */
+export function processorTimes(): Map<string, number> {
+  const children = new Map<number, { pid: number; name: string; ticks: number }[]>();
+  for (const entry of readdirSync('/proc')) {
+    const stat = /^\d+$/.test(entry) ? readStat(Number(entry)) : null;
+    if (stat !== null) children.set(stat.parent, [...(children.get(stat.parent) ?? []), stat]);
+  }
+  const times = new Map<string, number>();
+  const visit = (parent: number) => {
+    for (const { pid, name, ticks } of children.get(parent) ?? []) {
+      times.set(name, (times.get(name) ?? 0) + ticks / TICKS_PER_SECOND);
+      visit(pid);
+    }
+  };
+  visit(process.pid);
+  return times;
+}
+
+/** What each kind has used since, as shares of one processor. */
+export function sharesSince(before: ReadonlyMap<string, number>, seconds: number): string {
+  return [...processorTimes()]
+    .map(([name, time]) => ({ name, share: (time - (before.get(name) ?? 0)) / seconds }))
+    .filter(({ share }) => share >= 0.01)
+    .toSorted((a, b) => b.share - a.share)
+    .map(({ name, share }) => `${name} ${share.toFixed(2)}`)
+    .join(', ');
+}
+
+/** Memory of a process that is in use, in bytes. */
+export function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;
+}
+
+const TICKS_PER_SECOND = 100;
+
+function readStat(pid: number) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    // The name stands in brackets, and may have brackets itself.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const parent = Number(fields[1]);
+    // Its own, and that of children which have ended.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return { pid, parent, name: nameOf(command), ticks };
+  } catch {
+    // It has ended meanwhile.
+    return null;
+  }
+}
+
+function nameOf(command: string): string {
+  const script = /\/([\w-]+)\.ts/.exec(command)?.[1];
+  if (script === 'main') return 'server';
+  if (script !== undefined) return script;
+  return /postgres|pgbench|nats-server|pg_recvlogical/.exec(command)?.[0] ?? 'other';
+}
