@@ -92,15 +92,39 @@ export const ChessPreferences = Type.Object(
     direct_games: Type.Enum(['anybody', 'nobody'], {
       description: 'Who may start a game with this member without being paired.',
     }),
+    board: Type.Enum(['brown', 'green', 'blue', 'grey', 'contrast']),
+    pieces: Type.Enum(['cburnett', 'rookery']),
+    animation: Type.Enum(['none', 'fast', 'normal', 'slow']),
+    coordinates: Type.Boolean(),
+    premove: Type.Boolean({ description: "May a move be made on the opponent's time?" }),
+    confirm_moves: Type.Boolean({ description: 'A move is sent only when it was confirmed.' }),
+    sound: Type.Boolean(),
+    volume: Type.Integer({ minimum: 0, maximum: 100 }),
+    chat: Type.Boolean(),
   },
   { $id: 'ChessPreferences', additionalProperties: false },
 );
 export type ChessPreferences = Static<typeof ChessPreferences>;
 
-export const UpdateChessPreferences = Type.Object(
-  { direct_games: Type.Optional(ChessPreferences.properties.direct_games) },
-  { $id: 'UpdateChessPreferences', additionalProperties: false, minProperties: 1 },
-);
+/** Of somebody who has never chosen. */
+export const DEFAULT_CHESS_PREFERENCES: ChessPreferences = {
+  direct_games: 'anybody',
+  board: 'brown',
+  pieces: 'cburnett',
+  animation: 'normal',
+  coordinates: true,
+  premove: true,
+  confirm_moves: false,
+  sound: true,
+  volume: 60,
+  chat: true,
+};
+
+export const UpdateChessPreferences = Type.Partial(ChessPreferences, {
+  $id: 'UpdateChessPreferences',
+  additionalProperties: false,
+  minProperties: 1,
+});
 export type UpdateChessPreferences = Static<typeof UpdateChessPreferences>;
 
 export const PROFILES_AT_ONCE = 100;

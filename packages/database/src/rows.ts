@@ -51,6 +51,15 @@ export interface DB {
   chess_preferences: {
     user_id: UserId;
     direct_games: Generated<'anybody' | 'nobody'>;
+    board: Generated<'brown' | 'green' | 'blue' | 'grey' | 'contrast'>;
+    pieces: Generated<'cburnett' | 'rookery'>;
+    animation: Generated<'none' | 'fast' | 'normal' | 'slow'>;
+    coordinates: Generated<boolean>;
+    premove: Generated<boolean>;
+    confirm_moves: Generated<boolean>;
+    sound: Generated<boolean>;
+    volume: Generated<number>;
+    chat: Generated<boolean>;
   };
   chess_rating_days: {
     day: string;

@@ -1,4 +1,11 @@
-import type { Block, List, MemberProfile, RatingPoint } from '@rookery/contract';
+import {
+  DEFAULT_CHESS_PREFERENCES,
+  type Block,
+  type ChessPreferences,
+  type List,
+  type MemberProfile,
+  type RatingPoint,
+} from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   BOT_IDS,
@@ -137,15 +144,24 @@ describe('the history of a rating', () => {
 describe('preferences', () => {
   const path = '/api/chess/preferences';
 
-  test('are open to anybody until they are changed, and are each their own', async () => {
+  test('are the usual ones until they are changed, and are each their own', async () => {
     const cat = await signUp(server.url, 'Cat');
-    expect((await cat.send({ path })).json()).toEqual({ direct_games: 'anybody' });
-    for (const direct_games of ['nobody', 'nobody', 'anybody', 'nobody']) {
-      const changed = await cat.send({ method: 'PATCH', path, json: { direct_games } });
-      expect([changed.status, changed.json()]).toEqual([200, { direct_games }]);
-      expect((await cat.send({ path })).json()).toEqual({ direct_games });
+    expect((await cat.send({ path })).json()).toEqual(DEFAULT_CHESS_PREFERENCES);
+    let now: ChessPreferences = DEFAULT_CHESS_PREFERENCES;
+    const changes: Partial<ChessPreferences>[] = [
+      { direct_games: 'nobody' },
+      { direct_games: 'nobody' },
+      { direct_games: 'anybody', board: 'contrast', pieces: 'rookery', animation: 'none' },
+      { coordinates: false, premove: false, confirm_moves: true, chat: false },
+      { sound: false, volume: 0 },
+    ];
+    for (const json of changes) {
+      now = { ...now, ...json };
+      const changed = await cat.send({ method: 'PATCH', path, json });
+      expect([changed.status, changed.json()]).toEqual([200, now]);
+      expect((await cat.send({ path })).json()).toEqual(now);
     }
-    expect((await ann.send({ path })).json()).toEqual({ direct_games: 'anybody' });
+    expect((await ann.send({ path })).json()).toEqual(DEFAULT_CHESS_PREFERENCES);
   });
 
   test.each([
@@ -153,6 +169,10 @@ describe('preferences', () => {
     { direct_games: 'friends' },
     { direct_games: null },
     { direct_games: 'nobody', x: 1 },
+    { board: 'marble' },
+    { volume: 101 },
+    { volume: 0.5 },
+    { premove: 'yes' },
   ])('refuse %j', async (json) => {
     expect(refusalOf(await ann.send({ method: 'PATCH', path, json }))).toEqual([
       400,

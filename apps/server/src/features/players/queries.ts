@@ -1,4 +1,9 @@
-import type { LeaderboardQuery, UpdateChessPreferences } from '@rookery/contract';
+import {
+  DEFAULT_CHESS_PREFERENCES,
+  type ChessPreferences,
+  type LeaderboardQuery,
+  type UpdateChessPreferences,
+} from '@rookery/contract';
 import { PROVISIONAL_DEVIATION } from '@rookery/chess';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import { sql } from 'kysely';
@@ -72,13 +77,15 @@ export function mostGained(transaction: ScopedTransaction, window: Window, limit
     .execute();
 }
 
+const PREFERENCES = Object.keys(DEFAULT_CHESS_PREFERENCES) as (keyof ChessPreferences)[];
+
 export async function preferencesOf(transaction: ScopedTransaction, userId: UserId) {
   const row = await transaction
     .selectFrom('chess_preferences')
-    .select('direct_games')
+    .select(PREFERENCES)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ?? { direct_games: 'anybody' as const };
+  return row ?? DEFAULT_CHESS_PREFERENCES;
 }
 
 export function storePreferences(
@@ -90,7 +97,7 @@ export function storePreferences(
     .insertInto('chess_preferences')
     .values({ user_id: userId, ...preferences })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(preferences))
-    .returning('direct_games')
+    .returning(PREFERENCES)
     .executeTakeFirstOrThrow();
 }
 
