@@ -2,6 +2,7 @@ import { connectNats, createInProcessBus, type Bus } from '@rookery/bus';
 import type { Config } from '@rookery/config';
 import { migrate } from '@rookery/database';
 import { createApp } from './app.ts';
+import { createAbsence } from './features/games/absence.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { createHealthApp, type Vitals } from './http/health.ts';
 import { createLog } from './http/logging.ts';
@@ -40,7 +41,9 @@ export async function startPlatform(config: Config): Promise<Platform> {
       ? await createApp({ config, services, log, vitals })
       : createHealthApp(log, vitals);
   if (bus && services && takes('gateway')) {
-    gateway = await startGateway({ ...config, ...services, server: http.server, bus, log });
+    const absence = createAbsence(services.database, log);
+    const { server } = http;
+    gateway = await startGateway({ ...config, ...services, absence, server, bus, log });
   }
   await http.listen({ host: config.host, port: config.port });
 

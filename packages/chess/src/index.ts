@@ -1,14 +1,17 @@
 export * from './clock.ts';
 export * from './color.ts';
+export * from './destinations.ts';
 export * from './draw.ts';
 export * from './expire.ts';
 export * from './game.ts';
 export { NEW_PLAYER, PROVISIONAL_DEVIATION, idle, rate, rateGame, type Rating } from './glicko.ts';
 export * from './lag.ts';
 export * from './leaving.ts';
+export * from './line.ts';
 export * from './move.ts';
 export * from './pgn.ts';
 export * from './position.ts';
+export * from './read-move.ts';
 export * from './replay.ts';
 export * from './takeback.ts';
 export * from './time-control.ts';

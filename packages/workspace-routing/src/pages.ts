@@ -12,7 +12,19 @@ export const PUBLIC_PAGES = [
 ] as const;
 
 /** Pages inside a workspace, as they stand after its identifier; the empty path is its home. */
-export const WORKSPACE_PAGES = ['', '/tasks', '/members', '/settings', '/account'] as const;
+export const WORKSPACE_PAGES = [
+  '',
+  '/tasks',
+  '/chess',
+  '/chess/games',
+  '/chess/games/:game',
+  '/chess/leaderboard',
+  '/chess/players/:player',
+  '/chess/settings',
+  '/members',
+  '/settings',
+  '/account',
+] as const;
 
 const publicPages = PUBLIC_PAGES.map(patternOf);
 const workspacePages = WORKSPACE_PAGES.map(patternOf);

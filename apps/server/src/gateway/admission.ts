@@ -6,16 +6,21 @@ export interface Admission {
 }
 
 const STEP_MS = 20;
+/** A busy machine is late for its steps: so much it may make up for at once. */
+const LATE_AT_MOST_MS = 100;
 /** Whoever waits longer has been given up on by their client. */
 const LONGEST_WAIT_S = 8;
 
 export function createAdmission(perSecond: number): Admission {
-  const perStep = (perSecond * STEP_MS) / 1_000;
+  const atOnce = Math.max(2, (perSecond * LATE_AT_MOST_MS) / 1_000);
   const queue: ((admitted: boolean) => void)[] = [];
-  let left = perStep;
+  let left = 1;
+  let at = Date.now();
 
   const timer = setInterval(() => {
-    left = Math.min(left + perStep, Math.max(1, perStep));
+    const now = Date.now();
+    left = Math.min(left + (perSecond * (now - at)) / 1_000, atOnce);
+    at = now;
     while (left >= 1 && queue.length > 0) {
       left -= 1;
       queue.shift()?.(true);

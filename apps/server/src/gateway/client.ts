@@ -74,9 +74,16 @@ export class Client {
     return true;
   }
 
-  receive(bytes: Buffer, isBinary: boolean): void {
+  /** A sign of life, of whatever kind: each costs as much. False where there were too many. */
+  hear(): boolean {
     this.heardAt = Date.now();
-    if (!this.#mayTalk()) return this.line.end(TOO_OFTEN, 'too many frames');
+    const mayTalk = this.#mayTalk();
+    if (!mayTalk) this.line.expel(TOO_OFTEN, 'too many frames');
+    return mayTalk;
+  }
+
+  receive(bytes: Buffer, isBinary: boolean): void {
+    if (!this.hear()) return;
     const frame = readClientFrame(this.#version, bytes, isBinary);
     if (frame === null) return;
     this.#handle(frame).catch((error: unknown) => {
@@ -141,7 +148,7 @@ export class Client {
     const turn = Symbol(topic);
     joining.set(topic, turn);
     try {
-      const identity = this.#identity ?? (await this.#identify(request.accessToken));
+      const identity = await this.#identify(request.accessToken);
       if (identity === null) return this.#refuse(frame, 'unauthenticated');
       if (!(await joins.turn())) return this.#refuse(frame, 'too_many_requests');
       const followed = await follow(identity.userId, request);
@@ -188,20 +195,20 @@ export class Client {
     this.#channels.delete(topic);
   }
 
+  /** What is known, or what a token says that is good for longer: a join may be all that brings it. */
   async #identify(token: string | null): Promise<Identity | null> {
-    const identity = token === null ? null : await this.#services.identifier.byToken(token);
+    if (token === null || this.#identity?.expiresAt === null) return this.#identity;
+    const identity = await this.#services.identifier.byToken(token);
     // A cookie or another frame's token may have been faster.
-    if (identity === null || this.#identity !== null) return this.#identity;
-    return this.adopt(identity) ? identity : null;
+    const isLonger = (identity?.expiresAt ?? 0) > expiryOf(this.#identity);
+    if (identity === null || !isLonger || !this.adopt(identity)) return this.#identity;
+    return identity;
   }
 
   /** The same member, for longer. Who came by cookie needs no token, and whoever else is not let in by one. */
   async #refresh(payload: unknown): Promise<void> {
     const token = isObject(payload) ? payload['access_token'] : null;
-    const known = this.#identity;
-    if (typeof token !== 'string' || known === null || known.expiresAt === null) return;
-    const identity = await this.#services.identifier.byToken(token);
-    if (identity !== null) this.adopt(identity);
+    if (typeof token === 'string' && this.#identity !== null) await this.#identify(token);
   }
 
   #track(channel: JoinedChannel, frame: ClientFrame): void {
@@ -222,7 +229,7 @@ export class Client {
     if (room === null || !isPlayer || event === SPECTATORS_EVENT) {
       return this.#refuse(frame, room === null ? 'not_followed' : 'not_a_player');
     }
-    if (isTooLong(payload)) return this.#refuse(frame, 'payload_too_large');
+    if (isTooLong([event, payload])) return this.#refuse(frame, 'payload_too_large');
     room.broadcast(event, payload, request.broadcast.self ? null : channel);
     if (request.broadcast.ack) this.#reply(frame, {});
   }
@@ -262,6 +269,11 @@ export class Client {
     this.#frames = { left, at };
     return left >= 0;
   }
+}
+
+/** 0 for nobody; without end for whoever came by cookie. */
+function expiryOf(identity: Identity | null): number {
+  return identity === null ? 0 : (identity.expiresAt ?? Infinity);
 }
 
 function isTooLong(said: unknown): boolean {

@@ -27,6 +27,8 @@ export interface Wanted {
 export interface Feed {
   /** Whether all its changes are of one row: then the newest one is all that anybody needs. */
   readonly isOneRow: boolean;
+  /** How often everybody had to join again. What was read before the last time may not hold any more. */
+  doubts(): number;
   /** `since`: the version of the row that stood at some time after the feed was held; 0 without one. */
   add(channel: Channel, wanted: readonly Wanted[], since: number): void;
   remove(channel: Channel): void;
@@ -64,8 +66,10 @@ function openFeed(bus: Bus, table: FeedTable, value: string): OpenFeed {
   const audienceOf = new Map<Channel, Audience>();
   const isOneRow = table === 'chess_games';
   let newest: Order | null = null;
+  let doubts = 0;
 
   function doubt(): void {
+    doubts += 1;
     newest = null;
     for (const channel of audienceOf.keys()) channel.fail();
   }
@@ -94,6 +98,7 @@ function openFeed(bus: Bus, table: FeedTable, value: string): OpenFeed {
 
   const feed: OpenFeed = {
     isOneRow,
+    doubts: () => doubts,
     ready: Promise.all(listeners),
     add(channel, wanted, since) {
       const { topic, version } = channel;
@@ -130,8 +135,8 @@ function isNewer(change: Order, than: Order): boolean {
     : change.position > than.position;
 }
 
-function skips(change: Order, after: Order): boolean {
-  return change.version !== null && after.version !== null && change.version > after.version + 1;
+function skips({ made }: ChangeMessage, after: Order): boolean {
+  return made !== null && after.version !== null && made > after.version + 1;
 }
 
 /** Written once, however many they are. */

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Database, UserId } from '@rookery/database';
+import type { Departures } from './departures.ts';
 import { feedKey, type Feed, type Feeds, type Wanted } from './feed.ts';
 import type { Binding, JoinRequest } from './join-request.ts';
 import { gameFinder, seesWorkspace, type FollowedGame } from './queries.ts';
@@ -15,7 +16,12 @@ export interface Followed {
   }[];
   readonly room: Room | null;
   readonly isPlayer: boolean;
+  /** The channel is open. */
+  entered(): void;
+  /** Gives back what was held. */
   release(): void;
+  /** The channel was open, and is no more. */
+  left(): void;
 }
 
 export type Follow = (caller: UserId, request: JoinRequest) => Promise<Followed | null>;
@@ -24,16 +30,19 @@ export interface FollowOptions {
   readonly database: Database;
   readonly feeds: Feeds;
   readonly rooms: Rooms;
+  readonly departures: Departures;
 }
 
 /**
  * Opens what a join asks for, or answers null where the caller may not see it. It is listened to before
  * the row is read: whatever is committed after the answer arrives.
  */
-export function createFollow({ database, feeds, rooms }: FollowOptions): Follow {
+export function createFollow(options: FollowOptions): Follow {
+  const { database, feeds, rooms, departures } = options;
   const findGame = gameFinder(database);
 
-  return async (caller, { bindings, game }) => {
+  const follow: Follow = async (caller, request) => {
+    const { bindings, game } = request;
     const releases: (() => void)[] = [];
     const release = () => releases.splice(0).forEach((give) => give());
     const games = new Map<string, Promise<FollowedGame | null>>();
@@ -55,7 +64,7 @@ export function createFollow({ database, feeds, rooms }: FollowOptions): Follow 
       for (const [key, wanted] of byFeed(bindings)) {
         const feed = await feeds.hold(key);
         releases.push(() => feeds.release(key));
-        held.push({ feed, ...wanted });
+        held.push({ feed, doubts: feed.doubts(), ...wanted });
       }
       const room = game === null ? null : await rooms.hold(game);
       if (game !== null) releases.push(() => rooms.release(game));
@@ -65,9 +74,27 @@ export function createFollow({ database, feeds, rooms }: FollowOptions): Follow 
         const since = await enter(binding);
         if (since !== null) followed.push({ feed, wanted, since });
       }
+      // Whoever was removed while this was read would not hear of it: they are not on the feed yet.
+      if (held.some(({ feed, doubts }) => feed.doubts() !== doubts)) {
+        release();
+        return await follow(caller, request);
+      }
       if (followed.length === held.length && (game === null || seen !== null)) {
         const isPlayer = seen?.players.includes(caller) ?? false;
-        return { feeds: followed, room, isPlayer, release };
+        return {
+          feeds: followed,
+          room,
+          isPlayer,
+          entered() {
+            if (game !== null && isPlayer)
+              departures.entered(game, caller, seen?.absent.includes(caller) ?? false);
+          },
+          release,
+          left() {
+            if (game !== null && isPlayer) departures.left(game, caller);
+            release();
+          },
+        };
       }
       release();
       return null;
@@ -76,6 +103,7 @@ export function createFollow({ database, feeds, rooms }: FollowOptions): Follow 
       throw error;
     }
   };
+  return follow;
 }
 
 /** The number a client knows a binding by. The same for everybody: so are the bytes they get. */

@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import { createAdmission } from './admission.ts';
 import { Client, type ClientServices } from './client.ts';
 import type { ProtocolVersion } from './client-frame.ts';
+import { createDepartures, type Absence } from './departures.ts';
 import { createFeeds } from './feed.ts';
 import { createFollow } from './follow.ts';
 import type { Identifier, Identity } from '../live/identity.ts';
@@ -25,6 +26,7 @@ export interface GatewayOptions {
   readonly bus: Bus;
   readonly database: Database;
   readonly identifier: Identifier;
+  readonly absence: Absence;
   readonly origins: readonly string[];
   readonly liveSocketsPerMember: number;
   readonly liveJoinsPerSecond: number;
@@ -47,19 +49,25 @@ interface GatewayMetrics {
   readonly doubts: number;
 }
 
-const FRAME_BYTES_MAX = 16 * 1024;
+const SOCKETS = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: 16 * 1024,
+  // Browsers do not take small frames apart; empty pieces without end would be free of charge.
+  maxFragments: 16,
+  // Who was sent away and does not go is cut off.
+  closeTimeout: 2_000,
+};
+/** Sockets of whoever has not said yet who they are. Those with a token do so with their first join. */
+const STRANGERS_AT_MOST = 2_000;
 const GOING_AWAY = 1001;
 /** For clients to answer the goodbye. */
 const CLOSING_MS = 250;
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { server, bus, database, identifier, origins, log } = options;
-  const sockets = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: FRAME_BYTES_MAX,
-  });
+  const { server, bus, database, identifier, absence, origins, log } = options;
+  const sockets = new WebSocketServer(SOCKETS);
   const feeds = createFeeds(bus);
   const rooms = createRooms(bus);
   const lines = createLines();
@@ -67,7 +75,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const joins = createAdmission(options.liveJoinsPerSecond);
   const arrivals = createAdmission(options.liveJoinsPerSecond);
   const clients = new Set<Client>();
-  const follow = createFollow({ database, feeds, rooms });
+  const departures = createDepartures(rooms, absence, log);
+  const follow = createFollow({ database, feeds, rooms, departures });
   const services: ClientServices = {
     follow,
     joins,
@@ -76,6 +85,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     admit: (client, identity) => members.add(client, identity),
   };
   let heard: Announcement | null = null;
+  let isAfterGap = false;
   let doubts = 0;
 
   function doubtAll(why: string): void {
@@ -87,18 +97,20 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const announcements = await bus.subscribe(RELAY_SUBJECT, {
     onMessage(message) {
       const announcement = readAnnouncement(message);
-      const doubt = leavesDoubt(heard, announcement);
+      const doubt = leavesDoubt(heard, announcement, isAfterGap);
       heard = announcement;
+      isAfterGap = false;
       if (doubt) doubtAll('an announcement of the relay is missing, or it reads another slot');
     },
-    // The feeds hear of it themselves, and whatever was announced meanwhile is no news.
-    onGap: () => (heard = null),
+    // The feeds hear of it themselves.
+    onGap: () => (isAfterGap = true),
   });
 
   function welcome(socket: WebSocket, version: ProtocolVersion, identity: Identity | null): void {
     const line = lines.add(socket);
     const client = new Client(line, version, services);
     clients.add(client);
+    socket.on('ping', () => client.hear());
     socket.on('message', (bytes, isBinary) => client.receive(bytes as Buffer, isBinary));
     // Broken frames and broken lines: the socket closes itself, and that is heard below.
     socket.on('error', () => undefined);
@@ -117,6 +129,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (!(await arrivals.turn())) return refuse(socket, '503 Service Unavailable');
     const identity = await identify(request, identifier);
     if (socket.destroyed) return;
+    const strangers = clients.size - members.sockets();
+    if (identity === null && strangers >= STRANGERS_AT_MOST)
+      return refuse(socket, '503 Service Unavailable');
     sockets.handleUpgrade(request, socket, head, (webSocket) =>
       welcome(webSocket, versionOf(request) ?? '2.0.0', identity),
     );
@@ -147,6 +162,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     async stop() {
       server.off('upgrade', onUpgrade);
       sweeps.stop();
+      departures.stop();
       joins.close();
       arrivals.close();
       announcements.end();

@@ -22,6 +22,7 @@ export class JoinedChannel implements Channel {
   #isOpen = true;
   /** A diff of presence that was left out makes those after it meaningless. */
   #missesTold = false;
+  #isFailing = false;
 
   constructor(options: ChannelOptions) {
     this.options = options;
@@ -41,22 +42,26 @@ export class JoinedChannel implements Channel {
     const { room, isPlayer } = followed;
     room?.enter(this, { userId, isPlayer, presence: request.presence });
     room?.describe(this);
+    followed.entered();
   }
 
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    const { followed } = this.options;
+    const { followed, line } = this.options;
+    line.forget(this);
     for (const { feed } of followed.feeds) feed.remove(this);
     followed.room?.leave(this);
-    followed.release();
+    followed.left();
   }
 
   change(frame: Buffer, replaces: object | null): void {
     const { line } = this.options;
     if (line.offer(frame)) return;
-    if (replaces !== null) line.keep(replaces, frame);
-    else line.whenCaughtUp(() => this.fail());
+    if (replaces !== null) return line.keep(this, replaces, frame);
+    if (this.#isFailing) return;
+    this.#isFailing = true;
+    line.whenCaughtUp(() => this.fail());
   }
 
   tell(frame: Buffer): void {

@@ -7,11 +7,15 @@ export interface Line {
   send(frame: Buffer): void;
   /** Sent, unless the socket is behind. False where it was left out. */
   offer(frame: Buffer): boolean;
-  /** Sent when the socket has caught up, unless something newer of the same feed came by. */
-  keep(feed: object, frame: Buffer): void;
+  /** Sent when the socket has caught up, unless something newer of the same feed came by for this channel. */
+  keep(channel: object, feed: object, frame: Buffer): void;
+  /** The channel was left: what was kept for it is older than what its next join begins with. */
+  forget(channel: object): void;
   /** Told once the socket has caught up. */
   whenCaughtUp(work: () => void): void;
   end(code: number, reason: string): void;
+  /** Ends it, and hears nothing more: whoever talks too much would go on until the goodbye is through. */
+  expel(code: number, reason: string): void;
   /** Without a word: nobody is there to answer. */
   cut(): void;
 }
@@ -25,13 +29,16 @@ export interface Lines {
 
 const BEHIND_BYTES = 64 * 1024;
 const CAUGHT_UP_BYTES = 16 * 1024;
+/** Who asks on and on without reading the answers. */
+const HOPELESS_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 50;
 /** A client that takes nothing for so long is not coming back on this socket. */
 const PATIENCE_MS = 20_000;
 
 interface Backlog {
   readonly since: number;
-  readonly newest: Map<object, Buffer>;
+  /** By channel, then by feed. */
+  readonly newest: Map<object, Map<object, Buffer>>;
   readonly works: (() => void)[];
 }
 
@@ -49,14 +56,16 @@ export function createLines(): Lines {
 
   function catchUp(line: SlowLine, { newest, works }: Backlog): void {
     behind.delete(line);
-    for (const frame of newest.values()) line.socket.send(frame, TEXT);
+    for (const frames of newest.values()) {
+      for (const frame of frames.values()) line.socket.send(frame, TEXT);
+    }
     for (const work of works) work();
   }
 
   function backlogOf(line: SlowLine): Backlog {
     const known = behind.get(line);
     if (known !== undefined) return known;
-    const backlog = { since: Date.now(), newest: new Map<object, Buffer>(), works: [] };
+    const backlog: Backlog = { since: Date.now(), newest: new Map(), works: [] };
     behind.set(line, backlog);
     return backlog;
   }
@@ -74,7 +83,8 @@ export function createLines(): Lines {
     }
 
     send(frame: Buffer): void {
-      this.socket.send(frame, TEXT);
+      if (this.socket.bufferedAmount > HOPELESS_BYTES) this.cut();
+      else this.socket.send(frame, TEXT);
     }
 
     offer(frame: Buffer): boolean {
@@ -83,8 +93,14 @@ export function createLines(): Lines {
       return true;
     }
 
-    keep(feed: object, frame: Buffer): void {
-      backlogOf(this).newest.set(feed, frame);
+    keep(channel: object, feed: object, frame: Buffer): void {
+      const { newest } = backlogOf(this);
+      const frames = newest.get(channel) ?? new Map<object, Buffer>();
+      newest.set(channel, frames.set(feed, frame));
+    }
+
+    forget(channel: object): void {
+      behind.get(this)?.newest.delete(channel);
     }
 
     whenCaughtUp(work: () => void): void {
@@ -93,6 +109,11 @@ export function createLines(): Lines {
 
     end(code: number, reason: string): void {
       this.socket.close(code, reason);
+    }
+
+    expel(code: number, reason: string): void {
+      this.end(code, reason);
+      this.socket.pause();
     }
 
     cut(): void {

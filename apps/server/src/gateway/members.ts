@@ -9,22 +9,26 @@ export interface Members {
   /** Everybody's sockets, by session. */
   bySession(): Map<string, Client[]>;
   count(): number;
+  /** Of all members together. */
+  sockets(): number;
 }
 
 export function createMembers(socketsPerMember: number): Members {
   const sockets = new Map<string, Set<Client>>();
+  let total = 0;
   return {
     add(client, { userId }) {
       const own = sockets.get(userId) ?? new Set();
       if (own.size >= socketsPerMember) return false;
       sockets.set(userId, own.add(client));
+      total += 1;
       return true;
     },
     remove(client) {
       const { member } = client;
       const own = member === null ? undefined : sockets.get(member);
       if (member === null || own === undefined) return;
-      own.delete(client);
+      if (own.delete(client)) total -= 1;
       if (own.size === 0) sockets.delete(member);
     },
     bySession() {
@@ -41,5 +45,6 @@ export function createMembers(socketsPerMember: number): Members {
       return sessions;
     },
     count: () => sockets.size,
+    sockets: () => total,
   };
 }

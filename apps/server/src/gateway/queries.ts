@@ -6,12 +6,15 @@ export type FindGame = (caller: UserId, id: string) => Promise<FollowedGame | nu
 export interface FollowedGame {
   readonly version: number;
   readonly players: readonly string[];
+  /** Players who are known to have gone. */
+  readonly absent: readonly string[];
 }
 
 interface GameRow {
   version: number;
   white_player_id: string;
   black_player_id: string;
+  absent: { white: string | null; black: string | null };
 }
 
 /** Grouped: after a restart of the gateway, everybody asks in the same seconds. */
@@ -20,14 +23,16 @@ export function gameFinder(database: Database): FindGame {
     'follow-games',
     `select request, json_build_object('version', game -> 'version',
        'white_player_id', game -> 'white_player_id',
-       'black_player_id', game -> 'black_player_id') as game
+       'black_player_id', game -> 'black_player_id',
+       'absent', game -> 'game_state' -> 'absent') as game
      from app.read_games($1)`,
   );
   return async (caller, id) => {
     const found = await read(caller, { id });
     if (found === null) return null;
-    const { version, white_player_id, black_player_id } = found.game;
-    return { version, players: [white_player_id, black_player_id] };
+    const { version, white_player_id: white, black_player_id: black, absent } = found.game;
+    const gone = [absent.white === null ? [] : white, absent.black === null ? [] : black];
+    return { version, players: [white, black], absent: gone.flat() };
   };
 }
 

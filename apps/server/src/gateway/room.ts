@@ -34,6 +34,8 @@ export interface Room extends Openable {
   track(channel: Channel, details: Readonly<Record<string, unknown>> | null): void;
   /** From one player to the other: what a crowd gets to hear must not be up to one member. */
   broadcast(event: string, payload: unknown, except: Channel | null): void;
+  /** Whether this player is there, at this gateway or another. */
+  sees(userId: string): boolean;
   /** To this channel, what it has to know to understand what comes after. */
   describe(channel: Channel): void;
   /** Once a second. */
@@ -114,9 +116,11 @@ export function openRoom(bus: Bus, gateway: string, gameId: string): Room {
       toPlayers(event, payload, except);
       say({ kind: 'broadcast', gateway, event, payload });
     },
+    sees: (userId) => userId in attendance.everywhere().players,
     describe(channel) {
       const { version, topic } = channel;
-      const { players, spectators } = attendance.everywhere();
+      // What is told next is told as the difference from this, and not from how things are by now.
+      const { players, spectators } = announced;
       if (attendance.guests.get(channel)?.presence) {
         const payload = JSON.stringify(asState(players));
         channel.tell(writeServerFrame(version, { topic, event: 'presence_state', payload }));

@@ -19,9 +19,17 @@ export function readAnnouncement(message: Uint8Array): Announcement {
   return JSON.parse(Buffer.from(message).toString()) as Announcement;
 }
 
-/** Whether changes may have been missed between two announcements that were heard one after the other. */
-export function leavesDoubt(before: Announcement | null, now: Announcement): boolean {
-  if (before === null) return false;
+/**
+ * Whether changes may have been missed between two announcements that were heard one after the other.
+ * `afterGap`: how many were missed in between is known to be unknown, and everybody reads again anyway.
+ */
+export function leavesDoubt(
+  before: Announcement | null,
+  now: Announcement,
+  afterGap: boolean,
+): boolean {
+  // One that has just begun may have had to make its slot: nothing from before is in it.
+  if (before === null) return now.count === 1;
   if (now.slot !== before.slot) return true;
-  return now.count !== (now.relay === before.relay ? before.count + 1 : 1);
+  return !afterGap && now.count !== (now.relay === before.relay ? before.count + 1 : 1);
 }

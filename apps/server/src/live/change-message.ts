@@ -6,6 +6,8 @@ export interface ChangeMessage {
   readonly position: string;
   /** The row's own count of its changes, where it has one. */
   readonly version: number | null;
+  /** The count that this change made. The row that is sent may be newer, where it had to be read again. */
+  readonly made: number | null;
   /** The `data` of the protocol's event, as JSON. */
   readonly data: string;
 }

@@ -8,6 +8,11 @@ export interface EncodedChange {
   readonly message: Buffer;
 }
 
+/** `logged`: the row as the log had it, where `row` was read again since and may be newer. */
+export interface EncodableChange extends RowChange {
+  readonly logged?: RowChange['row'];
+}
+
 /** More than any row of ours, less than a bus carries. */
 const LARGEST_MESSAGE_BYTES = 512 * 1024;
 
@@ -23,13 +28,12 @@ export function createEncoder(typeNames: ReadonlyMap<number, string>) {
     return form;
   }
 
-  return (change: RowChange): EncodedChange | null => {
+  return (change: EncodableChange): EncodedChange | null => {
     const form = formOf(change.relation);
     const routed = form && (change.row ?? change.old)?.[form.routedBy];
     if (!form || typeof routed !== 'string') return null;
-    const { kind, position, row, old } = change;
-    const version = (form.version !== null && row?.[form.version]) || null;
-    const head = { kind, position, version: version === null ? null : Number(version) };
+    const { kind, position, row, old, logged = row } = change;
+    const head = { kind, position, version: form.readVersion(row), made: form.readVersion(logged) };
     const subject = changeSubject(change.relation.table, routed);
     const whole = writeChange({
       ...head,
@@ -47,8 +51,8 @@ export function createEncoder(typeNames: ReadonlyMap<number, string>) {
 /** What is the same in all changes of a table. */
 interface Form {
   readonly routedBy: number;
-  readonly version: number | null;
   readonly opening: string;
+  readVersion(values: readonly Value[] | null): number | null;
   writeRow(values: readonly Value[]): string;
   writeKeys(values: readonly Value[]): string;
 }
@@ -66,7 +70,10 @@ function createForm(relation: Relation, typeNames: ReadonlyMap<number, string>):
   const head = JSON.stringify({ schema, table, columns: described, errors: null });
   return {
     routedBy,
-    version: version === -1 ? null : version,
+    readVersion(values) {
+      const text = values?.[version];
+      return typeof text === 'string' ? Number(text) : null;
+    },
     opening: head.slice(0, -1),
     writeRow: objectWriter(columns),
     writeKeys: objectWriter(columns.filter(({ isKey }) => isKey)),

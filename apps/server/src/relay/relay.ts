@@ -11,7 +11,7 @@ import {
 import { ANNOUNCE_EVERY_MS, writeAnnouncement } from '../live/announcement.ts';
 import { RELAY_SUBJECT } from '../live/subjects.ts';
 import type { Log } from '../log.ts';
-import { createEncoder } from './encode-change.ts';
+import { createEncoder, type EncodableChange } from './encode-change.ts';
 
 export interface Relay {
   /** Throws unless the database answers. */
@@ -33,6 +33,7 @@ interface RelayMetrics {
 /** How soon a waiting relay notices that the place is free. */
 const LOOK_EVERY_MS = 250;
 const AFTER_FAILURE_MS = 500;
+const COMPLAIN_EVERY_MS = 30_000;
 /** A lag that nobody has seen grow for so long is over. */
 const LAG_REMEMBERED_MS = 2_000;
 
@@ -66,12 +67,22 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
       return 0;
     } catch (error) {
       if (isTaken(error)) return wait();
-      log.warn({ err: error }, 'changes are not relayed for now');
+      complain(error);
       return AFTER_FAILURE_MS;
     } finally {
       await reader?.close();
       reader = null;
     }
+  }
+
+  let complained = { message: '', at: 0 };
+  /** The same trouble, tried again twice a second, is worth a line now and then. */
+  function complain(error: unknown): void {
+    const message = String(error);
+    const isNews = message !== complained.message || Date.now() - complained.at > COMPLAIN_EVERY_MS;
+    if (!isNews) return;
+    complained = { message, at: Date.now() };
+    log.warn({ err: error }, 'changes are not relayed for now');
   }
 
   let warned = false;
@@ -104,10 +115,10 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
   }
 
   /** A long value that did not change is not in the log. The row as it is now has it. */
-  async function completed(change: RowChange): Promise<RowChange> {
+  async function completed(change: RowChange): Promise<EncodableChange> {
     const row = await changes.readRow(change.relation, change.row ?? []);
     // Deleted meanwhile: what is missing went with it, and the log says so in a moment.
-    return row === null ? change : { ...change, row };
+    return row === null ? change : { ...change, row, logged: change.row };
   }
 
   function note(sent: readonly RowChange[]): void {

@@ -17,7 +17,13 @@ export function createIdentifier(
       if (account === null || sessionId === null) return null;
       return { userId: account.id as UserId, sessionId, expiresAt: null };
     },
-    byToken: (token) => tokens.read(token),
+    async byToken(token) {
+      const identity = await tokens.read(token);
+      if (identity === null) return null;
+      // A token outlives the session it was issued for.
+      const running = await runningSessions(accounts, [identity.sessionId]);
+      return running.has(identity.sessionId) ? identity : null;
+    },
     running: (ids) => runningSessions(accounts, ids),
   };
 }

@@ -1,0 +1,95 @@
+import { FEEDS, gameChannel } from '@rookery/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readJoin } from './join-request.ts';
+
+const ID = '7d0a4c1e-93f1-4b7a-8d52-0a4f2f6f9a01';
+const BINDING = {
+  event: 'UPDATE',
+  schema: 'public',
+  table: 'chess_games',
+  filter: `id=eq.${ID}`,
+} as const;
+const topic = `realtime:${gameChannel(ID)}`;
+const join = (config: unknown, rest: object = {}) => readJoin(topic, { config, ...rest });
+
+test('the join of the stock client', () => {
+  const config = {
+    broadcast: { ack: true, self: false },
+    presence: { key: '', enabled: true },
+    postgres_changes: [BINDING],
+    private: false,
+  };
+  expect(join(config, { access_token: 'token' })).toEqual({
+    bindings: [{ ...BINDING, value: ID }],
+    game: ID,
+    presence: true,
+    broadcast: { ack: true, self: false },
+    accessToken: 'token',
+  });
+});
+
+test('a room may be joined without following the row, and a row outside its room', () => {
+  expect(join({})).toMatchObject({ bindings: [], game: ID });
+  const elsewhere = readJoin('realtime:anything', { config: { postgres_changes: [BINDING] } });
+  expect(elsewhere).toMatchObject({ bindings: [{ value: ID }], game: null });
+});
+
+test('every table of the list may be followed, by its own column and no other', () => {
+  for (const [table, { column }] of Object.entries(FEEDS)) {
+    for (const other of Object.values(FEEDS)) {
+      const binding = { ...BINDING, table, filter: `${other.column}=eq.${ID}` };
+      const isAllowed = join({ postgres_changes: [binding] }) !== 'unknown';
+      expect(isAllowed).toBe(other.column === column);
+    }
+  }
+});
+
+test.each<[what: string, topic: string, payload: unknown]>([
+  ['no payload', topic, undefined],
+  ['a payload that is a list', topic, []],
+  ['no config', topic, {}],
+  ['a config that is a list', topic, { config: [] }],
+  ['changes that are no list', topic, { config: { postgres_changes: BINDING } }],
+  ['a topic of something else', gameChannel(ID), { config: {} }],
+  ['no topic', '', { config: {} }],
+])('malformed: %s', (_what, name, payload) => {
+  expect(readJoin(name, payload)).toBe('malformed');
+});
+
+test.each<[what: string, topic: string, config: object]>([
+  ['nothing at all', 'realtime:anything', {}],
+  ['the room of no game', 'realtime:chess-game-1', {}],
+  ['a room in capitals', `realtime:${gameChannel(ID.toUpperCase())}`, {}],
+  ['more than a room', `${topic}.>`, {}],
+  ['too many', topic, { postgres_changes: Array.from({ length: 11 }, () => BINDING) }],
+  ['a binding that is none', topic, { postgres_changes: [null] }],
+  ['a binding that is a list', topic, { postgres_changes: [[BINDING]] }],
+  ['one good, one bad', topic, { postgres_changes: [BINDING, { ...BINDING, table: 'users' }] }],
+  ['a table of every object', topic, { postgres_changes: [{ ...BINDING, table: '__proto__' }] }],
+])('not on the list: %s', (_what, name, config) => {
+  expect(readJoin(name, { config })).toBe('unknown');
+});
+
+test('whatever is asked for, it is never more than one value of a column of the list', () => {
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom(...Object.keys(FEEDS), 'public', 'UPDATE', '*', BINDING.filter),
+    fc.uuid().map((id) => `id=eq.${id}`),
+    fc.uuid().map((id) => `workspace_id=eq.${id}`),
+  );
+  const binding = fc.record({ event: word, schema: word, table: word, filter: word });
+  fc.assert(
+    fc.property(fc.array(binding, { minLength: 1, maxLength: 3 }), (postgres_changes) => {
+      const request = join({ postgres_changes });
+      if (request === 'malformed' || request === 'unknown') return;
+      for (const { schema, table, filter, value } of request.bindings) {
+        expect(schema).toBe('public');
+        expect(Object.keys(FEEDS)).toContain(table);
+        expect(filter).toBe(`${FEEDS[table].column}=eq.${value}`);
+        expect(value).toMatch(/^[0-9a-f-]{36}$/);
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+});

@@ -1,0 +1,169 @@
+import { gameChannel } from '@rookery/contract';
+import {
+  eventually,
+  signUp,
+  startGame,
+  startLiveServer,
+  type LiveServer,
+  type TestMember,
+  report,
+} from '@rookery/testkit';
+import { liveToken } from '@rookery/testkit/live';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  connectAs,
+  connectRaw,
+  wanting,
+  type Answer,
+  type RawClient,
+} from './raw-client.testkit.ts';
+
+const SOCKETS_PER_MEMBER = 3;
+const CHANNELS_PER_SOCKET = 50;
+const FRAMES_AT_ONCE = 200;
+const FRAME_BYTES = 16 * 1024;
+
+let server: LiveServer;
+let ann: TestMember;
+let bob: TestMember;
+let gameId: string;
+
+async function open(environment: Record<string, string>): Promise<void> {
+  server = await startLiveServer(environment);
+  ann = await signUp(server.url, 'Ann');
+  bob = await signUp(server.url, 'Bob');
+  ({ id: gameId } = await startGame(ann, bob));
+}
+
+const heartbeat = (client: RawClient) => client.ask('phoenix', 'heartbeat', {});
+
+function join(client: RawClient, channel: string): Promise<Answer> {
+  return client.join(channel, wanting('chess_games', gameId));
+}
+
+function closeAll(clients: readonly RawClient[]) {
+  return Promise.all(clients.map((client) => client.close()));
+}
+
+describe('there is a limit', () => {
+  beforeAll(() => open({ LIVE_SOCKETS_PER_MEMBER: String(SOCKETS_PER_MEMBER) }));
+  afterAll(() => server.discard());
+
+  test('to the sockets of a member, however they say who they are', async () => {
+    const token = await liveToken(ann);
+    const own = await Promise.all(
+      Array.from({ length: SOCKETS_PER_MEMBER }, () => connectAs(server.url, ann)),
+    );
+    await Promise.all(own.map(heartbeat));
+    const tooMany = await connectAs(server.url, ann);
+    await eventually(() => expect(tooMany.closed()).toEqual([1013, 'too many sockets']));
+
+    const byToken = await connectRaw(server.url);
+    const config = wanting('chess_games', gameId);
+    const refused = await byToken.join(gameChannel(gameId), config, token);
+    expect(refused.status).toBe('error');
+
+    const other = await connectAs(server.url, bob);
+    expect((await join(other, gameChannel(gameId))).status).toBe('ok');
+
+    await own[0]?.close();
+    await eventually(async () => {
+      const again = await byToken.join(gameChannel(gameId), config, token);
+      expect(again.status).toBe('ok');
+    });
+    await closeAll([...own, byToken, other]);
+  });
+
+  test('to the channels of a socket', async () => {
+    const client = await connectAs(server.url, ann);
+    const names = Array.from({ length: CHANNELS_PER_SOCKET }, (_, index) => `board ${index}`);
+    const answers = await Promise.all(names.map((name) => join(client, name)));
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 'ok'));
+    expect((await join(client, 'one more')).response).toEqual({
+      code: 'too_many_requests',
+      reason: 'Too many requests. Wait a moment and try again.',
+    });
+    // Joining again is no further channel, and one that was left is none.
+    expect((await join(client, 'board 7')).status).toBe('ok');
+    await client.ask('realtime:board 8', 'phx_leave', {});
+    expect((await join(client, 'one more')).status).toBe('ok');
+    await client.close();
+  });
+
+  test('to what a socket may say at once', async () => {
+    const [brisk, hasty] = await Promise.all([
+      connectAs(server.url, ann),
+      connectAs(server.url, ann),
+    ]);
+    for (let said = 0; said < FRAMES_AT_ONCE; said += 1) brisk.say('phoenix', 'heartbeat', {});
+    for (let said = 0; said < FRAMES_AT_ONCE * 2; said += 1) hasty.say('phoenix', 'heartbeat', {});
+    await eventually(() => expect(hasty.closed()).toEqual([1008, 'too many frames']));
+    expect(hasty.of('phx_reply').length).toBeLessThan(FRAMES_AT_ONCE * 1.5);
+    await eventually(() => expect(brisk.of('phx_reply')).toHaveLength(FRAMES_AT_ONCE));
+    expect(brisk.closed()).toBeNull();
+    await brisk.close();
+  });
+
+  test('to the size of a frame', async () => {
+    const client = await connectAs(server.url, ann);
+    const frame = JSON.stringify([null, 'long', 'phoenix', 'heartbeat', {}]);
+    client.socket.send(frame.padEnd(FRAME_BYTES, ' '));
+    await eventually(() => expect(client.of('phx_reply')).toHaveLength(1));
+    client.socket.send(frame.padEnd(FRAME_BYTES + 1, ' '));
+    await eventually(() => expect(client.closed()?.[0]).toBe(1009));
+    expect(client.of('phx_reply')).toHaveLength(1);
+  });
+});
+
+/** All at once, on as many sockets as it takes. */
+async function joinAtOnce(count: number) {
+  const sockets = Math.ceil(count / CHANNELS_PER_SOCKET);
+  const clients = await Promise.all(
+    Array.from({ length: sockets }, () => connectAs(server.url, ann)),
+  );
+  const startedAt = Date.now();
+  const joins = Array.from({ length: count }, (_, index) =>
+    join(clients[index % sockets] as RawClient, `board ${index}`),
+  );
+  const answers = await Promise.all(joins);
+  const heard = clients.flatMap((client) => client.heard);
+  const letIn = heard
+    .filter(({ event, payload }) => event === 'phx_reply' && payload['status'] === 'ok')
+    .map(({ at }) => at - startedAt);
+  await closeAll(clients);
+  return { answers, letIn };
+}
+
+describe('when everybody comes at once', () => {
+  const PER_SECOND = 20;
+  /** So many are asked to wait: for eight seconds' worth. */
+  const WAITING = PER_SECOND * 8;
+
+  beforeAll(() => open({ LIVE_JOINS_PER_SECOND: String(PER_SECOND) }));
+  afterAll(() => server.discard());
+
+  test('they are let in one after the other', async () => {
+    const { answers, letIn } = await joinAtOnce(100);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['ok']));
+    const last = Math.max(...letIn);
+    report(`100 joins at ${PER_SECOND} a second: the last after ${last} ms`);
+    expect(last).toBeGreaterThan((100 / PER_SECOND - 1) * 1_000);
+    // Nobody waits longer than a client does.
+    expect(last).toBeLessThan(10_000);
+    const early = letIn.filter((after) => after < 1_000).length;
+    expect(early).toBeLessThan(PER_SECOND * 2);
+  });
+
+  test('and those for whom it would take too long are told so', async () => {
+    const { answers, letIn } = await joinAtOnce(400);
+    const refused = answers.filter(({ status }) => status === 'error');
+    expect(new Set(refused.map(({ response }) => response.code))).toEqual(
+      new Set(['too_many_requests']),
+    );
+    expect(refused[0]?.response.reason).toBe('Too many requests. Wait a moment and try again.');
+    expect(refused.length + letIn.length).toBe(400);
+    expect(letIn.length).toBeGreaterThanOrEqual(WAITING);
+    expect(letIn.length).toBeLessThan(WAITING + 3 * PER_SECOND);
+    expect(Math.max(...letIn)).toBeLessThan(12_000);
+  });
+});

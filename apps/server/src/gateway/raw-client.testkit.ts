@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { FEEDS, gameChannel, LIVE_PATH, type FeedTable } from '@rookery/contract';
+import { eventually, type TestMember } from '@rookery/testkit';
+import { WebSocket } from 'ws';
+
+export interface Said {
+  readonly joinRef: string | null;
+  readonly ref: string | null;
+  readonly topic: string;
+  readonly event: string;
+  readonly payload: Payload;
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+export interface Answer {
+  readonly status: 'ok' | 'error';
+  readonly response: {
+    readonly code?: string;
+    readonly reason?: string;
+    readonly postgres_changes?: readonly unknown[];
+  };
+}
+
+/** A client that says what a test tells it to say, and keeps what it hears. Protocol 2.0.0. */
+export interface RawClient {
+  readonly socket: WebSocket;
+  readonly heard: Said[];
+  /** What was heard by this name, of whatever topic. */
+  of(event: string): Payload[];
+  /** Once the server has closed it: code and reason. */
+  closed(): readonly [code: number, reason: string] | null;
+  say(topic: string, event: string, payload: unknown, joinRef?: string | null): string;
+  /** Says it, and waits for the answer. */
+  ask(topic: string, event: string, payload: unknown): Promise<Answer>;
+  join(channel: string, config: Payload, token?: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface RawClientOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  /** What is worth keeping of what is heard, where all of it would be too much. */
+  readonly keep?: (said: Said) => Payload;
+}
+
+export function liveUrl(url: string, query = 'vsn=2.0.0'): string {
+  return `${url.replace('http', 'ws')}${LIVE_PATH}?${query}`;
+}
+
+export async function connectRaw(
+  url: string,
+  { headers = {}, query, keep }: RawClientOptions = {},
+): Promise<RawClient> {
+  const socket = new WebSocket(liveUrl(url, query), { headers });
+  const heard: Said[] = [];
+  const joinRefs = new Map<string, string>();
+  let closed: readonly [number, string] | null = null;
+  let refs = 0;
+  socket.on('message', (bytes: Buffer) => {
+    const [joinRef, ref, topic, event, payload] = JSON.parse(bytes.toString());
+    const said: Said = { joinRef, ref, topic, event, payload, at: Date.now() };
+    heard.push(keep === undefined ? said : { ...said, payload: keep(said) });
+  });
+  socket.on('close', (code, reason) => (closed = [code, reason.toString()]));
+  socket.on('error', () => undefined);
+  await once(socket, 'open');
+
+  const client: RawClient = {
+    socket,
+    heard,
+    of: (event) => heard.filter((said) => said.event === event).map(({ payload }) => payload),
+    closed: () => closed,
+    say(topic, event, payload, joinRef = joinRefs.get(topic) ?? null) {
+      refs += 1;
+      socket.send(JSON.stringify([joinRef, String(refs), topic, event, payload]));
+      return String(refs);
+    },
+    ask(topic, event, payload) {
+      const ref = client.say(topic, event, payload);
+      return eventually(() => {
+        const reply = heard.find((said) => said.event === 'phx_reply' && said.ref === ref);
+        if (reply === undefined) throw new Error(`no answer to ${event} of ${topic}`);
+        return reply.payload as unknown as Answer;
+      }, 20_000);
+    },
+    join(channel, config, token) {
+      const topic = `realtime:${channel}`;
+      joinRefs.set(topic, String(refs + 1));
+      return client.ask(topic, 'phx_join', {
+        config,
+        ...(token !== undefined && { access_token: token }),
+      });
+    },
+    async close() {
+      if (socket.readyState === WebSocket.CLOSED) return;
+      const gone = once(socket, 'close');
+      socket.close();
+      await gone;
+    },
+  };
+  return client;
+}
+
+/** As a browser of this member would: with their cookies. */
+export function connectAs(
+  url: string,
+  member: TestMember,
+  options: RawClientOptions = {},
+): Promise<RawClient> {
+  return connectRaw(url, { ...options, headers: { cookie: member.cookies() } });
+}
+
+export function wanting(table: FeedTable, value: string, event = '*'): Payload {
+  const filter = `${FEEDS[table].column}=eq.${value}`;
+  return { postgres_changes: [{ event, schema: 'public', table, filter }] };
+}
+
+/** The board of a game, as the web app asks for it. */
+export async function watch(client: RawClient, gameId: string): Promise<Answer> {
+  const answer = await client.join(gameChannel(gameId), {
+    ...wanting('chess_games', gameId, 'UPDATE'),
+    presence: { key: '', enabled: true },
+    broadcast: { ack: false, self: false },
+  });
+  if (answer.status !== 'ok') throw new Error(`not let in: ${answer.response.code}`);
+  return answer;
+}
+
+export interface Change {
+  readonly type: string;
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly old_record: Readonly<Record<string, unknown>>;
+}
+
+export function changes(client: RawClient): Change[] {
+  return client.of('postgres_changes').map(({ data }) => data as Change);
+}
+
+/** The versions of the rows a client was sent, in their order. */
+export function versions(client: RawClient): number[] {
+  return changes(client).map(({ record }) => Number(record['version']));
+}

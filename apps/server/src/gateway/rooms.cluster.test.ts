@@ -1,0 +1,229 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { CLOCK_EVENT, gameChannel, SPECTATORS_EVENT } from '@rookery/contract';
+import {
+  createTestDatabase,
+  eventually,
+  inLanes,
+  signUp,
+  startGame,
+  startServer,
+  startTestNats,
+  startTestPostgres,
+  type TestMember,
+  type TestNats,
+  type TestPostgres,
+  type TestServer,
+  report,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectAs, watch, type Payload, type RawClient } from './raw-client.testkit.ts';
+
+let postgres: TestPostgres;
+let nats: TestNats;
+let here: TestServer;
+let there: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+let crowd: TestMember[];
+let gameId: string;
+let topic: string;
+
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
+  const databaseUrl = await createTestDatabase(postgres.url);
+  const start = () =>
+    startServer(databaseUrl, { ROOKERY_ROLES: 'api,gateway', NATS_URL: nats.url });
+  [here, there] = await Promise.all([start(), start()]);
+  ann = await signUp(here.url, 'Ann');
+  bob = await signUp(here.url, 'Bob');
+  crowd = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => signUp(here.url, `Guest ${index}`)),
+  );
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  await Promise.all([nats.stop(), postgres.discard()]);
+});
+beforeEach(async () => {
+  ({ id: gameId } = await startGame(ann, bob));
+  topic = `realtime:${gameChannel(gameId)}`;
+});
+
+async function enter(server: TestServer, member: TestMember | undefined): Promise<RawClient> {
+  if (member === undefined) throw new Error('nobody');
+  const client = await connectAs(server.url, member);
+  await watch(client, gameId);
+  return client;
+}
+
+function closeAll(clients: readonly RawClient[]) {
+  return Promise.all(clients.map((client) => client.close()));
+}
+
+type Presences = Readonly<Record<string, { readonly metas: readonly { phx_ref: string }[] }>>;
+
+/** Who is there, as the protocol tells it: a state, and what came and went since. */
+function present(client: RawClient): Record<string, number> {
+  const refs = new Map<string, string>();
+  for (const { event, payload } of client.heard) {
+    if (event === 'presence_state') refs.clear();
+    const { joins = {}, leaves = {} } = event === 'presence_diff' ? payload : {};
+    const state = event === 'presence_state' ? payload : joins;
+    for (const ref of refsOf(leaves as Presences)) refs.delete(ref[0]);
+    for (const [ref, member] of refsOf(state as Presences)) refs.set(ref, member);
+  }
+  const counts: Record<string, number> = {};
+  for (const member of refs.values()) counts[member] = (counts[member] ?? 0) + 1;
+  return counts;
+}
+
+function refsOf(presences: Presences): [ref: string, member: string][] {
+  return Object.entries(presences).flatMap(([member, { metas }]) =>
+    metas.map(({ phx_ref }): [string, string] => [phx_ref, member]),
+  );
+}
+
+function broadcasts(client: RawClient, name: string): Payload[] {
+  return client
+    .of('broadcast')
+    .filter(({ event }) => event === name)
+    .map(({ payload }) => payload as Payload);
+}
+
+const spectators = (client: RawClient) =>
+  broadcasts(client, SPECTATORS_EVENT).map(({ count }) => count as number);
+
+test('the players see each other come and go, at whatever gateway, on each of their sockets', async () => {
+  const white = await enter(here, ann);
+  await eventually(() => expect(present(white)).toEqual({ [ann.id]: 1 }));
+  const black = await enter(there, bob);
+  const blackAgain = await enter(here, bob);
+  const spectator = await enter(there, crowd[0]);
+  const everybody = [white, black, blackAgain, spectator];
+  for (const client of everybody) {
+    await eventually(() => expect(present(client)).toEqual({ [ann.id]: 1, [bob.id]: 2 }));
+    expect(client.of('presence_state')).toHaveLength(1);
+  }
+  await black.close();
+  await eventually(() => expect(present(white)).toEqual({ [ann.id]: 1, [bob.id]: 1 }));
+  await blackAgain.close();
+  await eventually(() => expect(present(white)).toEqual({ [ann.id]: 1 }));
+
+  // Joining again begins with the whole state again.
+  await watch(spectator, gameId);
+  await eventually(() => expect(spectator.of('presence_state')).toHaveLength(2));
+  await eventually(() => expect(present(spectator)).toEqual({ [ann.id]: 1 }));
+
+  // To be seen is up to a player; what is said of them is up to them.
+  expect((await white.ask(topic, 'presence', { event: 'untrack' })).status).toBe('ok');
+  await eventually(() => expect(present(spectator)).toEqual({}));
+  await white.ask(topic, 'presence', { event: 'track', payload: { mood: 'hopeful' } });
+  await eventually(() =>
+    expect(JSON.stringify(spectator.of('presence_diff'))).toContain('hopeful'),
+  );
+  // Not to whoever watches.
+  await spectator.ask(topic, 'presence', { event: 'track', payload: { mood: 'loud' } });
+  await watch(spectator, gameId);
+  await eventually(() => expect(present(spectator)).toEqual({ [ann.id]: 1 }));
+  await closeAll([white, spectator]);
+});
+
+test('what a player says reaches the players; the time goes to whoever asked for it', async () => {
+  const [white, black, spectator] = await Promise.all([
+    enter(here, ann),
+    enter(there, bob),
+    enter(there, crowd[0]),
+  ]);
+  white.say(topic, 'broadcast', { type: 'broadcast', event: 'wave', payload: { hand: 'left' } });
+  await eventually(() => expect(broadcasts(black, 'wave')).toEqual([{ hand: 'left' }]));
+  const refused = { status: 'error', response: { code: 'not_a_player' } };
+  const shout = { type: 'broadcast', event: 'wave', payload: {} };
+  expect(await spectator.ask(topic, 'broadcast', shout)).toMatchObject(refused);
+  // The server's own words are nobody else's.
+  const forged = { type: 'broadcast', event: SPECTATORS_EVENT, payload: { count: 1e6 } };
+  expect(await white.ask(topic, 'broadcast', forged)).toMatchObject(refused);
+
+  spectator.say(topic, 'broadcast', {
+    type: 'broadcast',
+    event: CLOCK_EVENT,
+    payload: { sent: 42 },
+  });
+  await eventually(() => expect(broadcasts(spectator, CLOCK_EVENT)).toHaveLength(1));
+  const [answer] = broadcasts(spectator, CLOCK_EVENT);
+  expect(answer).toEqual({ sent: 42, now: expect.any(Number) });
+  expect(Math.abs(Number(answer?.['now']) - Date.now())).toBeLessThan(5_000);
+
+  white.say(topic, 'broadcast', { type: 'broadcast', event: 'wave', payload: { hand: 'right' } });
+  await eventually(() => expect(broadcasts(black, 'wave')).toHaveLength(2));
+  // A later question to the same gateway is answered behind whatever was passed on before.
+  await spectator.ask('phoenix', 'heartbeat', {});
+  expect(broadcasts(spectator, 'wave')).toEqual([]);
+  expect([...broadcasts(black, CLOCK_EVENT), ...broadcasts(white, CLOCK_EVENT)]).toEqual([]);
+  expect(broadcasts(white, 'wave')).toEqual([]);
+  expect(Math.max(...spectators(black), ...spectators(spectator))).toBeLessThan(2);
+  await closeAll([white, black, spectator]);
+});
+
+test('those who watch are counted, each once, also those of a gateway that dies', async () => {
+  const white = await enter(here, ann);
+  const black = await enter(there, bob);
+  const guests = await Promise.all([
+    enter(here, crowd[0]),
+    enter(here, crowd[0]),
+    enter(here, crowd[1]),
+    enter(there, crowd[2]),
+    enter(there, crowd[3]),
+  ]);
+  for (const client of [white, black, ...guests]) {
+    await eventually(() => expect(spectators(client).at(-1)).toBe(4));
+  }
+  await guests[0]?.close();
+  await guests[2]?.close();
+  await eventually(() => expect(spectators(white).at(-1)).toBe(3));
+  await there.stop('SIGKILL');
+  const diedAt = Date.now();
+  await eventually(() => expect(spectators(white).at(-1)).toBe(1), 25_000);
+  await eventually(() => expect(present(white)).toEqual({ [ann.id]: 1 }));
+  report(`the guests of a gateway that died were forgotten after ${Date.now() - diedAt} ms`);
+  await there.start();
+  const back = await enter(there, bob);
+  await eventually(() => expect(present(white)).toEqual({ [ann.id]: 1, [bob.id]: 1 }));
+  await closeAll([white, back, ...guests.slice(1, 2)]);
+}, 60_000);
+
+test('a place in a large crowd costs what one in a small crowd costs', async () => {
+  const costs = [];
+  for (const size of [10, 300]) costs.push(await costOfAPlace(size));
+  for (const { size, seconds, frames } of costs) {
+    report(`${size} spectators: ${frames} frames each in ${seconds.toFixed(1)} s`);
+    // Once a second, and once more for a second that had begun.
+    expect(frames).toBeGreaterThan(0);
+    expect(frames).toBeLessThanOrEqual(seconds + 2);
+  }
+}, 60_000);
+
+/** What the busiest of so many is sent while others come and go as fast as they can. */
+async function costOfAPlace(size: number) {
+  const stayers = crowd.slice(0, 5);
+  const goers = crowd.slice(5);
+  const seated: RawClient[] = [];
+  await inLanes(size, 20, async (index) => {
+    const server = index % 2 === 0 ? here : there;
+    seated.push(await enter(server, stayers[index % stayers.length]));
+  });
+  // A member with sockets at both gateways is counted at each.
+  await eventually(() =>
+    seated.forEach((client) => expect(spectators(client).at(-1)).toBe(stayers.length * 2)),
+  );
+  seated.forEach((client) => client.heard.splice(0));
+  const startedAt = Date.now();
+  for (let round = 0; round < 8; round += 1) {
+    const visitors = await Promise.all(goers.map((member) => enter(here, member)));
+    await pause(200);
+    await closeAll(visitors);
+  }
+  const seconds = (Date.now() - startedAt) / 1_000;
+  const frames = Math.max(...seated.map(({ heard }) => heard.length));
+  await closeAll(seated);
+  return { size, seconds, frames };
+}

@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process';
+import { gameChannel } from '@rookery/contract';
+import {
+  administer,
+  eventually,
+  signUp,
+  startGame,
+  startLiveServer,
+  type LiveServer,
+  type TestMember,
+  report,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  connectAs,
+  versions,
+  wanting,
+  watch,
+  type Change,
+  type Payload,
+  type RawClient,
+  type Said,
+} from './raw-client.testkit.ts';
+
+/** Large, so that a few of them are more than the kernel keeps for a socket that does not read. */
+const ROW_BYTES = 300_000;
+const CHANGES_AT_ONCE = 20;
+
+let server: LiveServer;
+let ann: TestMember;
+let bob: TestMember;
+/** Watches: that players come and go is a change of their game. */
+let cleo: TestMember;
+let gameId: string;
+/** The version of the row as it is. */
+let version: number;
+let others: RawClient[];
+
+beforeAll(async () => {
+  // Without a worker: it would end a game in which nobody moves.
+  server = await startLiveServer({ ROOKERY_ROLES: 'api,relay,gateway' });
+  ann = await signUp(server.url, 'Ann');
+  bob = await signUp(server.url, 'Bob');
+  cleo = await signUp(server.url, 'Cleo');
+});
+afterAll(() => server.discard());
+beforeEach(async () => {
+  ({ id: gameId } = await startGame(ann, bob));
+  version = 0;
+  others = await Promise.all([connect(), connect()]);
+  await Promise.all(others.map((client) => watch(client, gameId)));
+});
+
+/** Keeps the versions it is sent, not the rows. */
+function connect(): Promise<RawClient> {
+  return connectAs(server.url, cleo, { keep: onlyVersion });
+}
+
+function onlyVersion({ event, payload }: Said): Payload {
+  if (event !== 'postgres_changes') return payload;
+  const { record } = payload['data'] as Change;
+  return { data: { record: { version: record['version'] } } };
+}
+
+/** So many changes, one transaction each, and each of the whole row. */
+async function change(times: number): Promise<void> {
+  for (let left = times; left > 0; left -= CHANGES_AT_ONCE) {
+    const count = Math.min(left, CHANGES_AT_ONCE);
+    const letter = `chr(97 + (${version} + time) % 26)`;
+    await administer(
+      server.databaseUrl,
+      `do $$ begin
+         for time in 1..${count} loop
+           update chess_games set game_state =
+             game_state || jsonb_build_object('padding', repeat(${letter}, ${ROW_BYTES}))
+           where id = '${gameId}';
+           commit;
+         end loop;
+       end $$`,
+    );
+    version += count;
+  }
+}
+
+async function slowSockets(): Promise<number> {
+  return (await server.figures()).get('rookery_gateway_slow_sockets') ?? Number.NaN;
+}
+
+/** Changes and changes until so many sockets do not keep up. */
+async function changeUntilSlow(count: number): Promise<void> {
+  await eventually(async () => {
+    await change(20);
+    expect(await slowSockets()).toBe(count);
+  }, 20_000);
+}
+
+async function othersHaveAll(): Promise<void> {
+  const all = Array.from({ length: version }, (_, index) => index + 1);
+  for (const other of others) {
+    await eventually(() => expect(versions(other)).toEqual(all), 20_000);
+    expect(other.of('phx_error')).toEqual([]);
+  }
+}
+
+const isRising = (numbers: readonly number[]) =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? Infinity));
+
+function memoryMb(): number {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid())]);
+  return Math.round(Number(kilobytes) / 1_024);
+}
+
+test('a socket that falls behind gets the latest row, not all of them, on each of its channels', async () => {
+  const slow = await connect();
+  const topics = [gameChannel(gameId), 'the same game once more'];
+  await watch(slow, gameId);
+  await slow.join(topics[1] ?? '', wanting('chess_games', gameId, 'UPDATE'));
+  slow.socket.pause();
+  await changeUntilSlow(1);
+  await change(100);
+  await othersHaveAll();
+  slow.socket.resume();
+  for (const topic of topics.map((name) => `realtime:${name}`)) {
+    const seen = () => versionsOn(slow, topic);
+    await eventually(() => expect(seen().at(-1)).toBe(version));
+    report(`${version} changes, of which the slow socket got ${seen().length}`);
+    expect(seen().length).toBeLessThan(version - 90);
+    expect(isRising(seen())).toBe(true);
+  }
+  // And from here on it gets everything again.
+  await eventually(async () => expect(await slowSockets()).toBe(0));
+  const before = slow.heard.length;
+  await change(3);
+  await eventually(() =>
+    expect(
+      slow.heard.slice(before).filter(({ event }) => event === 'postgres_changes'),
+    ).toHaveLength(6),
+  );
+  expect(slow.closed()).toBeNull();
+  expect(slow.of('phx_error')).toEqual([]);
+  await Promise.all([slow, ...others].map((client) => client.close()));
+});
+
+function versionsOn(client: RawClient, topic: string): number[] {
+  return client.heard
+    .filter((said) => said.topic === topic && said.event === 'postgres_changes')
+    .map(({ payload }) => Number((payload['data'] as Change).record['version']));
+}
+
+test('one that never reads again costs no memory, and is ended', async () => {
+  const dead = await connect();
+  await watch(dead, gameId);
+  await change(20);
+  await othersHaveAll();
+  const before = memoryMb();
+  dead.socket.pause();
+  await changeUntilSlow(1);
+  await change(600);
+  await othersHaveAll();
+  const after = memoryMb();
+  report(
+    `${version} changes of ${ROW_BYTES / 1_000} kB beside a dead socket: memory ${before} → ${after} MB`,
+  );
+  // All of them together would be more than this.
+  expect(after - before).toBeLessThan((600 * ROW_BYTES) / 1_000_000 / 1.5);
+  await eventually(async () => expect(await slowSockets()).toBe(0), 30_000);
+  dead.socket.resume();
+  await eventually(() => expect(dead.closed()?.[0]).toBe(1006));
+  expect(versions(dead).length).toBeLessThan(version - 550);
+  await Promise.all(others.map((client) => client.close()));
+}, 90_000);

@@ -1,0 +1,101 @@
+import {
+  administer,
+  createTestDatabase,
+  eventually,
+  signUp,
+  startGame,
+  startServer,
+  startTestNats,
+  startTestPostgres,
+  type TestGame,
+  type TestNats,
+  type TestPostgres,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectAs, versions, watch, type RawClient } from '../gateway/raw-client.testkit.ts';
+import { changeGame, slots } from './relay.testkit.ts';
+
+let postgres: TestPostgres;
+let nats: TestNats;
+let databaseUrl: string;
+let front: TestServer;
+let relays: [TestServer, TestServer];
+let game: TestGame;
+let client: RawClient;
+
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([startTestPostgres({ durable: true }), startTestNats()]);
+  databaseUrl = await createTestDatabase(postgres.url);
+  const start = (roles: string) =>
+    startServer(databaseUrl, { ROOKERY_ROLES: roles, NATS_URL: nats.url, METRICS: 'yes' });
+  const [api, one, other] = await Promise.all(['api,gateway', 'relay', 'relay'].map(start));
+  if (!api || !one || !other) throw new Error('not started');
+  [front, relays] = [api, [one, other]];
+  const [ann, bob, cleo] = await Promise.all(
+    ['Ann', 'Bob', 'Cleo'].map((name) => signUp(front.url, name)),
+  );
+  if (!ann || !bob || !cleo) throw new Error('nobody came');
+  game = await startGame(ann, bob);
+  // One who watches: that players come and go is a change of their game.
+  client = await connectAs(front.url, cleo);
+});
+afterAll(async () => {
+  await client.close();
+  await Promise.all([front, ...relays].map((server) => server.stop('SIGKILL')));
+  await Promise.all([nats.stop(), postgres.discard()]);
+});
+beforeEach(() => void client.heard.splice(0));
+
+/** The one that reads, and the one that waits for its place. */
+function inOrder(): Promise<[TestServer, TestServer]> {
+  return eventually(async () => {
+    const active = await Promise.all(
+      relays.map(async ({ url }) => (await fetch(`${url}/health/metrics`)).text()),
+    );
+    const reading = active.map((text) => /^rookery_relay_active 1$/m.test(text));
+    if (reading[0] === reading[1]) throw new Error('Nobody reads, or both do.');
+    return reading[0] ? relays : relays.toReversed();
+  }) as Promise<[TestServer, TestServer]>;
+}
+
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+test('a relay that hangs loses its place to the other, and nothing is missed', async () => {
+  const [hanging] = await inOrder();
+  await watch(client, game.id);
+  await changeGame(databaseUrl, game.id, 10);
+  await eventually(() => expect(versions(client)).toEqual(from(1, 10)));
+  process.kill(hanging.pid(), 'SIGSTOP');
+  try {
+    await changeGame(databaseUrl, game.id, 10);
+    await eventually(() => expect(versions(client)).toEqual(from(1, 20)), 20_000);
+    expect(client.of('phx_error')).toEqual([]);
+  } finally {
+    process.kill(hanging.pid(), 'SIGCONT');
+  }
+  // What it says when it comes to itself again is old, or a reason to read again: never a step back.
+  const [, waiting] = await inOrder();
+  expect(waiting.url).toBe(hanging.url);
+  await watch(client, game.id);
+  await changeGame(databaseUrl, game.id, 10);
+  await eventually(() => expect(versions(client).at(-1)).toBe(30));
+  expect(versions(client)).toEqual(versions(client).toSorted((one, other) => one - other));
+});
+
+test('after a slot was lost, whoever follows has to read again', async () => {
+  await watch(client, game.id);
+  await Promise.all(relays.map((relay) => relay.stop('SIGKILL')));
+  await changeGame(databaseUrl, game.id, 1);
+  const lost = (await slots(databaseUrl))[0]?.name ?? '';
+  await eventually(() => administer(databaseUrl, `select pg_drop_replication_slot('${lost}')`));
+  expect(client.of('phx_error')).toEqual([]);
+  await Promise.all(relays.map((relay) => relay.start()));
+  await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
+  await inOrder();
+  expect((await slots(databaseUrl))[0]?.name).not.toBe(lost);
+  await watch(client, game.id);
+  await changeGame(databaseUrl, game.id, 3);
+  await eventually(() => expect(versions(client)).toEqual(from(32, 34)));
+});

@@ -1,0 +1,123 @@
+import { createInProcessBus, type Bus } from '@rookery/bus';
+import { asOwner } from '@rookery/database';
+import { administer, BOT_IDS, eventually, TEST_SECRET } from '@rookery/testkit';
+import { createLog } from '../http/logging.ts';
+import { readChange, type ChangeMessage } from '../live/change-message.ts';
+import { changeSubject } from '../live/subjects.ts';
+import { startRelay, type Relay } from './relay.ts';
+
+/** What listeners of a game would have heard, and a bus that can be made to fail. */
+export interface TestBus {
+  readonly bus: Bus;
+  /** Everything the bus has taken, of all games, in order. */
+  readonly taken: Published[];
+  /** Takes nothing from now on, and says so when it is asked. */
+  fail(): void;
+  heal(): void;
+  /** How often it had to say so. */
+  failures(): number;
+}
+
+interface Published extends ChangeMessage {
+  readonly subject: string;
+}
+
+export function createTestBus(): TestBus {
+  const inner = createInProcessBus((error) => {
+    throw error;
+  });
+  const taken: Published[] = [];
+  let sent: Published[] = [];
+  let failing = false;
+  let failures = 0;
+  return {
+    taken,
+    bus: {
+      ...inner,
+      publish(subject, message) {
+        if (subject.startsWith('changes.')) sent.push({ subject, ...readChange(message) });
+      },
+      async flush() {
+        const flushed = sent;
+        sent = [];
+        if (!failing) return void taken.push(...flushed);
+        failures += 1;
+        throw new Error('The bus is gone.');
+      },
+    },
+    fail: () => void (failing = true),
+    heal: () => void (failing = false),
+    failures: () => failures,
+  };
+}
+
+export function startTestRelay(databaseUrl: string, { bus }: TestBus): Relay {
+  return startRelay({ databaseUrl, secret: TEST_SECRET, isAlone: false }, bus, createLog('silent'));
+}
+
+/** Resolves once this relay is the one that reads. */
+export function leads(relay: Relay): Promise<void> {
+  return eventually(async () => {
+    if (!(await relay.metrics()).active) throw new Error('It waits.');
+  });
+}
+
+/** A game without a history; its rows need not make sense to be carried. */
+export async function insertGame(databaseUrl: string, moves: readonly string[] = []) {
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query<{ id: string }>(
+      `insert into chess_games (white_player_id, black_player_id, game_state, moves)
+       values ($1, $2, '{}', $3) returning id`,
+      [BOT_IDS[0], BOT_IDS[1], moves],
+    ),
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** So many changes, a transaction each, as fast as it goes or at a pace. The row counts its versions itself. */
+export async function changeGame(databaseUrl: string, id: string, times: number, pauseMs = 0) {
+  await administer(
+    databaseUrl,
+    `do $$ begin
+       for time in 1..${times} loop
+         update chess_games set updated_at = now() where id = '${id}';
+         commit;
+         perform pg_sleep(${pauseMs / 1_000});
+       end loop;
+     end $$`,
+  );
+}
+
+export function versionsOf({ taken }: TestBus, id: string): (number | null)[] {
+  const subject = changeSubject('chess_games', id);
+  return taken.filter((change) => change.subject === subject).map(({ version }) => version);
+}
+
+/** Versions from 0 to the last, each at least once, and none before the one it follows. */
+export function areComplete(versions: readonly (number | null)[], last: number): boolean {
+  const first = versions.filter((version, index) => versions.indexOf(version) === index);
+  return first.length === last + 1 && first.every((version, index) => version === index);
+}
+
+export interface SlotState {
+  readonly name: string;
+  readonly status: string;
+  readonly pid: number | null;
+  /** Whether everything up to this position was confirmed. */
+  readonly isPast: boolean;
+}
+
+export async function slots(databaseUrl: string, position = '0/0'): Promise<SlotState[]> {
+  const { rows } = await administer(
+    databaseUrl,
+    `select slot_name as name, wal_status as status, active_pid as pid,
+       confirmed_flush_lsn >= '${position}' as "isPast"
+     from pg_replication_slots where database = current_database()`,
+  );
+  return rows as SlotState[];
+}
+
+export async function logPosition(databaseUrl: string): Promise<string> {
+  const { rows } = await administer(databaseUrl, 'select pg_current_wal_insert_lsn()::text as lsn');
+  return (rows as { lsn: string }[])[0]?.lsn ?? '';
+}

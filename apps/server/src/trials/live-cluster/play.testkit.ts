@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { moverOf } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import { ask, eventually, seeded, type TestGame } from '@rookery/testkit';
+import { insist } from '../insist.testkit.ts';
+
+/** All games, played steadily by clients who repeat a move until it is acknowledged. */
+export interface Play {
+  made(gameId: string): readonly Made[];
+  /** How many moves were acknowledged so far, in all games. */
+  moves(): number;
+  /** Nobody moves, and every move that was sent has been answered. */
+  hold(): Promise<void>;
+  resume(): void;
+  stop(): Promise<void>;
+  /** Throws what went wrong in any of the games. */
+  expectNoFailure(): void;
+}
+
+/** A move that was acknowledged. */
+export interface Made {
+  readonly move: string;
+  /** Of the game, after it. */
+  readonly version: number;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface PlayOptions {
+  readonly movesPerSecond: number;
+  /** The moves of the game of this number. */
+  readonly script: (game: number) => readonly string[];
+}
+
+const ANSWERED_WITHIN_MS = 20_000;
+
+export function startPlay(games: readonly TestGame[], options: PlayOptions): Play {
+  const made = new Map<string, Made[]>(games.map(({ id }) => [id, []]));
+  const ended = new AbortController();
+  const thinkMs = (1_000 * games.length) / options.movesPerSecond;
+  let moves = 0;
+  let unanswered = 0;
+  let isHeld = false;
+  let failure: Error | null = null;
+
+  function madeIn(gameId: string): Made[] {
+    const known = made.get(gameId);
+    if (known === undefined) throw new Error(`Nobody plays ${gameId}.`);
+    return known;
+  }
+
+  async function makeMove(game: TestGame, move: string): Promise<void> {
+    const before = madeIn(game.id);
+    const ply = before.length;
+    const request = () => ask(game[moverOf(ply)], game, 'move', { move, ply });
+    const { response } = await insist(request, ended.signal);
+    if (response.status !== 200) throw new Error(`${response.status}: ${response.text}`);
+    before.push({ move, version: response.json<ChessGame>().version, at: Date.now() });
+    moves += 1;
+  }
+
+  const isOn = () => !isHeld || ended.signal.aborted;
+
+  async function playOne(game: TestGame, index: number): Promise<void> {
+    const random = seeded(index);
+    for (const move of options.script(index)) {
+      await pause(thinkMs * (0.5 + random.fraction()));
+      while (!isOn()) await pause(10);
+      if (ended.signal.aborted) return;
+      unanswered += 1;
+      await makeMove(game, move).finally(() => (unanswered -= 1));
+    }
+    throw new Error('A game has come to the end of its moves.');
+  }
+
+  const playing = Promise.all(games.map(playOne)).catch((error: Error) => {
+    failure ??= error;
+    ended.abort();
+  });
+
+  function expectNoFailure(): void {
+    if (failure !== null) throw failure;
+  }
+
+  async function hold(): Promise<void> {
+    isHeld = true;
+    await eventually(() => {
+      if (unanswered > 0) throw new Error(`${unanswered} moves are not answered.`);
+    }, ANSWERED_WITHIN_MS);
+    expectNoFailure();
+  }
+
+  return {
+    made: madeIn,
+    moves: () => moves,
+    hold,
+    resume() {
+      isHeld = false;
+    },
+    async stop() {
+      ended.abort();
+      await playing;
+    },
+    expectNoFailure,
+  };
+}

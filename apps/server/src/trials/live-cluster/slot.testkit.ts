@@ -1,0 +1,55 @@
+import { asOwner } from '@rookery/database';
+import { administer } from '@rookery/testkit';
+
+export interface SlotState {
+  readonly name: string;
+  readonly active: boolean;
+}
+
+export async function slots(databaseUrl: string): Promise<SlotState[]> {
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query<SlotState>('select slot_name as name, active from pg_replication_slots'),
+  );
+  return rows;
+}
+
+/** The relays come back to a slot within milliseconds: it has to go before they do. */
+export async function dropSlot(databaseUrl: string): Promise<void> {
+  await administer(
+    databaseUrl,
+    `do $$
+     declare
+       slot name;
+     begin
+       select slot_name into strict slot from pg_replication_slots;
+       loop
+         perform pg_terminate_backend(active_pid) from pg_replication_slots where active;
+         begin
+           perform pg_drop_replication_slot(slot);
+           return;
+         exception when object_in_use then
+           perform pg_sleep(0.005);
+         end;
+       end loop;
+     end $$`,
+  );
+}
+
+/**
+ * From here until what it answers is called, no slot can be made: one begins where no older transaction
+ * is open.
+ */
+export async function preventSlots(databaseUrl: string): Promise<() => Promise<void>> {
+  const begun = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const ended = asOwner(databaseUrl, async (client) => {
+    await client.query('select pg_current_xact_id()');
+    begun.resolve();
+    await ending.promise;
+  });
+  await Promise.race([begun.promise, ended]);
+  return () => {
+    ending.resolve();
+    return ended;
+  };
+}

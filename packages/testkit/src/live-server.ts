@@ -1,0 +1,53 @@
+import { eventually } from './eventually.ts';
+import { createTestDatabase, startTestPostgres } from './postgres.ts';
+import { startServer, type TestServer } from './server.ts';
+
+export interface LiveServer extends TestServer {
+  readonly databaseUrl: string;
+  /** What it says of itself in figures, by name. */
+  figures(): Promise<ReadonlyMap<string, number>>;
+  /** Stops it, and its Postgres. */
+  discard(): Promise<void>;
+}
+
+/** The whole program with its live line, on a Postgres of its own: a relay keeps a slot of it for ever. */
+export async function startLiveServer(
+  environment: Record<string, string> = {},
+): Promise<LiveServer> {
+  const postgres = await startTestPostgres();
+  try {
+    const databaseUrl = await createTestDatabase(postgres.url);
+    const server = await startServer(databaseUrl, {
+      ROOKERY_ROLES: 'api,relay,gateway,worker',
+      METRICS: 'yes',
+      ...environment,
+    });
+    const figures = () => figuresOf(server.url);
+    const discard = async () => {
+      await server.stop();
+      await postgres.discard();
+    };
+    await eventually(async () => {
+      if ((await figures()).get('rookery_relay_active') !== 1) throw new Error('No relay.');
+    }).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
+    return { ...server, databaseUrl, figures, discard };
+  } catch (error) {
+    // No test will ever come by to do it.
+    await postgres.discard();
+    throw error;
+  }
+}
+
+async function figuresOf(url: string): Promise<ReadonlyMap<string, number>> {
+  const text = await (await fetch(`${url}/health/metrics`)).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [name = '', value] = line.split(' ');
+      return [name, Number(value)] as const;
+    }),
+  );
+}

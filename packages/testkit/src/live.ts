@@ -1,0 +1,80 @@
+import { gameChannel, type ChessGame, type LiveToken } from '@rookery/contract';
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
+import { WebSocket } from 'ws';
+import type { TestMember } from './member.ts';
+
+export interface StockClientOptions {
+  /** The protocol's; the library's own choice where it is left out. */
+  readonly version?: '1.0.0' | '2.0.0';
+  /** Of the upgrade, as only programs can send them; a browser sends its cookies by itself. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly accessToken?: () => Promise<string | null>;
+  readonly heartbeatMs?: number;
+}
+
+/** `@supabase/supabase-js` as it comes, pointed at us. */
+export function stockClient(
+  url: string,
+  { version, headers, accessToken, heartbeatMs }: StockClientOptions = {},
+): SupabaseClient {
+  return createClient(url, 'any', {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    ...(accessToken && { accessToken }),
+    realtime: {
+      ...(version && { vsn: version }),
+      ...(headers && { transport: webSocketWith(headers) }),
+      ...(heartbeatMs && { heartbeatIntervalMs: heartbeatMs }),
+    },
+  });
+}
+
+/** A WebSocket that says at the door what a browser of this member would say. */
+export function webSocketWith(
+  headers: Readonly<Record<string, string>>,
+): typeof globalThis.WebSocket {
+  class WithHeaders extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols, { headers });
+    }
+  }
+  return WithHeaders as unknown as typeof globalThis.WebSocket;
+}
+
+export async function liveToken(member: TestMember): Promise<string> {
+  const response = await member.send({ method: 'POST', path: '/api/account/live-token' });
+  if (response.status !== 201) throw new Error(`${response.status}: ${response.text}`);
+  return response.json<LiveToken>().access_token;
+}
+
+/** What a client was told of a game, in the order it was told. */
+export interface FollowedGame {
+  readonly channel: RealtimeChannel;
+  readonly rows: ChessGame[];
+  readonly statuses: string[];
+  /** What came with a status other than SUBSCRIBED. */
+  readonly errors: Error[];
+}
+
+/** The call of the spec. */
+export function followGame(
+  client: Pick<SupabaseClient, 'channel'>,
+  gameId: string,
+  onStatus: (status: string) => void = () => undefined,
+): FollowedGame {
+  const rows: ChessGame[] = [];
+  const statuses: string[] = [];
+  const errors: Error[] = [];
+  const channel = client
+    .channel(gameChannel(gameId))
+    .on<ChessGame>(
+      'postgres_changes',
+      { event: 'UPDATE', schema: 'public', table: 'chess_games', filter: `id=eq.${gameId}` },
+      (change) => rows.push(change.new),
+    )
+    .subscribe((status, error) => {
+      statuses.push(status);
+      if (error !== undefined) errors.push(error);
+      onStatus(status);
+    });
+  return { channel, rows, statuses, errors };
+}

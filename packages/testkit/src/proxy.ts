@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to a server that can die like a real one. */
+export interface TestProxy {
+  readonly url: string;
+  /** Present connections carry nothing any more, in either direction, and nobody is told. */
+  fallSilent(): void;
+  /** Present connections end; both sides are told. */
+  cut(): void;
+  stop(): Promise<void>;
+}
+
+interface Pair {
+  readonly near: Socket;
+  readonly far: Socket;
+  isSilent: boolean;
+}
+
+export async function startProxy(target: string): Promise<TestProxy> {
+  const { hostname, port } = new URL(target);
+  const pairs = new Set<Pair>();
+
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    const pair: Pair = { near, far, isSilent: false };
+    pairs.add(pair);
+    carry(pair, near, far);
+    carry(pair, far, near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  function end({ near, far }: Pair): void {
+    near.destroy();
+    far.destroy();
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fallSilent() {
+      for (const pair of pairs) pair.isSilent = true;
+    },
+    cut() {
+      for (const pair of pairs) if (!pair.isSilent) end(pair);
+    },
+    async stop() {
+      for (const pair of pairs) end(pair);
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What comes from a silent pair is thrown away: its end, too, as if the wire had been cut in the middle. */
+function carry(pair: Pair, from: Socket, to: Socket): void {
+  from.setNoDelay();
+  from.on('data', (bytes) => {
+    if (!pair.isSilent) to.write(bytes);
+  });
+  from.on('close', () => {
+    if (!pair.isSilent) to.destroy();
+  });
+  from.on('error', () => undefined);
+}
