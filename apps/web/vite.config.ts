@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pieces } from './pieces/vite-plugin.ts';
 
 /**
  * The Latin letters are needed by the first frame in either language; without this hint the browser
@@ -31,7 +32,7 @@ export default defineConfig(({ command }) => {
   // A test run that builds the app says NODE_ENV=test, and React would be built for development.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), tailwind(), preloadLatinLetters],
+    plugins: [react(), tailwind(), pieces, preloadLatinLetters],
     build: {
       // `light-dark()` carries both themes; older targets would have it rewritten at a cost in size.
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],

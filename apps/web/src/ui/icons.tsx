@@ -27,6 +27,12 @@ export const HomeIcon = drawIcon(
   <path d="M4 20V5h4v3h2.5V5h3v3H16V5h4v15zM10 20v-5a2 2 0 0 1 4 0v5" />,
 );
 export const TasksIcon = drawIcon(<path d="M4 5h4v4H4zM4 15h4v4H4zM12 7h8M12 17h8" />);
+export const ChessIcon = drawIcon(
+  <>
+    <circle cx="12" cy="6.8" r="3.2" />
+    <path d="M8 11.4h8M10 11.4c0 3-1 4.8-3.2 6.4h10.4c-2.2-1.6-3.2-3.4-3.2-6.4M6 20.6h12" />
+  </>,
+);
 export const MembersIcon = drawIcon(
   <>
     <circle cx="9" cy="8" r="3.4" />
@@ -59,6 +65,7 @@ export const PlusIcon = drawIcon(<path d="M12 5v14M5 12h14" />);
 export const CheckIcon = drawIcon(<path d="m5 12.5 4.8 4.8L19 7.5" strokeWidth={2.2} />);
 export const CloseIcon = drawIcon(<path d="m6 6 12 12M18 6 6 18" />);
 export const CopyIcon = drawIcon(<path d="M9 9h11v11H9zM5.5 15H4V4h11v1.5" />);
+export const DownloadIcon = drawIcon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14" />);
 export const SignOutIcon = drawIcon(<path d="M13 4H5v16h8M10 12h10M16.5 8.5 20 12l-3.5 3.5" />);
 export const CalendarIcon = drawIcon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V6M15.5 3.5V6" />);
 export const ClockIcon = drawIcon(

@@ -1,0 +1,67 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { cburnett, rookery, type Drawings } from './vectors.ts';
+
+const PIXELS = 256;
+
+/** Vectors for the board's style sheet, which carries them inside itself. */
+const VECTORS = join(import.meta.dirname, 'drawn');
+/** Pictures for everybody else, at addresses that do not change. */
+const PICTURES = join(import.meta.dirname, '..', 'public', 'pieces');
+
+/** Writes both sets as vectors and as pictures; the default one also where no set is named. */
+export async function drawPieces(): Promise<void> {
+  await initResvg();
+  const sets = { cburnett: await cburnett(), rookery: await rookery() };
+  await Promise.all([
+    ...Object.entries(sets).map(([set, drawings]) => writeVectors(join(VECTORS, set), drawings)),
+    writePictures(PICTURES, sets.cburnett),
+    writePictures(join(PICTURES, 'rookery'), sets.rookery),
+  ]);
+}
+
+/**
+ * It may be started only once in a process, and this module cannot remember that it was: Vite bundles
+ * it anew with its configuration whenever it restarts.
+ */
+async function initResvg(): Promise<void> {
+  const file = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+  try {
+    await initWasm(await readFile(file));
+  } catch (error) {
+    if (!String(error).includes('Already initialized')) throw error;
+  }
+}
+
+function writeVectors(directory: string, drawings: Drawings): Promise<void> {
+  return writeAll(
+    directory,
+    [...drawings].map(([name, svg]) => [`${name}.svg`, Buffer.from(svg)]),
+  );
+}
+
+function writePictures(directory: string, drawings: Drawings): Promise<void> {
+  return writeAll(
+    directory,
+    [...drawings].map(([name, svg]) => [`${name}.png`, rasterised(svg)]),
+  );
+}
+
+function rasterised(svg: string): Uint8Array {
+  return new Resvg(svg, { fitTo: { mode: 'width', value: PIXELS } }).render().asPng();
+}
+
+async function writeAll(directory: string, files: [string, Uint8Array][]): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await Promise.all(files.map(([name, bytes]) => writeChanged(join(directory, name), bytes)));
+}
+
+/** Vite watches these folders: writing what is there already would reload every open page. */
+async function writeChanged(file: string, bytes: Uint8Array): Promise<void> {
+  const before = await readFile(file).catch(() => null);
+  if (before?.equals(bytes)) return;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+}

@@ -1,0 +1,57 @@
+import { readMove, type Color, type UnreadMove } from '@rookery/chess';
+import { useRef, type SubmitEvent } from 'react';
+import { TextField } from '../TextField.tsx';
+import { turnOf } from './standing.ts';
+
+export type WrongMove = UnreadMove | 'not_your_turn';
+
+interface TypedMoveProps {
+  fen: string;
+  player: Color | null;
+  label: string;
+  hint?: string | undefined;
+  /** What was wrong with the last one, in words. */
+  error?: string | undefined;
+  className?: string;
+  onMove: (uci: string) => void;
+  onWrong: (wrong: WrongMove, text: string) => void;
+}
+
+/** A move in writing: `Nf3`, `e2e4`, `e7e8=Q`, `O-O`; sent by Enter. */
+export function TypedMove({ fen, player, onMove, onWrong, ...field }: TypedMoveProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = input.current?.value.trim() ?? '';
+    if (input.current === null || text === '') return;
+    const wrong = play(text);
+    if (wrong === null) input.current.value = '';
+    else {
+      input.current.select();
+      onWrong(wrong, text);
+    }
+  };
+  const play = (text: string): WrongMove | null => {
+    if (turnOf(fen) !== player) return 'not_your_turn';
+    const read = readMove(fen, text);
+    if (!read.ok) return read.reason;
+    onMove(read.uci);
+    return null;
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        {...field}
+        ref={input}
+        name="move"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { fenOf, INITIAL_FEN, knownMove, positionOf, type Color } from '@rookery/chess';
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../../base.css';
+import { Board } from '../Board.tsx';
+import { MiniBoard } from '../MiniBoard.tsx';
+import type { BoardTheme, PieceSet } from '../themes.ts';
+import { TypedMove } from '../TypedMove.tsx';
+import { ENGLISH } from './english.ts';
+
+/** The smallest page that can play on the board, for `e2e/board.test.ts` to work it from outside. */
+interface Options {
+  fen: string;
+  lastMove: string | null;
+  orientation: Color;
+  player: Color | null;
+  premoves: boolean;
+  coordinates: boolean;
+  animationMs: number;
+  theme: BoardTheme;
+  pieces: PieceSet;
+  width: string;
+  minis: number;
+  /** As a page does whose server said no before it showed anything. */
+  refuse: boolean;
+}
+
+interface Harness {
+  set: (changes: Partial<Options>) => void;
+  /** Somebody moves, legally. */
+  play: (uci: string) => void;
+  /** What `onMove` was told. */
+  readonly moves: string[];
+}
+
+const INITIAL: Options = {
+  fen: INITIAL_FEN,
+  lastMove: null,
+  orientation: 'white',
+  player: 'white',
+  premoves: true,
+  coordinates: true,
+  animationMs: 0,
+  theme: 'brown',
+  pieces: 'cburnett',
+  width: '480px',
+  minis: 0,
+  refuse: false,
+};
+
+function after({ fen }: Options, uci: string): Pick<Options, 'fen' | 'lastMove'> {
+  const position = positionOf(fen);
+  position.play(knownMove(position, uci));
+  return { fen: fenOf(position), lastMove: uci };
+}
+
+const moves: string[] = [];
+
+function Page() {
+  const [options, setOptions] = useState(INITIAL);
+  const [error, setError] = useState<string>();
+
+  useEffect(() => {
+    const set = (changes: Partial<Options>) => setOptions((before) => ({ ...before, ...changes }));
+    const play = (uci: string) => setOptions((before) => ({ ...before, ...after(before, uci) }));
+    Object.assign(window, { harness: { set, play, moves } satisfies Harness });
+  }, []);
+
+  const { width, minis, refuse, ...board } = options;
+  const onMove = (uci: string, premove: boolean) => {
+    moves.push(premove ? `${uci} (premove)` : uci);
+    setError(undefined);
+    if (!refuse) setOptions((before) => ({ ...before, ...after(before, uci) }));
+  };
+  return (
+    <main className="p-4">
+      <h1 className="mb-2 text-large">The board</h1>
+      <div style={{ width, maxWidth: '100%' }}>
+        <Board {...board} words={ENGLISH} onMove={(uci, { premove }) => onMove(uci, premove)} />
+        <TypedMove
+          fen={options.fen}
+          player={options.player}
+          label="Your move"
+          error={error}
+          onMove={(uci) => onMove(uci, false)}
+          onWrong={setError}
+        />
+      </div>
+      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-4">
+        {Array.from({ length: minis }, (_, index) => (
+          <MiniBoard key={index} {...board} label={`Game ${index + 1}`} />
+        ))}
+      </div>
+    </main>
+  );
+}
+
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+}

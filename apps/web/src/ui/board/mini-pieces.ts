@@ -1,0 +1,22 @@
+import { read } from '@lichess-org/chessground/fen';
+import type { Color, Square } from '@rookery/chess';
+import { spotOf, squaresOf, type Spot } from './squares.ts';
+import type { BoardPiece } from './words.ts';
+
+interface MiniPiece extends BoardPiece, Spot {
+  /** The same as long as the same piece stands on the same square. */
+  readonly key: string;
+  /** Where it came from, if it was the one that moved. */
+  readonly from: Spot | null;
+}
+
+export function miniPieces(fen: string, move: string | null, orientation: Color): MiniPiece[] {
+  const [from, to] = move === null ? [null, null] : squaresOf(move);
+  return [...read(fen)].map(([square, { color, role }]) => ({
+    key: `${square}${color}${role}`,
+    color,
+    role,
+    ...spotOf(square as Square, orientation),
+    from: from !== null && square === to ? spotOf(from, orientation) : null,
+  }));
+}

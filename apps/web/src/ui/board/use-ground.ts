@@ -1,0 +1,126 @@
+import { isPromotion, moveBetween, type PromotionRole, type Square } from '@rookery/chess';
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { createGround, type Ground, type View } from './ground.ts';
+import type { BoardWords } from './words.ts';
+
+export interface MoveOrigin {
+  /** It was waiting for the opponent's answer. */
+  readonly premove: boolean;
+}
+
+/** A pawn on its last rank that has not been told yet what it becomes. */
+interface PendingPromotion {
+  readonly from: Square;
+  readonly to: Square;
+  readonly premove: boolean;
+  /** In another position the question no longer stands. */
+  readonly fen: string;
+}
+
+interface GroundHook {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly wrap: RefObject<HTMLDivElement | null>;
+  readonly ground: RefObject<Ground | null>;
+  readonly promotion: PendingPromotion | null;
+  readonly promote: (role: PromotionRole) => void;
+  readonly cancelPromotion: () => void;
+  /** What a screen reader is to say of what happened last. */
+  readonly spoken: string;
+  readonly speak: (text: string) => void;
+}
+
+/**
+ * Ties chessground to React. The board is controlled as an input is: a move shows at once, `onMove`
+ * tells of it, and then the board shows what it is given, be it the position after the move or the one
+ * before.
+ */
+export function useGround(
+  view: View,
+  words: BoardWords,
+  onMove: (uci: string, origin: MoveOrigin) => void,
+): GroundHook {
+  const frame = useRef<HTMLDivElement>(null);
+  const wrap = useRef<HTMLDivElement>(null);
+  const ground = useRef<Ground>(null);
+  const [pending, setPending] = useState<PendingPromotion | null>(null);
+  const [spoken, speak] = useState('');
+  const [told, showWhatIsGiven] = useReducer((count: number) => count + 1, 0);
+  // A premove must be playable before anybody was asked.
+  const premoveRole = useRef<PromotionRole>('queen');
+
+  const play = (from: Square, to: Square, role: PromotionRole | null, origin: MoveOrigin) => {
+    const uci = moveBetween(view.standing.position, from, to, role);
+    if (uci !== null) onMove(uci, origin);
+    showWhatIsGiven();
+  };
+  const promotes = (from: Square, to: Square) => isPromotion(view.standing.position, from, to);
+  const ask = (from: Square, to: Square, premove: boolean) =>
+    setPending({ from, to, premove, fen: view.fen });
+
+  const moved = useEffectEvent((from: Square, to: Square) => {
+    if (promotes(from, to)) ask(from, to, false);
+    else play(from, to, null, { premove: false });
+  });
+  const premoveSet = useEffectEvent((from: Square, to: Square) => {
+    premoveRole.current = 'queen';
+    if (promotes(from, to)) ask(from, to, true);
+    speak(words.premoveSet(from, to));
+  });
+  const premoveCancelled = useEffectEvent(() => {
+    setPending((asked) => (asked?.premove === true ? null : asked));
+    speak(words.premoveCancelled);
+  });
+  const premovePlayed = useEffectEvent((from: Square, to: Square) => {
+    play(from, to, promotes(from, to) ? premoveRole.current : null, { premove: true });
+  });
+
+  const create = useEffectEvent(() => {
+    if (wrap.current === null || frame.current === null) return null;
+    const events = { moved, premoveSet, premoveCancelled, premovePlayed };
+    return createGround(wrap.current, frame.current, view, events);
+  });
+  useLayoutEffect(() => {
+    const created = create();
+    ground.current = created;
+    return () => created?.destroy();
+  }, []);
+
+  // The same position once more is something to show as well, after a move that was not taken up.
+  const given = useMemo(() => ({ view, told }), [view, told]);
+  useLayoutEffect(() => {
+    ground.current?.show(given.view);
+  }, [given]);
+
+  const promotion = pending?.fen === view.fen && view.player !== null ? pending : null;
+  // Forgotten, not only hidden: after a takeback the same position may come again.
+  if (pending !== promotion) setPending(promotion);
+  return {
+    frame,
+    wrap,
+    ground,
+    promotion,
+    spoken,
+    speak,
+    promote(role) {
+      setPending(null);
+      if (promotion === null) return;
+      if (promotion.premove) {
+        premoveRole.current = role;
+        ground.current?.foretell(promotion.to, role);
+      } else play(promotion.from, promotion.to, role, { premove: false });
+    },
+    cancelPromotion() {
+      setPending(null);
+      if (promotion?.premove === true) ground.current?.cancel();
+      else showWhatIsGiven();
+    },
+  };
+}

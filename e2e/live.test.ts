@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { ChessGame } from '@rookery/contract';
+import {
+  eventually,
+  startLiveServer,
+  storedGame,
+  TEST_PASSWORD,
+  type LiveServer,
+} from '@rookery/testkit';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, newVisitor } from './browser.ts';
+
+/** The library as it is for pages, in one file. */
+const SUPABASE = createRequire(import.meta.url).resolve(
+  '@supabase/supabase-js/dist/umd/supabase.js',
+);
+
+let server: LiveServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.discard();
+});
+
+/** What a page of ours has heard, kept where the test can read it. */
+interface Heard {
+  readonly statuses: string[];
+  readonly rows: ChessGame[];
+  readonly counts: number[];
+  online(): string[];
+}
+
+declare global {
+  interface Window {
+    supabase: { createClient(url: string, key: string): SupabaseClient };
+    heard: Heard;
+  }
+}
+
+/** Somebody signed in at a page of ours, by its cookie alone. */
+async function newMember(name: string) {
+  const visitor = await newVisitor(browser, server.url);
+  await visitor.page.goto('/signup');
+  const id = await visitor.page.evaluate(
+    async (json) => {
+      const response = await fetch('/api/auth/sign-up/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      });
+      return ((await response.json()) as { user: { id: string } }).user.id;
+    },
+    { name, email: `${name.toLowerCase()}@rookery.test`, password: TEST_PASSWORD },
+  );
+  await visitor.page.goto('/personal');
+  // By the inspector, which the content security policy does not bind.
+  await visitor.page.evaluate(readFileSync(SUPABASE, 'utf8'));
+  return { ...visitor, id };
+}
+
+/** The call of the spec, in the page. */
+function follow(page: Page, gameId: string): Promise<void> {
+  return page.evaluate((id) => {
+    const client = window.supabase.createClient(location.origin, 'any');
+    const channel = client.channel(`chess-game-${id}`);
+    const heard: Heard = {
+      statuses: [],
+      rows: [],
+      counts: [],
+      online: () => Object.keys(channel.presenceState()).toSorted(),
+    };
+    window.heard = heard;
+    channel
+      .on<ChessGame>(
+        'postgres_changes',
+        { event: 'UPDATE', schema: 'public', table: 'chess_games', filter: `id=eq.${id}` },
+        (change) => heard.rows.push(change.new),
+      )
+      .on('presence', { event: 'sync' }, () => undefined)
+      .on<{ count: number }>('broadcast', { event: 'spectators' }, ({ payload }) =>
+        heard.counts.push(payload.count),
+      )
+      .subscribe((status) => heard.statuses.push(status));
+  }, gameId);
+}
+
+function heardAt(page: Page) {
+  return page.evaluate(() => ({ ...window.heard, online: window.heard.online() }));
+}
+
+/** A request of the page itself, with its cookies. */
+function post(page: Page, path: string, json: unknown): Promise<ChessGame> {
+  return page.evaluate(
+    async ([url, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(url, { method: 'POST', headers, body });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as ChessGame;
+    },
+    [path, JSON.stringify(json)] as const,
+  );
+}
+
+test('two players and a spectator see every move in their browsers, by their cookies alone', async () => {
+  const [ann, bob, cleo] = [
+    await newMember('Ann'),
+    await newMember('Bob'),
+    await newMember('Cleo'),
+  ];
+  const game = await post(ann.page, '/api/chess/games', {
+    opponentId: bob.id,
+    timeControl: 'classical',
+    color: 'white',
+  });
+  const everybody = [ann, bob, cleo];
+  for (const { page } of everybody) {
+    await follow(page, game.id);
+    await eventually(async () => expect((await heardAt(page)).statuses).toEqual(['SUBSCRIBED']));
+  }
+
+  const answers: ChessGame[] = [];
+  const moves = 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6'.split(' ');
+  for (const [ply, move] of moves.entries()) {
+    const { page } = ply % 2 === 0 ? ann : bob;
+    answers.push(await post(page, `/api/chess/games/${game.id}/move`, { move, ply }));
+  }
+  const resigned = await post(bob.page, `/api/chess/games/${game.id}/resign`, {});
+  expect(resigned.status).toBe('white_won');
+
+  const stored = await storedGame(server.databaseUrl, game.id);
+  for (const { page, faults } of everybody) {
+    await eventually(async () => expect((await heardAt(page)).rows).toHaveLength(moves.length + 1));
+    const { rows, statuses } = await heardAt(page);
+    expect(rows).toStrictEqual([...answers, resigned]);
+    expect(rows.at(-1)).toStrictEqual(stored);
+    expect(rows.map((row) => Object.keys(row))).toEqual(rows.map(() => Object.keys(stored)));
+    expect(statuses).toEqual(['SUBSCRIBED']);
+    expect(faults).toEqual([]);
+  }
+
+  const players = [ann.id, bob.id].toSorted();
+  for (const { page } of everybody) {
+    await eventually(async () => expect((await heardAt(page)).online).toEqual(players));
+    await eventually(async () => expect((await heardAt(page)).counts.at(-1)).toBe(1));
+  }
+  await bob.page.close();
+  await cleo.page.close();
+  await eventually(async () => expect((await heardAt(ann.page)).online).toEqual([ann.id]));
+  await eventually(async () => expect((await heardAt(ann.page)).counts.at(-1)).toBe(0));
+});
