@@ -4,24 +4,34 @@ import { Timestamp } from './scalars.ts';
 /** Where the live line is; the stock Supabase client adds what stands behind `/realtime/v1`. */
 export const LIVE_PATH = '/realtime/v1/websocket';
 
-/**
- * The tables a client may follow, each by one column: `filter: 'id=eq.<uuid>'` of `chess_games`. What
- * is not here cannot be subscribed to, whoever asks.
- */
-export const FEEDS = {
-  /** One game. Whoever may see it may follow it. */
-  chess_games: { column: 'id' },
-  /** The tasks of one workspace, for its members. */
-  tasks: { column: 'workspace_id' },
-} as const satisfies Record<string, { column: string }>;
+const EVERY_CHANGE = ['INSERT', 'UPDATE', 'DELETE'];
 
-export type FeedTable = keyof typeof FEEDS;
+/**
+ * The tables a client may follow, by which columns, and which changes go out by each: `filter:
+ * 'id=eq.<uuid>'` of `chess_games`. What is not here cannot be subscribed to, whoever asks.
+ */
+export const FEEDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  chess_games: {
+    /** One game. Whoever may see it may follow it. */
+    id: EVERY_CHANGE,
+    /** Games that begin for a member, as either colour; for themselves alone. */
+    white_player_id: ['INSERT'],
+    black_player_id: ['INSERT'],
+  },
+  /** The tasks of one workspace, for its members. */
+  tasks: { workspace_id: EVERY_CHANGE },
+};
 
 const GAME_CHANNEL = 'chess-game-';
 
 /** The channel of a game is also its room: its players are seen there, and who watches is counted. */
 export function gameChannel(gameId: string): string {
   return `${GAME_CHANNEL}${gameId}`;
+}
+
+/** Where a member hears of their new games; any other name would do. */
+export function playerChannel(userId: string): string {
+  return `player-${userId}`;
 }
 
 /** The game a channel is the room of, or null. */

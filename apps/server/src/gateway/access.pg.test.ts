@@ -15,7 +15,7 @@ import {
 import { liveToken } from '@rookery/testkit/live';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { BINDINGS, FILTERS, lastingToken, TOKENS } from './forgeries.testkit.ts';
+import { BINDINGS, FILTERS, lasting, TOKENS } from './forgeries.testkit.ts';
 import {
   changes,
   connectAs,
@@ -106,7 +106,7 @@ describe('who is not signed in', () => {
   test.each(TOKENS)('a token %s', async (_what, forge, code) => {
     const client = await connectRaw(server.url);
     const config = wanting('chess_games', game.id);
-    const token = await forge(ann.id, bob.id);
+    const token = await forge(await liveToken(ann), bob.id);
     const answer = await client.join(gameChannel(game.id), config, token);
     expect(answer.response.code).toBe(code);
     await client.close();
@@ -115,7 +115,7 @@ describe('who is not signed in', () => {
 
 describe('whose socket it is', () => {
   test('stays so, whatever token comes later', async () => {
-    const tokenOfBob = await lastingToken(bob.id);
+    const tokenOfBob = await lasting(await liveToken(bob));
     const byCookie = await connectAs(server.url, ann);
     const byToken = await connectRaw(server.url, {
       headers: { authorization: `Bearer ${await liveToken(ann)}` },

@@ -18,7 +18,7 @@ beforeEach(async () => {
     throw error;
   });
   feeds = createFeeds(bus);
-  feed = await feeds.hold(feedKey('chess_games', GAME));
+  feed = await feeds.hold(feedKey('chess_games', 'id', GAME));
 });
 
 /** Keeps what it is sent, its failures among it. */
@@ -58,7 +58,7 @@ async function publish(version: number | null, change: Partial<ChangeMessage> = 
     data,
     ...change,
   });
-  bus.publish(changeSubject('chess_games', GAME), message);
+  bus.publish(changeSubject('chess_games', 'id', GAME), message);
   await Promise.resolve();
 }
 
@@ -135,7 +135,7 @@ describe('the feed of a game', () => {
     await publish(1);
     expect(channel.heard).toEqual([]);
     expect(feeds.count()).toBe(1);
-    feeds.release(feedKey('chess_games', GAME));
+    feeds.release(feedKey('chess_games', 'id', GAME));
     expect(feeds.count()).toBe(0);
     const stays = ear(0);
     await eventually(async () => {
@@ -154,13 +154,13 @@ describe('the feed of a game', () => {
 const publishTask = async (position: string) => {
   const data = JSON.stringify({ n: position });
   const change = { kind: 'INSERT', position, version: null, made: null, data } as const;
-  bus.publish(changeSubject('tasks', GAME), writeChange(change));
+  bus.publish(changeSubject('tasks', 'workspace_id', GAME), writeChange(change));
   await Promise.resolve();
 };
 
 describe('the feed of the tasks of a workspace', () => {
   beforeEach(async () => {
-    feed = await feeds.hold(feedKey('tasks', GAME));
+    feed = await feeds.hold(feedKey('tasks', 'workspace_id', GAME));
   });
   const wanted = [{ id: 5, event: '*' }];
   test('is ordered by the log', async () => {
@@ -172,7 +172,7 @@ describe('the feed of the tasks of a workspace', () => {
   test('ends for everybody when the members change, also for those who are just joining', async () => {
     const channel = ear(0, wanted);
     const before = feed.doubts();
-    bus.publish(changeSubject('workspace_members', GAME), Buffer.from('whatever'));
+    bus.publish(changeSubject('workspace_members', 'workspace_id', GAME), Buffer.from('whatever'));
     await Promise.resolve();
     expect(channel.heard).toEqual(['failed']);
     expect(feed.doubts()).toBe(before + 1);

@@ -1,5 +1,4 @@
 import type { Bus, Subscription } from '@rookery/bus';
-import type { FeedTable } from '@rookery/contract';
 import { readChange, type ChangeMessage } from '../live/change-message.ts';
 import { changeSubject } from '../live/subjects.ts';
 import type { Channel } from './channel.ts';
@@ -44,14 +43,14 @@ interface OpenFeed extends Feed, Openable {
   doubt(): void;
 }
 
-export function feedKey(table: FeedTable, value: string): string {
-  return `${table} ${value}`;
+export function feedKey(table: string, column: string, value: string): string {
+  return `${table} ${column} ${value}`;
 }
 
 export function createFeeds(bus: Bus): Feeds {
   const feeds = createShared((key) => {
-    const [table = '', value = ''] = key.split(' ');
-    return openFeed(bus, table as FeedTable, value);
+    const [table = '', column = '', value = ''] = key.split(' ');
+    return openFeed(bus, table, column, value);
   });
   return {
     ...feeds,
@@ -61,10 +60,10 @@ export function createFeeds(bus: Bus): Feeds {
   };
 }
 
-function openFeed(bus: Bus, table: FeedTable, value: string): OpenFeed {
+function openFeed(bus: Bus, table: string, column: string, value: string): OpenFeed {
   const audiences = new Map<string, Audience>();
   const audienceOf = new Map<Channel, Audience>();
-  const isOneRow = table === 'chess_games';
+  const isOneRow = column === 'id';
   let newest: Order | null = null;
   let doubts = 0;
 
@@ -76,8 +75,8 @@ function openFeed(bus: Bus, table: FeedTable, value: string): OpenFeed {
 
   function take(change: ChangeMessage): void {
     // Sent again by a relay that took over from another.
-    if (newest !== null && !isNewer(change, newest)) return;
-    const isMissing = newest !== null && skips(change, newest);
+    if (newest !== null && !isNewer(change, newest, isOneRow)) return;
+    const isMissing = newest !== null && isOneRow && skips(change, newest);
     newest = change;
     if (change.kind === 'doubt' || isMissing) doubt();
     else
@@ -85,14 +84,14 @@ function openFeed(bus: Bus, table: FeedTable, value: string): OpenFeed {
   }
 
   const listeners = [
-    bus.subscribe(changeSubject(table, value), {
+    bus.subscribe(changeSubject(table, column, value), {
       onMessage: (message) => take(readChange(message)),
       onGap: doubt,
     }),
   ];
   if (table === 'tasks') {
     // Who may follow is who is a member: those who no longer are find out by joining again.
-    const subject = changeSubject('workspace_members', value);
+    const subject = changeSubject('workspace_members', column, value);
     listeners.push(bus.subscribe(subject, { onMessage: doubt, onGap: doubt }));
   }
 
@@ -129,8 +128,9 @@ const endSubscription = (subscription: Subscription) => subscription.end();
 
 type Order = Pick<ChangeMessage, 'position' | 'version'>;
 
-function isNewer(change: Order, than: Order): boolean {
-  return change.version !== null && than.version !== null
+/** Versions are of one row; what changes of several rows have in common is the log. */
+function isNewer(change: Order, than: Order, isOneRow: boolean): boolean {
+  return isOneRow && change.version !== null && than.version !== null
     ? change.version > than.version
     : change.position > than.position;
 }
@@ -150,7 +150,7 @@ function deliver(audience: Audience, change: ChangeMessage, replaces: Feed | nul
     event: 'postgres_changes',
     payload: `{"ids":[${ids.join(',')}],"data":${change.data}}`,
   });
-  const version = change.version ?? Infinity;
+  const version = replaces === null ? Infinity : (change.version ?? Infinity);
   for (const [channel, since] of audience.channels) {
     if (version > since) channel.change(frame, replaces);
   }

@@ -70,7 +70,10 @@ test('somebody who is removed while their join is being looked into does not sli
           CALLER,
         ]),
       );
-      bus.publish(changeSubject('workspace_members', workspaceId), Buffer.from('removed'));
+      bus.publish(
+        changeSubject('workspace_members', 'workspace_id', workspaceId),
+        Buffer.from('removed'),
+      );
       await Promise.resolve();
       return result;
     },

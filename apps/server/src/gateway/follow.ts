@@ -52,8 +52,10 @@ export function createFollow(options: FollowOptions): Follow {
       return asked;
     };
     /** The version to start from, or null for whoever may not. */
-    const enter = async ({ table, value }: Binding): Promise<number | null> => {
-      if (table === 'chess_games') return (await gameOf(value))?.version ?? null;
+    const enter = async ({ table, column, value }: Binding): Promise<number | null> => {
+      if (column === 'id') return (await gameOf(value))?.version ?? null;
+      // Whom one plays is for everybody to see; that somebody was just asked is theirs.
+      if (table === 'chess_games') return value === caller ? 0 : null;
       return (await database.as(caller, (transaction) => seesWorkspace(transaction, value)))
         ? 0
         : null;
@@ -114,7 +116,7 @@ export function bindingId({ event, schema, table, filter }: Binding): number {
 function byFeed(bindings: readonly Binding[]) {
   const feeds = new Map<string, { binding: Binding; wanted: Wanted[] }>();
   for (const binding of bindings) {
-    const key = feedKey(binding.table, binding.value);
+    const key = feedKey(binding.table, binding.column, binding.value);
     const entry = feeds.get(key) ?? { binding, wanted: [] };
     entry.wanted.push({ id: bindingId(binding), event: binding.event });
     feeds.set(key, entry);

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { TEST_SECRET } from '@rookery/testkit';
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 
 /** What is changed of a binding that is on the list. */
 export const BINDINGS: readonly object[] = [
@@ -69,40 +69,47 @@ export const FILTERS: readonly (readonly [what: string, forge: (id: string) => u
 ];
 
 const KEY = createHmac('sha256', TEST_SECRET).update('live tokens').digest();
-const inAMinute = () => Math.floor(Date.now() / 1_000) + 60;
-const claims = (sub: string) => ({ sid: randomUUID(), sub, aud: 'rookery live', exp: inAMinute() });
-const signed = (body: ReturnType<typeof claims>, key = KEY, alg = 'HS256') =>
+const signed = (body: JWTPayload, key = KEY, alg = 'HS256') =>
   new SignJWT(body).setProtectedHeader({ alg }).sign(key);
+const claims = (genuine: string, changed: JWTPayload = {}): JWTPayload => ({
+  ...decodeJwt(genuine),
+  ...changed,
+});
 
-/** Good, and for longer than any that the server gives out: a socket takes to what lasts longer. */
-export function lastingToken(member: string): Promise<string> {
-  return signed({ ...claims(member), exp: inAMinute() + 86_400 });
+/** The same, but for much longer: a socket takes to what lasts longer. */
+export function lasting(genuine: string): Promise<string> {
+  return signed(claims(genuine, { exp: Math.floor(Date.now() / 1_000) + 86_400 }));
 }
 
-type Forge = (caller: string, other: string) => Promise<string> | string;
+type Forge = (genuine: string, other: string) => Promise<string> | string;
 
-/** Made for a caller, each with the code that refuses it. */
+/** Made from a good token, and the id of another member; each with the code that refuses it. */
 export const TOKENS: readonly (readonly [what: string, forge: Forge, code: string | undefined])[] =
   [
-    ['as the server signs it, to compare', (id) => signed(claims(id)), undefined],
+    ['signed as the server does, to compare', (token) => signed(claims(token)), undefined],
     ['that is none', () => 'open sesame', 'unauthenticated'],
     ['that is empty', () => '', 'unauthenticated'],
-    ['of another key', (id) => signed(claims(id), Buffer.alloc(32, 1)), 'unauthenticated'],
-    ['of the bare secret', (id) => signed(claims(id), Buffer.from(TEST_SECRET)), 'unauthenticated'],
-    ['that has expired', (id) => signed({ ...claims(id), exp: 1 }), 'unauthenticated'],
-    ['for something else', (id) => signed({ ...claims(id), aud: 'rookery' }), 'unauthenticated'],
+    ['of another key', (token) => signed(claims(token), Buffer.alloc(32, 1)), 'unauthenticated'],
     [
-      'by another algorithm',
-      (id) => signed(claims(id), Buffer.concat([KEY, KEY]), 'HS512'),
+      'of the bare secret',
+      (token) => signed(claims(token), Buffer.from(TEST_SECRET)),
       'unauthenticated',
     ],
-    ['that nobody signed', (id) => new UnsecuredJWT(claims(id)).encode(), 'unauthenticated'],
+    ['that has expired', (token) => signed(claims(token, { exp: 1 })), 'unauthenticated'],
+    ['for something else', (token) => signed(claims(token, { aud: 'club' })), 'unauthenticated'],
+    ['of no session', (token) => signed(claims(token, { sid: randomUUID() })), 'unauthenticated'],
+    [
+      'by another algorithm',
+      (token) => signed(claims(token), Buffer.concat([KEY, KEY]), 'HS512'),
+      'unauthenticated',
+    ],
+    ['that nobody signed', (token) => new UnsecuredJWT(claims(token)).encode(), 'unauthenticated'],
     [
       'whose holder was changed',
-      async (id, other) => {
-        const [head, , signature] = (await signed(claims(id))).split('.');
-        const body = Buffer.from(JSON.stringify(claims(other))).toString('base64url');
-        return `${head}.${body}.${signature}`;
+      (token, other) => {
+        const [head, , signature] = token.split('.');
+        const body = JSON.stringify(claims(token, { sub: other }));
+        return `${head}.${Buffer.from(body).toString('base64url')}.${signature}`;
       },
       'unauthenticated',
     ],

@@ -21,7 +21,7 @@ test('the join of the stock client', () => {
     private: false,
   };
   expect(join(config, { access_token: 'token' })).toEqual({
-    bindings: [{ ...BINDING, value: ID }],
+    bindings: [{ ...BINDING, column: 'id', value: ID }],
     game: ID,
     presence: true,
     broadcast: { ack: true, self: false },
@@ -35,15 +35,20 @@ test('a room may be joined without following the row, and a row outside its room
   expect(elsewhere).toMatchObject({ bindings: [{ value: ID }], game: null });
 });
 
-test('every table of the list may be followed, by its own column and no other', () => {
-  for (const [table, { column }] of Object.entries(FEEDS)) {
-    for (const other of Object.values(FEEDS)) {
-      const binding = { ...BINDING, table, filter: `${other.column}=eq.${ID}` };
-      const isAllowed = join({ postgres_changes: [binding] }) !== 'unknown';
-      expect(isAllowed).toBe(other.column === column);
+test.each([...Object.keys(FEEDS), 'users', 'constructor', '__proto__'])(
+  'of %s, what is on the list may be followed, and nothing else',
+  (table) => {
+    const columns = [...Object.values(FEEDS).flatMap(Object.keys), 'created_by', 'constructor'];
+    for (const column of columns) {
+      for (const event of ['INSERT', 'UPDATE', 'DELETE', '*', 'TRUNCATE', '']) {
+        const binding = { ...BINDING, table, event, filter: `${column}=eq.${ID}` };
+        const events = Object.entries(FEEDS[table] ?? {}).find(([name]) => name === column)?.[1];
+        const isListed = events !== undefined && ['*', ...events].includes(event);
+        expect(join({ postgres_changes: [binding] }) !== 'unknown').toBe(isListed);
+      }
     }
-  }
-});
+  },
+);
 
 test.each<[what: string, topic: string, payload: unknown]>([
   ['no payload', topic, undefined],
@@ -83,10 +88,11 @@ test('whatever is asked for, it is never more than one value of a column of the 
     fc.property(fc.array(binding, { minLength: 1, maxLength: 3 }), (postgres_changes) => {
       const request = join({ postgres_changes });
       if (request === 'malformed' || request === 'unknown') return;
-      for (const { schema, table, filter, value } of request.bindings) {
+      for (const { schema, table, column, filter, value } of request.bindings) {
         expect(schema).toBe('public');
         expect(Object.keys(FEEDS)).toContain(table);
-        expect(filter).toBe(`${FEEDS[table].column}=eq.${value}`);
+        expect(Object.keys(FEEDS[table] ?? {})).toContain(column);
+        expect(filter).toBe(`${column}=eq.${value}`);
         expect(value).toMatch(/^[0-9a-f-]{36}$/);
       }
     }),

@@ -1,13 +1,14 @@
-import { FEEDS, gameOfChannel, type FeedTable } from '@rookery/contract';
+import { FEEDS, gameOfChannel } from '@rookery/contract';
 import { isObject } from './client-frame.ts';
 
 /** A change that a channel wants to hear of. */
 export interface Binding {
   readonly event: string;
   readonly schema: string;
-  readonly table: FeedTable;
+  readonly table: string;
   readonly filter: string;
-  /** The value of the table's feed column: a game, a workspace. */
+  /** By which column it is followed, and of which value: a game, a member, a workspace. */
+  readonly column: string;
   readonly value: string;
 }
 
@@ -23,7 +24,6 @@ export interface JoinRequest {
 
 export const TOPIC_PREFIX = 'realtime:';
 const BINDINGS_AT_MOST = 10;
-const EVENTS = new Set(['*', 'INSERT', 'UPDATE', 'DELETE']);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** `malformed`: no join at all; `unknown`: of something that is not on the list. */
@@ -58,15 +58,20 @@ function readBinding(value: unknown): Binding | null {
   const { event, schema, table, filter, select } = value;
   // Rows go out whole.
   if (select !== undefined && select !== null) return null;
-  if (typeof event !== 'string' || !EVENTS.has(event) || schema !== 'public') return null;
-  if (typeof table !== 'string' || !isFeed(table) || typeof filter !== 'string') return null;
-  const prefix = `${FEEDS[table].column}=eq.`;
-  const wanted = filter.startsWith(prefix) ? filter.slice(prefix.length) : '';
-  return UUID.test(wanted) ? { event, schema, table, filter, value: wanted } : null;
+  if (typeof event !== 'string' || schema !== 'public') return null;
+  if (typeof table !== 'string' || typeof filter !== 'string') return null;
+  const [, column = '', wanted = ''] = FILTER.exec(filter) ?? [];
+  const events = own(own(FEEDS, table) ?? {}, column);
+  if (events === undefined || !UUID.test(wanted)) return null;
+  if (event !== '*' && !events.includes(event)) return null;
+  return { event, schema, table, filter, column, value: wanted };
 }
 
-function isFeed(table: string): table is FeedTable {
-  return Object.hasOwn(FEEDS, table);
+const FILTER = /^(\w+)=eq\.(.+)$/;
+
+/** Of its own: a table named `constructor` is on no list. */
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 function flag(value: unknown, name: string): boolean {

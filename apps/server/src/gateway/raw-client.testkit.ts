@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { FEEDS, gameChannel, LIVE_PATH, type FeedTable } from '@rookery/contract';
+import { gameChannel, LIVE_PATH } from '@rookery/contract';
 import { eventually, type TestMember } from '@rookery/testkit';
 import { WebSocket } from 'ws';
 
@@ -113,8 +113,8 @@ export function connectAs(
   return connectRaw(url, { ...options, headers: { cookie: member.cookies() } });
 }
 
-export function wanting(table: FeedTable, value: string, event = '*'): Payload {
-  const filter = `${FEEDS[table].column}=eq.${value}`;
+export function wanting(table: 'chess_games' | 'tasks', value: string, event = '*'): Payload {
+  const filter = `${table === 'tasks' ? 'workspace_id' : 'id'}=eq.${value}`;
   return { postgres_changes: [{ event, schema: 'public', table, filter }] };
 }
 

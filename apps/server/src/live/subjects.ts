@@ -1,18 +1,14 @@
 import { subjectOf, type Subject } from '@rookery/bus';
 import { FEEDS } from '@rookery/contract';
 
-/** The column of each published table by which its changes find those who follow. */
-const ROUTED_BY: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(FEEDS).map(([table, { column }]) => [table, column])),
-  workspace_members: 'workspace_id',
+/** By which columns the changes of each published table find those who follow, and which changes. */
+export const ROUTES: typeof FEEDS = {
+  ...FEEDS,
+  workspace_members: { workspace_id: ['INSERT', 'UPDATE', 'DELETE'] },
 };
 
-export function routingColumn(table: string): string | null {
-  return ROUTED_BY[table] ?? null;
-}
-
-export function changeSubject(table: string, value: string): Subject {
-  return subjectOf('changes', table, value);
+export function changeSubject(table: string, column: string, value: string): Subject {
+  return subjectOf('changes', table, column, value);
 }
 
 /** What gateways tell each other about who is in a game's room. */

@@ -1,10 +1,10 @@
 import type { Subject } from '@rookery/bus';
 import { jsonWriter, type Relation, type RowChange, type Value } from '@rookery/database';
 import { writeChange } from '../live/change-message.ts';
-import { changeSubject, routingColumn } from '../live/subjects.ts';
+import { changeSubject, ROUTES } from '../live/subjects.ts';
 
 export interface EncodedChange {
-  readonly subject: Subject;
+  readonly subjects: readonly Subject[];
   readonly message: Buffer;
 }
 
@@ -30,11 +30,10 @@ export function createEncoder(typeNames: ReadonlyMap<number, string>) {
 
   return (change: EncodableChange): EncodedChange | null => {
     const form = formOf(change.relation);
-    const routed = form && (change.row ?? change.old)?.[form.routedBy];
-    if (!form || typeof routed !== 'string') return null;
+    const subjects = form?.subjectsOf(change) ?? [];
+    if (!form || subjects.length === 0) return null;
     const { kind, position, row, old, logged = row } = change;
     const head = { kind, position, version: form.readVersion(row), made: form.readVersion(logged) };
-    const subject = changeSubject(change.relation.table, routed);
     const whole = writeChange({
       ...head,
       data:
@@ -43,14 +42,14 @@ export function createEncoder(typeNames: ReadonlyMap<number, string>) {
         `,"record":${row === null ? '{}' : form.writeRow(row)}` +
         `,"old_record":${kind === 'INSERT' ? '{}' : form.writeKeys(old ?? row ?? [])}}`,
     });
-    if (whole.length <= LARGEST_MESSAGE_BYTES) return { subject, message: whole };
-    return { subject, message: writeChange({ ...head, kind: 'doubt', data: '' }) };
+    if (whole.length <= LARGEST_MESSAGE_BYTES) return { subjects, message: whole };
+    return { subjects, message: writeChange({ ...head, kind: 'doubt', data: '' }) };
   };
 }
 
 /** What is the same in all changes of a table. */
 interface Form {
-  readonly routedBy: number;
+  subjectsOf(change: RowChange): Subject[];
   readonly opening: string;
   readVersion(values: readonly Value[] | null): number | null;
   writeRow(values: readonly Value[]): string;
@@ -63,13 +62,21 @@ function createForm(relation: Relation, typeNames: ReadonlyMap<number, string>):
     const typeName = typeNames.get(type) ?? 'text';
     return { name, index, isKey, type: typeName, write: jsonWriter(typeName) };
   });
-  const routedBy = relation.columns.findIndex(({ name }) => name === routingColumn(table));
-  if (routedBy === -1) return null;
+  const routes = Object.entries(ROUTES[table] ?? {}).map(([column, events]) => ({
+    column,
+    events,
+    index: relation.columns.findIndex(({ name }) => name === column),
+  }));
+  if (routes.length === 0) return null;
   const version = relation.columns.findIndex(({ name }) => name === 'version');
   const described = columns.map(({ name, type }) => ({ name, type }));
   const head = JSON.stringify({ schema, table, columns: described, errors: null });
   return {
-    routedBy,
+    subjectsOf: ({ kind, row, old }) =>
+      routes.flatMap(({ column, events, index }) => {
+        const value = events.includes(kind) ? (row ?? old)?.[index] : null;
+        return typeof value === 'string' ? [changeSubject(table, column, value)] : [];
+      }),
     readVersion(values) {
       const text = values?.[version];
       return typeof text === 'string' ? Number(text) : null;

@@ -9,7 +9,7 @@ import { startRelay, type Relay } from './relay.ts';
 /** What listeners of a game would have heard, and a bus that can be made to fail. */
 export interface TestBus {
   readonly bus: Bus;
-  /** Everything the bus has taken, of all games, in order. */
+  /** Everything the bus has taken, of all games, in order; not what goes to the players of new ones. */
   readonly taken: Published[];
   /** Takes nothing from now on, and says so when it is asked. */
   fail(): void;
@@ -35,7 +35,8 @@ export function createTestBus(): TestBus {
     bus: {
       ...inner,
       publish(subject, message) {
-        if (subject.startsWith('changes.')) sent.push({ subject, ...readChange(message) });
+        const isOfRow = /^changes\.\w+\.(id|workspace_id)\./.test(subject);
+        if (isOfRow) sent.push({ subject, ...readChange(message) });
       },
       async flush() {
         const flushed = sent;
@@ -89,7 +90,7 @@ export async function changeGame(databaseUrl: string, id: string, times: number,
 }
 
 export function versionsOf({ taken }: TestBus, id: string): (number | null)[] {
-  const subject = changeSubject('chess_games', id);
+  const subject = changeSubject('chess_games', 'id', id);
   return taken.filter((change) => change.subject === subject).map(({ version }) => version);
 }
 

@@ -102,7 +102,8 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
       for await (const batch of from.batches()) {
         for (const change of batch.changes) {
           const encoded = encode(isWhole(change) ? change : await completed(change));
-          if (encoded !== null) bus.publish(encoded.subject, encoded.message);
+          if (encoded === null) continue;
+          for (const subject of encoded.subjects) bus.publish(subject, encoded.message);
         }
         // Only what the bus has taken is confirmed. Otherwise it is read, and sent, once more.
         await bus.flush();

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call to our own origin. The answer's shape is the contract's promise, not checked again. */
 export async function request<Answer>(

@@ -62,10 +62,53 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
 });
 
+const chessRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/chess',
+  component: lazyRouteComponent(() => import('./pages/chess/LobbyPage.tsx'), 'LobbyPage'),
+});
+const gamesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/chess/games',
+  component: lazyRouteComponent(() => import('./pages/chess/GamesPage.tsx'), 'GamesPage'),
+});
+const gameRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/chess/games/$game',
+  component: lazyRouteComponent(() => import('./pages/chess/GamePage.tsx'), 'GamePage'),
+});
+const leaderboardRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/chess/leaderboard',
+  component: lazyRouteComponent(
+    () => import('./pages/chess/LeaderboardPage.tsx'),
+    'LeaderboardPage',
+  ),
+});
+const playerRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/chess/players/$player',
+  component: lazyRouteComponent(() => import('./pages/chess/PlayerPage.tsx'), 'PlayerPage'),
+});
+const chessSettingsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/chess/settings',
+  component: lazyRouteComponent(
+    () => import('./pages/chess/ChessSettingsPage.tsx'),
+    'ChessSettingsPage',
+  ),
+});
+
 /** The shell and the pages inside it. They start their queries, and do not wait for them. */
 export const workspaceRoutes = workspaceRoute.addChildren([
   homeRoute,
   tasksRoute,
+  chessRoute,
+  gamesRoute,
+  gameRoute,
+  leaderboardRoute,
+  playerRoute,
+  chessSettingsRoute,
   membersRoute,
   settingsRoute,
   accountRoute,

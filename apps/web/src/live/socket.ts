@@ -6,7 +6,7 @@ import { promptSocket } from './prompt-socket.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
 /** `connecting` is also the state of a line that nobody has asked for. */
-export type LineState = 'connecting' | 'live' | 'lost';
+type LineState = 'connecting' | 'live' | 'lost';
 
 export interface LiveSocket {
   readonly client: RealtimeClient;

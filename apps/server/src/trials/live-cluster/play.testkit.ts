@@ -18,7 +18,7 @@ export interface Play {
 }
 
 /** A move that was acknowledged. */
-export interface Made {
+interface Made {
   readonly move: string;
   /** Of the game, after it. */
   readonly version: number;

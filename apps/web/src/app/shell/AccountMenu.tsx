@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSignOut } from '../../features/auth/use-sign-out.ts';
-import { PersonIcon, SignOutIcon } from '../../ui/icons.tsx';
+import { PersonIcon, SettingsIcon, SignOutIcon } from '../../ui/icons.tsx';
 import { MENU_ITEM_CLASS, MENU_POPUP_CLASS } from '../../ui/menu.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { ACCOUNT_FACE_CLASS, AccountFace, type AccountPlace } from './AccountFace.tsx';
@@ -45,6 +45,16 @@ export default function AccountMenu({ place }: { place: AccountPlace }) {
                 <PersonIcon />
                 {t('account')}
               </Menu.LinkItem>
+              {place === 'bottom-bar' && (
+                <Menu.LinkItem
+                  closeOnClick
+                  className={MENU_ITEM_CLASS}
+                  render={<Link to="/$workspace/settings" params={{ workspace: slug }} />}
+                >
+                  <SettingsIcon />
+                  {t('settings')}
+                </Menu.LinkItem>
+              )}
               <PreferenceItems />
               <Menu.Separator className="my-1.5 h-px bg-line" />
               <Menu.Item className={MENU_ITEM_CLASS} onClick={() => leaving.mutate()}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useWorkspaceScope } from '../scope.ts';
 import { AccountMenu } from './menus.tsx';
-import { NAV_ITEMS } from './nav-items.ts';
+import { PHONE_NAV_ITEMS } from './nav-items.ts';
 
 export function BottomBar() {
   const t = useTranslations('nav');
@@ -13,12 +13,12 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid grid-cols-5">
-        {NAV_ITEMS.map(({ to, label, Icon }) => (
+        {PHONE_NAV_ITEMS.map(({ to, label, Icon, within }) => (
           <li key={to}>
             <Link
               to={to}
               params={{ workspace: slug }}
-              activeOptions={{ exact: true, includeSearch: false }}
+              activeOptions={{ exact: !within, includeSearch: false }}
               className="flex h-16 flex-col items-center justify-center gap-0.5 text-small text-muted -outline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
             >
               <Icon className="size-6" />

@@ -34,12 +34,12 @@ export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
       </button>
       <nav aria-label={t('main')} className="flex-1 overflow-y-auto border-t border-line pt-4">
         <ul className="grid gap-1">
-          {NAV_ITEMS.map(({ to, label, Icon }) => (
+          {NAV_ITEMS.map(({ to, label, Icon, within }) => (
             <li key={to}>
               <Link
                 to={to}
                 params={{ workspace: slug }}
-                activeOptions={{ exact: true, includeSearch: false }}
+                activeOptions={{ exact: !within, includeSearch: false }}
                 className={`${ITEM_CLASS} aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-accent`}
               >
                 <Icon />

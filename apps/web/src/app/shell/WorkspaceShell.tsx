@@ -10,6 +10,7 @@ import { usePaletteKey } from './use-palette-key.ts';
 
 const loadPalette = () => import('./palette/CommandPalette.tsx');
 const CommandPalette = lazy(loadPalette);
+const ChallengeNotice = lazy(() => import('./ChallengeNotice.tsx'));
 
 /** Around every page inside a workspace: a rail beside it, or bars above and below on a phone. */
 export function WorkspaceShell() {
@@ -39,6 +40,9 @@ export function WorkspaceShell() {
         </div>
       </main>
       <BottomBar />
+      <Suspense>
+        <ChallengeNotice />
+      </Suspense>
       {searching && (
         <Suspense>
           <CommandPalette onClose={() => setSearching(false)} />

@@ -1,9 +1,13 @@
-import { HomeIcon, MembersIcon, SettingsIcon, TasksIcon } from '../../ui/icons.tsx';
+import { ChessIcon, HomeIcon, MembersIcon, SettingsIcon, TasksIcon } from '../../ui/icons.tsx';
 
-/** The pages of a workspace in the order of the rail. */
+/** The pages of a workspace in the order of the rail; `within` marks one that has pages of its own. */
 export const NAV_ITEMS = [
-  { to: '/$workspace', label: 'home', Icon: HomeIcon },
-  { to: '/$workspace/tasks', label: 'tasks', Icon: TasksIcon },
-  { to: '/$workspace/members', label: 'members', Icon: MembersIcon },
-  { to: '/$workspace/settings', label: 'settings', Icon: SettingsIcon },
+  { to: '/$workspace', label: 'home', Icon: HomeIcon, within: false },
+  { to: '/$workspace/tasks', label: 'tasks', Icon: TasksIcon, within: false },
+  { to: '/$workspace/chess', label: 'chess', Icon: ChessIcon, within: true },
+  { to: '/$workspace/members', label: 'members', Icon: MembersIcon, within: false },
+  { to: '/$workspace/settings', label: 'settings', Icon: SettingsIcon, within: false },
 ] as const;
+
+/** A phone has room for four and the account, in whose menu the settings are. */
+export const PHONE_NAV_ITEMS = NAV_ITEMS.filter(({ label }) => label !== 'settings');

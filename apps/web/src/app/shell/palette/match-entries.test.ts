@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldText, matchEntries, type PaletteEntry } from './match-entries.ts';
+import { foldText } from '../../../ui/fold-text.ts';
+import { matchEntries, type PaletteEntry } from './match-entries.ts';
 
 const entries = ['Home', 'Tasks', 'Đặng Thị Hòa', 'The Home Team'].map((label): PaletteEntry => ({
   id: label,

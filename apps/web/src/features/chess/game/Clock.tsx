@@ -1,0 +1,58 @@
+import type { Color } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ClockEstimate } from '../../../live/clock-estimate.ts';
+import { clockText, isLow, isRunning, serverNow, shownMs, textHoldsMs } from './clock-reading.ts';
+
+interface ClockProps {
+  game: ChessGame;
+  color: Color;
+  estimate: ClockEstimate | null;
+  /** Once for each time the clock comes down to its last tenth. */
+  onLow: (color: Color, ms: number) => void;
+}
+
+/** Writes its own text: ten times a second is no reason to render a page. */
+export function Clock({ game, color, estimate, onLow }: ClockProps) {
+  const t = useTranslations('game');
+  const chess = useTranslations('chess');
+  const face = useRef<HTMLDivElement>(null);
+  const wasLow = useRef<boolean | null>(null);
+  const warn = useEffectEvent(onLow);
+  const running = isRunning(game, color);
+
+  useLayoutEffect(() => {
+    const element = face.current;
+    if (element === null) return undefined;
+    let next: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      const ms = shownMs(game, color, serverNow(estimate));
+      const low = isLow(ms, game);
+      element.textContent = clockText(ms);
+      element.toggleAttribute('data-low', low);
+      // A page that opens on a low clock has been warned by what it shows.
+      if (low && wasLow.current === false && running) warn(color, ms);
+      wasLow.current = low;
+      // At nothing the flag is the server's to judge: a move in time may still be on its way.
+      if (running && ms > 0) next = setTimeout(show, textHoldsMs(ms));
+    };
+    show();
+    // Timers of a page nobody looks at are slow; it is right again with the first look.
+    document.addEventListener('visibilitychange', show);
+    return () => {
+      clearTimeout(next);
+      document.removeEventListener('visibilitychange', show);
+    };
+  }, [game, color, estimate, running]);
+
+  return (
+    <div
+      ref={face}
+      role="timer"
+      aria-label={t('clock', { color: chess(`colors.${color}`) })}
+      data-running={running || undefined}
+      className="game-clock"
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { isUnderWay, moverOf, type Color } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../../ui/Button.tsx';
+import { AbortIcon, DrawIcon, FlagIcon, TakebackIcon } from './game-icons.tsx';
+import type { GameActions } from './use-game-actions.ts';
+
+interface ControlsProps {
+  game: ChessGame;
+  own: Color;
+  actions: GameActions;
+}
+
+/** What a player can do beside moving. Giving up asks once, in the same place. */
+export function Controls({ game, own, actions }: ControlsProps) {
+  const t = useTranslations('game.controls');
+  const [resigning, setResigning] = useState<'no' | 'asked' | 'thought-better'>('no');
+  if (resigning === 'asked') {
+    return <ResignQuestion actions={actions} onPlayOn={() => setResigning('thought-better')} />;
+  }
+  return (
+    <fieldset aria-label={t('title')} className="game-controls">
+      <Control
+        label={t('takeback')}
+        short={t('takebackShort')}
+        isOpen={mayTakeBack(game, own)}
+        onPress={() => actions.negotiate('takeback', 'offer')}
+      >
+        <TakebackIcon />
+      </Control>
+      <Control
+        label={t('draw')}
+        short={t('drawShort')}
+        isOpen={isUnderWay(game) && game.game_state.offers.draw === null}
+        onPress={() => actions.negotiate('draw', 'offer')}
+      >
+        <DrawIcon />
+      </Control>
+      {isUnderWay(game) ? (
+        <Control
+          label={t('resign')}
+          short={t('resign')}
+          takesFocus={resigning === 'thought-better'}
+          onPress={() => setResigning('asked')}
+        >
+          <FlagIcon />
+        </Control>
+      ) : (
+        <Control label={t('abort')} short={t('abortShort')} onPress={actions.abort}>
+          <AbortIcon />
+        </Control>
+      )}
+    </fieldset>
+  );
+}
+
+interface ResignQuestionProps {
+  actions: GameActions;
+  onPlayOn: () => void;
+}
+
+function ResignQuestion({ actions, onPlayOn }: ResignQuestionProps) {
+  const t = useTranslations('game.controls');
+  const playOn = useFocusOnMount(true);
+  return (
+    <fieldset aria-label={t('resignAsk')} className="game-controls">
+      <p className="min-w-0 flex-1 px-1 text-small leading-4.5 font-semibold">{t('resignAsk')}</p>
+      <Button look="danger" className="game-answer" onClick={actions.resign} busy={actions.busy}>
+        {t('resignYes')}
+      </Button>
+      <Button look="secondary" className="game-answer" ref={playOn} onClick={onPlayOn}>
+        {t('resignNo')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** What had the focus is gone, and this stands in its place. */
+function useFocusOnMount(takesFocus: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return button;
+}
+
+function mayTakeBack({ game_state: { ply, offers } }: ChessGame, own: Color): boolean {
+  const plies = moverOf(ply) === own ? 2 : 1;
+  return ply >= plies && offers.takeback === null;
+}
+
+interface ControlProps {
+  /** What it does, in full. */
+  label: string;
+  /** The word under the icon, and the button's name. */
+  short: string;
+  isOpen?: boolean;
+  takesFocus?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Control(props: ControlProps) {
+  const { label, short, isOpen = true, takesFocus = false, onPress, children } = props;
+  const button = useFocusOnMount(takesFocus);
+  return (
+    <button
+      ref={button}
+      type="button"
+      title={label}
+      aria-disabled={isOpen ? undefined : true}
+      onClick={isOpen ? onPress : undefined}
+      className="game-control"
+    >
+      {children}
+      <span className="max-w-full truncate">{short}</span>
+    </button>
+  );
+}

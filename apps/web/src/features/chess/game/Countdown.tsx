@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ClockEstimate } from '../../../live/clock-estimate.ts';
+import { serverNow } from './clock-reading.ts';
+
+interface CountdownProps {
+  /** The server's time at which it is over. */
+  until: number;
+  estimate: ClockEstimate | null;
+  onOver?: () => void;
+}
+
+/** Seconds to go, written without rendering anything. */
+export function Countdown({ until, estimate, onOver }: CountdownProps) {
+  const text = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (element === null) return undefined;
+    let next: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      const left = Math.max(0, until - serverNow(estimate));
+      const seconds = Math.ceil(left / 1_000);
+      element.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+      if (left > 0) next = setTimeout(show, (left % 1_000) + 5);
+      else onOver?.();
+    };
+    show();
+    return () => clearTimeout(next);
+  }, [until, estimate, onOver]);
+  return <span ref={text} role="timer" className="font-semibold" />;
+}

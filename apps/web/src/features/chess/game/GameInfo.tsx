@@ -1,0 +1,33 @@
+import type { ChessGame } from '@rookery/contract';
+import { useTranslations } from 'use-intl';
+import { useTimeControlWords } from '../results-words.ts';
+import { EyeIcon } from './game-icons.tsx';
+
+interface GameInfoProps {
+  game: ChessGame;
+  spectators: number;
+  /** What the opening is called, once it has a name and the names are loaded. */
+  opening: string | null;
+}
+
+export function GameInfo({ game, spectators, opening }: GameInfoProps) {
+  const t = useTranslations('game');
+  const timeControlWords = useTimeControlWords();
+  return (
+    <div className="game-info">
+      <p className="flex items-center gap-2 text-small text-muted">
+        <span className="min-w-0 truncate">
+          {timeControlWords(game.time_control)} · {t(game.rated ? 'rated' : 'casual')}
+        </span>
+        <span className="ml-auto inline-flex shrink-0 items-center gap-1">
+          <EyeIcon />
+          <span aria-hidden="true">{spectators}</span>
+          <span className="sr-only">{t('spectators', { count: spectators })}</span>
+        </span>
+      </p>
+      <p className="h-5 truncate text-small font-semibold" title={opening ?? undefined}>
+        {opening}
+      </p>
+    </div>
+  );
+}

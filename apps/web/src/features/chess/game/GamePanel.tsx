@@ -1,0 +1,62 @@
+import { INITIAL_FEN, type Color } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import type { GameSnapshot } from '../../../live/game-store.ts';
+import { useOpening } from '../openings/use-opening.ts';
+import { Controls } from './Controls.tsx';
+import { EndCard } from './EndCard.tsx';
+import { GameInfo } from './GameInfo.tsx';
+import { MoveList } from './MoveList.tsx';
+import { MoveSteps } from './MoveSteps.tsx';
+import { noticeOf } from './notice.ts';
+import { NoticeLine } from './NoticeLine.tsx';
+import { OwnTypedMove } from './OwnTypedMove.tsx';
+import { useGameActions } from './use-game-actions.ts';
+import type { Play } from './use-play.ts';
+
+interface GamePanelProps {
+  snapshot: GameSnapshot;
+  game: ChessGame;
+  own: Color | null;
+  opponentName: string;
+  players: string;
+  slug: string;
+  play: Play;
+  onFlip: () => void;
+}
+
+/** Beside the board, or under it on a phone. */
+export function GamePanel(props: GamePanelProps) {
+  const { snapshot, game, own, opponentName, players, slug, play, onFlip } = props;
+  const { line, ply, isLookingBack, unconfirmed } = play;
+  const actions = useGameActions(game.id);
+  const opening = useOpening(line, ply);
+  const isActive = game.status === 'active';
+  const notice = noticeOf({ game, status: snapshot.status, own, isLookingBack, unconfirmed });
+  return (
+    <div className="game-panel">
+      <GameInfo game={game} spectators={snapshot.spectators} opening={opening} />
+      <MoveList line={line} ply={ply} onLook={play.look} />
+      {/* Under the list, which takes its room when the game is over: what is below stays. */}
+      {own !== null && isActive && (
+        <OwnTypedMove fen={line.at(-1)?.fen ?? INITIAL_FEN} own={own} onMove={play.move} />
+      )}
+      <MoveSteps ply={ply} length={line.length} onLook={play.look} onFlip={onFlip} />
+      {isActive ? (
+        <>
+          <NoticeLine
+            notice={notice}
+            game={game}
+            own={own}
+            opponentName={opponentName}
+            estimate={snapshot.clock}
+            play={play}
+            actions={actions}
+          />
+          {own !== null && <Controls game={game} own={own} actions={actions} />}
+        </>
+      ) : (
+        <EndCard game={game} own={own} players={players} slug={slug} actions={actions} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Color } from '@rookery/chess';
+import type { ChessGame, MemberProfile } from '@rookery/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PieceSet } from '../../../ui/board/themes.ts';
+import { PersonName } from '../people-name.tsx';
+import { RatingChange } from '../results-players.tsx';
+import { CapturedPieces } from './CapturedPieces.tsx';
+import type { Material } from './material.ts';
+import type { Presence } from './presence.ts';
+
+interface PlayerBarProps {
+  game: ChessGame;
+  color: Color;
+  person: MemberProfile | null | undefined;
+  presence: Presence;
+  material: Material;
+  pieces: PieceSet;
+  slug: string;
+  clock: ReactNode;
+  /** Above or below the board. */
+  place: 'top' | 'bottom';
+}
+
+export function PlayerBar(props: PlayerBarProps) {
+  const { game, color, person, presence, material, pieces, slug, clock, place } = props;
+  const t = useTranslations('game');
+  const change = game[`${color}_rating_change`];
+  return (
+    <section
+      aria-label={t(`players.${color}`, { name: person?.name ?? t('somebody') })}
+      className={`game-bar game-bar-${place}`}
+    >
+      <PresenceDot presence={presence} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline gap-2">
+          {person ? (
+            <Link
+              to="/$workspace/chess/players/$player"
+              params={{ workspace: slug, player: person.user_id }}
+              className="truncate font-semibold hover:text-accent hover:underline"
+            >
+              {person.name}
+            </Link>
+          ) : (
+            <span className="truncate font-semibold">
+              <PersonName person={person} />
+            </span>
+          )}
+          {/* Not before the name: it would be pushed aside by it. */}
+          {person !== undefined && (
+            <span className="shrink-0 text-small text-muted">
+              {game[`${color}_rating`]}
+              {change !== null && <RatingChange change={change} />}
+            </span>
+          )}
+          {person?.is_bot && (
+            <span className="shrink-0 text-small text-muted">{t('computer')}</span>
+          )}
+        </p>
+        <CapturedPieces color={color} material={material} pieces={pieces} />
+      </div>
+      {clock}
+    </section>
+  );
+}
+
+function PresenceDot({ presence }: { presence: Presence }) {
+  const t = useTranslations('game');
+  return (
+    <span title={t(presence)} data-presence={presence} className="game-presence">
+      <span className="sr-only">{t(presence)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { left, type Color } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import type { ClockEstimate } from '../../../live/clock-estimate.ts';
+
+const TENTHS_BELOW_MS = 10_000;
+const LOW_SHARE = 0.1;
+
+/** The server's time now; by the machine's own clock until the live line has measured the difference. */
+export function serverNow(clock: ClockEstimate | null): number {
+  return clock === null ? Date.now() : performance.now() + clock.offsetMs;
+}
+
+/** What a side's clock shows: never less than nothing, whatever the server will say of the flag. */
+export function shownMs({ game_state }: ChessGame, color: Color, at: number): number {
+  return Math.max(0, left(game_state.clock, color, game_state.turn, at));
+}
+
+export function isRunning({ status, game_state }: ChessGame, color: Color): boolean {
+  const { clock, turn } = game_state;
+  return status === 'active' && clock.running_since !== null && turn === color;
+}
+
+export function isLow(ms: number, { time_control }: ChessGame): boolean {
+  return time_control !== null && ms < time_control.initial_ms * LOW_SHARE;
+}
+
+/** `1:02:03`, `2:03`, and with tenths when every one of them counts. */
+export function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = String(seconds % 60).padStart(2, '0');
+  if (hours > 0) return `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
+  const tenths = ms < TENTHS_BELOW_MS ? `.${Math.floor(ms / 100) % 10}` : '';
+  return `${minutes}:${rest}${tenths}`;
+}
+
+/** How long the text stays what it is, on a clock that runs. */
+export function textHoldsMs(ms: number): number {
+  const unit = ms < TENTHS_BELOW_MS ? 100 : 1_000;
+  return (ms % unit) + 1;
+}

@@ -1,0 +1,69 @@
+import type { Color, Line, LineMove } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import type { GameSnapshot } from '../../../live/game-store.ts';
+
+/** What a page shows of a game at one time. */
+export interface Seen {
+  readonly line: Line;
+  readonly game: ChessGame;
+  readonly status: GameSnapshot['status'];
+}
+
+/** What somebody who does not look should be told. */
+export type GameEvent =
+  | { readonly kind: 'move'; readonly move: LineMove }
+  | { readonly kind: 'taken-back' }
+  | { readonly kind: 'offer'; readonly what: 'draw' | 'takeback'; readonly by: Color }
+  | { readonly kind: 'rematch'; readonly by: string }
+  | { readonly kind: 'away'; readonly color: Color }
+  | { readonly kind: 'line'; readonly status: 'lost' | 'live' }
+  | { readonly kind: 'end' };
+
+export function eventsBetween(before: Seen, after: Seen): readonly GameEvent[] {
+  if (before.game.id !== after.game.id) return [];
+  return [
+    ...lineEvents(before, after),
+    ...moveEvents(before.line, after.line),
+    ...offerEvents(before.game, after.game),
+    ...endEvents(before.game, after.game),
+  ];
+}
+
+function lineEvents(before: Seen, after: Seen): GameEvent[] {
+  if (before.status === after.status) return [];
+  if (after.status === 'lost') return [{ kind: 'line', status: 'lost' }];
+  const isBack = before.status === 'lost' && after.status === 'live';
+  return isBack ? [{ kind: 'line', status: 'live' }] : [];
+}
+
+function moveEvents(before: Line, after: Line): GameEvent[] {
+  if (after === before) return [];
+  const shared = sharedLength(before, after);
+  const takenBack: GameEvent[] = shared < before.length ? [{ kind: 'taken-back' }] : [];
+  return [...takenBack, ...after.slice(shared).map((move): GameEvent => ({ kind: 'move', move }))];
+}
+
+function sharedLength(before: Line, after: Line): number {
+  const different = before.findIndex(({ uci }, index) => uci !== after[index]?.uci);
+  return different === -1 ? before.length : different;
+}
+
+function offerEvents(before: ChessGame, after: ChessGame): GameEvent[] {
+  const [was, is] = [before.game_state, after.game_state];
+  const events: GameEvent[] = [];
+  for (const what of ['draw', 'takeback'] as const) {
+    const by = is.offers[what];
+    if (by !== null && was.offers[what] === null) events.push({ kind: 'offer', what, by });
+  }
+  for (const color of ['white', 'black'] as const) {
+    if (is.absent[color] !== null && was.absent[color] === null)
+      events.push({ kind: 'away', color });
+  }
+  const { rematch_offered_by: by } = after;
+  if (by !== null && before.rematch_offered_by === null) events.push({ kind: 'rematch', by });
+  return events;
+}
+
+function endEvents(before: ChessGame, after: ChessGame): GameEvent[] {
+  return before.status === 'active' && after.status !== 'active' ? [{ kind: 'end' }] : [];
+}

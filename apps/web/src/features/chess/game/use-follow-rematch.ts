@@ -1,0 +1,20 @@
+import type { Color } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+
+/** Leads both players on when a rematch is agreed; whoever opens an old game stays there. */
+export function useFollowRematch(game: ChessGame, own: Color | null, slug: string): void {
+  const navigate = useNavigate();
+  const { rematch_id: next } = game;
+  const wasWithout = useRef(false);
+  useEffect(() => {
+    if (next === null) wasWithout.current = true;
+    else if (own !== null && wasWithout.current) {
+      void navigate({
+        to: '/$workspace/chess/games/$game',
+        params: { workspace: slug, game: next },
+      });
+    }
+  }, [next, own, slug, navigate]);
+}

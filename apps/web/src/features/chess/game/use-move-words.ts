@@ -1,0 +1,23 @@
+import type { LineMove } from '@rookery/chess';
+import { useTranslations } from 'use-intl';
+
+/** A move as one would say it: `Black plays knight f6, check`. */
+export function useMoveWords(): (move: LineMove) => string {
+  const t = useTranslations('game.spoken');
+  const chess = useTranslations('chess');
+
+  function wordsOf({ uci, mover, piece, captured, promotion, castling }: LineMove): string {
+    const color = chess(`colors.${mover}`);
+    const square = uci.slice(2, 4);
+    if (castling !== null) return t(castling === 'king' ? 'castleKing' : 'castleQueen', { color });
+    const taken = captured === null ? null : chess(`pieces.${captured}`);
+    const spoken = { color, square, piece: chess(`pieces.${promotion ?? piece}`) };
+    if (taken === null) return t(promotion === null ? 'plain' : 'promote', spoken);
+    return t(promotion === null ? 'capture' : 'capturePromote', { ...spoken, captured: taken });
+  }
+
+  return (move) => {
+    const words = wordsOf(move);
+    return move.threat === null ? words : `${words}, ${t(move.threat)}`;
+  };
+}

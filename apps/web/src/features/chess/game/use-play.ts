@@ -1,0 +1,54 @@
+import type { Line } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import { useState } from 'react';
+import { shownMoves, type PendingMove } from './move-sender.ts';
+import { useLine } from './use-line.ts';
+import { useMoveSender } from './use-move-sender.ts';
+
+export interface Play {
+  /** The moves as they are shown, with one that is under way or to be confirmed. */
+  readonly line: Line;
+  /** How many of them stand on the board: fewer than all while somebody looks back. */
+  readonly ply: number;
+  readonly isLookingBack: boolean;
+  readonly look: (ply: number) => void;
+  readonly isSending: boolean;
+  /** A move that waits to be confirmed, as it is written. */
+  readonly unconfirmed: string | null;
+  readonly move: (uci: string) => void;
+  readonly confirm: () => void;
+  readonly discard: () => void;
+}
+
+/** Moves of one's own and the look at earlier ones. */
+export function usePlay(game: ChessGame, confirmMoves: boolean): Play {
+  const { pending, send } = useMoveSender(game);
+  const [held, setHeld] = useState<PendingMove | null>(null);
+  const [viewed, setViewed] = useState<number | null>(null);
+  const moves = shownMoves(game, pending ?? held);
+  const line = useLine(moves);
+  const isHeld = pending === null && moves.length > game.moves.length;
+  const ply = Math.min(viewed ?? line.length, line.length);
+
+  function move(uci: string): void {
+    setViewed(null);
+    const made = { move: uci, ply: game.moves.length, timestamp: new Date().toISOString() };
+    if (confirmMoves) setHeld(made);
+    else send(made);
+  }
+
+  return {
+    line,
+    ply,
+    isLookingBack: ply < line.length,
+    look: (to) => setViewed(to >= line.length ? null : Math.max(0, to)),
+    isSending: pending !== null && moves.length > game.moves.length,
+    unconfirmed: isHeld ? (line.at(-1)?.san ?? null) : null,
+    move,
+    confirm() {
+      if (held !== null) send({ ...held, timestamp: new Date().toISOString() });
+      setHeld(null);
+    },
+    discard: () => setHeld(null),
+  };
+}

@@ -1,0 +1,60 @@
+import { opponentOf, type Color } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useResultWords } from '../results-words.ts';
+import type { GameEvent } from './game-events.ts';
+import { createSpeech, type Speech } from './speech.ts';
+import { useMoveWords } from './use-move-words.ts';
+
+interface SpokenGame {
+  readonly speech: Speech;
+  readonly speak: (event: GameEvent) => void;
+  readonly warn: (color: Color, ms: number) => void;
+}
+
+/** What a screen reader is told of a game. */
+export function useSpokenGame(
+  game: ChessGame,
+  own: Color | null,
+  nameOf: (color: Color) => string,
+): SpokenGame {
+  const t = useTranslations('game.spoken');
+  const chess = useTranslations('chess');
+  const moveWords = useMoveWords();
+  const resultWords = useResultWords();
+  const [speech] = useState(createSpeech);
+
+  function wordsOf(event: GameEvent): string | null {
+    if (event.kind === 'move') return moveWords(event.move);
+    if (event.kind === 'taken-back') {
+      return t('takenBack', { color: chess(`colors.${game.game_state.turn}`) });
+    }
+    if (event.kind === 'line') return t(event.status === 'lost' ? 'lost' : 'back');
+    if (event.kind === 'end') return resultWords(game);
+    // The rest is between the two players.
+    if (own === null) return null;
+    const opponent = opponentOf(own);
+    const name = nameOf(opponent);
+    if (event.kind === 'rematch') {
+      const theirs = game[`${opponent}_player_id`];
+      return event.by === theirs ? t('rematchOffered', { name }) : null;
+    }
+    if (event.kind === 'away') return event.color === opponent ? t('away', { name }) : null;
+    if (event.by === own) return null;
+    return t(event.what === 'draw' ? 'drawOffered' : 'takebackAsked', { name });
+  }
+
+  return {
+    speech,
+    speak(event) {
+      const words = wordsOf(event);
+      if (words !== null) speech.say(words);
+    },
+    warn(color, ms) {
+      const seconds = Math.round(ms / 1_000);
+      if (color === own) speech.say(t('ownLow', { seconds }));
+      else speech.say(t('low', { color: chess(`colors.${color}`), seconds }));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '../../../api/LoadFailure.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { gamesQuery, type GameFilter } from '../queries.ts';
+import { GameRows } from './GameRows.tsx';
+import { GameSkeleton } from './GameSkeleton.tsx';
+
+interface GameListProps {
+  filter: GameFilter;
+  slug: string;
+  viewerId: string;
+  /** Stands where the list would, when there is nothing in it. */
+  empty: ReactNode;
+}
+
+export function GameList({ filter, slug, viewerId, empty }: GameListProps) {
+  const t = useTranslations('games');
+  const common = useTranslations('common');
+  const list = useInfiniteQuery(gamesQuery(filter));
+  if (list.isPending) return <GameSkeleton rows={5} label={common('loading')} />;
+  if (list.data === undefined) return <LoadFailure query={list} />;
+  const { pages } = list.data;
+  if (pages[0]?.data.length === 0) return empty;
+  return (
+    <>
+      <ul aria-label={t('title')}>
+        {pages.map(({ data }) => (
+          <GameRows key={data[0]?.id} games={data} slug={slug} viewerId={viewerId} />
+        ))}
+      </ul>
+      {list.isFetchNextPageError && (
+        <div className="mt-6">
+          <LoadFailure query={{ error: list.error, refetch: () => list.fetchNextPage() }} />
+        </div>
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <Button
+          look="secondary"
+          className="mt-6"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('loadMore')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ChessGame } from '@rookery/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useErrorWords } from '../../../api/use-error-words.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { CopyIcon, DownloadIcon } from '../../../ui/icons.tsx';
+import { tell, tellFailure } from '../../../ui/toasts.ts';
+import { copyPgn, pgnFileName, pgnPath } from './pgn.ts';
+
+/** A game to take away, as a file or to paste. */
+export function PgnButtons({ game, players }: { game: ChessGame; players: string }) {
+  const t = useTranslations('games');
+  const errorWords = useErrorWords();
+  const copy = useMutation({
+    mutationFn: copyPgn,
+    onSuccess: () => tell(t('pgnCopied')),
+    onError: (error) => tellFailure(t('pgnNotCopied'), errorWords(error)),
+  });
+  const download = t('downloadPgn', { players });
+  return (
+    <div className="flex">
+      <a
+        href={pgnPath(game)}
+        download={pgnFileName(game)}
+        aria-label={download}
+        title={download}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-small text-muted transition-colors hover:bg-accent-soft hover:text-accent"
+      >
+        <DownloadIcon />
+      </a>
+      <IconButton label={t('copyPgn', { players })} onClick={() => copy.mutate(game)}>
+        <CopyIcon />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { FIRST_MOVE_LIMIT_MS } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import { ClockIcon } from '../../../ui/icons.tsx';
+import { useServerNow } from './use-server-now.ts';
+
+/** How long the game still waits for the first move. A hurry that is seen, not read out each second. */
+export function FirstMoveTime({ game }: { game: ChessGame }) {
+  const now = useServerNow(null);
+  const { first_move_by } = game.game_state;
+  if (first_move_by === null || game.time_control === null) return null;
+  const leftMs = Date.parse(first_move_by) - now;
+  // A machine whose clock is wrong would show nonsense otherwise.
+  if (leftMs <= 0 || leftMs > FIRST_MOVE_LIMIT_MS[game.time_control.name]) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex shrink-0 items-center gap-1 text-small font-normal text-muted"
+    >
+      <ClockIcon className="size-4" />
+      0:{String(Math.ceil(leftMs / 1_000)).padStart(2, '0')}
+    </span>
+  );
+}

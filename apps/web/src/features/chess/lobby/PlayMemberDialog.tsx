@@ -1,0 +1,86 @@
+import type { CreateGame } from '@rookery/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useErrorWords } from '../../../api/use-error-words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
+import { Dialog, DialogFooter } from '../../../ui/Dialog.tsx';
+import { FailureNotice } from '../../../ui/Notice.tsx';
+import { ColorChoice, TimeControlChoice } from './GameChoices.tsx';
+import { OpponentPicker } from './OpponentPicker.tsx';
+import type { Opponent } from './opponents.ts';
+import { useStartGame } from './use-start-game.ts';
+
+interface PlayMemberDialogProps {
+  /** One of them was chosen already where there is only one. */
+  opponents: readonly Opponent[];
+  timeControl: CreateGame['timeControl'];
+  slug: string;
+  onClose: () => void;
+}
+
+/** Whom, how long, which side: and off to the board. */
+export default function PlayMemberDialog(props: PlayMemberDialogProps) {
+  const { opponents, slug, onClose } = props;
+  const t = useTranslations('lobby');
+  const common = useTranslations('common');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const start = useStartGame();
+  const only = opponents.length === 1 ? opponents[0] : undefined;
+  const [opponentId, setOpponentId] = useState(only?.user_id ?? null);
+  const [timeControl, setTimeControl] = useState(props.timeControl);
+  const [color, setColor] = useState<CreateGame['color']>('random');
+  const [rated, setRated] = useState(true);
+
+  const play = (opponent: string) =>
+    start.mutate(
+      { opponentId: opponent, timeControl, color, rated },
+      {
+        onSuccess: (game) =>
+          void navigate({
+            to: '/$workspace/chess/games/$game',
+            params: { workspace: slug, game: game.id },
+          }),
+      },
+    );
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={only === undefined ? t('playMember') : t('playName', { name: only.name })}
+      closeLabel={common('close')}
+    >
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (opponentId !== null && !start.isPending) play(opponentId);
+        }}
+      >
+        {only === undefined && (
+          <OpponentPicker opponents={opponents} chosen={opponentId} onChoose={setOpponentId} />
+        )}
+        <TimeControlChoice value={timeControl} onChoose={setTimeControl} />
+        <ColorChoice value={color} onChoose={setColor} />
+        <CheckField
+          label={t('rated')}
+          hint={t('ratedHint')}
+          checked={rated}
+          onChange={(event) => setRated(event.target.checked)}
+        />
+        {start.isError && <FailureNotice words={errorWords(start.error)} />}
+        <DialogFooter>
+          <Button type="submit" busy={start.isPending} disabled={opponentId === null}>
+            {t('start')}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

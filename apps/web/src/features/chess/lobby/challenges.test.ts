@@ -1,0 +1,28 @@
+import type { ChessGame } from '@rookery/contract';
+import { expect, test } from 'vitest';
+import { isChallenge } from './challenges.ts';
+
+const STARTED: Partial<ChessGame> = {
+  status: 'active',
+  white_player_id: 'ann',
+  black_player_id: 'bob',
+  created_by: 'ann',
+  moves: [],
+};
+
+test.each([
+  ['just started by the other', {}, true],
+  ['the other has moved', { moves: ['e2e4'] }, true],
+  ['taken up', { moves: ['e2e4', 'e7e5'] }, false],
+  ['called off', { status: 'aborted' }, false],
+  ['started by oneself', { created_by: 'bob' }, false],
+  ['agreed on by both, as a rematch is', { created_by: null }, false],
+] as const)('%s: %o is a challenge to Black: %s', (_name, change, expected) => {
+  expect(isChallenge({ ...STARTED, ...change } as ChessGame, 'bob')).toBe(expected);
+});
+
+test('White has taken it up with the first move', () => {
+  const game = { ...STARTED, created_by: 'bob' } as ChessGame;
+  expect(isChallenge(game, 'ann')).toBe(true);
+  expect(isChallenge({ ...game, moves: ['e2e4'] }, 'ann')).toBe(false);
+});

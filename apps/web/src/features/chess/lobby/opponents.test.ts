@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { findOpponents, opponentsAmong } from './opponents.ts';
+
+const ANN = { user_id: 'a', name: 'Ann' };
+const DANG = { user_id: 'd', name: 'Đặng Văn Hòa' };
+const ZOE = { user_id: 'z', name: 'Zoë' };
+
+test('nobody is offered twice, nor to themself', () => {
+  expect(opponentsAmong([ZOE, ANN, { ...ZOE, name: 'Zoë' }, DANG], 'a')).toEqual([DANG, ZOE]);
+});
+
+test.each([
+  ['', [ANN, DANG, ZOE]],
+  ['zoe', [ZOE]],
+  ['hoa dang', [DANG]],
+  ['nobody', []],
+])('“%s” finds %o', (typed, found) => {
+  expect(findOpponents([ANN, DANG, ZOE], typed)).toEqual(found);
+});

@@ -1,0 +1,25 @@
+import type { ChessGame, CreateGame } from '@rookery/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { request } from '../../../api/request.ts';
+import { newId } from './new-id.ts';
+
+type GameWish = Omit<CreateGame, 'id'>;
+
+/**
+ * Asks for a game. The same wish keeps its id: when the answer was lost on its way, trying again finds
+ * the game that was made instead of making a second.
+ */
+export function useStartGame() {
+  const client = useQueryClient();
+  const attempt = useRef({ wish: '', id: '' });
+  return useMutation({
+    mutationFn: (wish: GameWish) => {
+      const written = JSON.stringify(wish);
+      if (attempt.current.wish !== written) attempt.current = { wish: written, id: newId() };
+      const body: CreateGame = { ...wish, id: attempt.current.id };
+      return request<ChessGame>('POST', '/api/chess/games', body);
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['chess', 'few-games'] }),
+  });
+}

@@ -1,0 +1,19 @@
+import type { Line } from '@rookery/chess';
+import { useQuery } from '@tanstack/react-query';
+import { openingOf, type OpeningNames } from './opening-of.ts';
+
+/** The names come after the board: nobody waits for them. */
+async function loadNames(): Promise<OpeningNames> {
+  return (await import('./openings.json')).default;
+}
+
+export function useOpening(line: Line, ply: number): string | null {
+  const { data } = useQuery({
+    queryKey: ['chess', 'opening-names'],
+    queryFn: loadNames,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    enabled: line.length > 0,
+  });
+  return data === undefined ? null : openingOf(data, line, ply);
+}

@@ -1,0 +1,57 @@
+import type { RatingPoint } from '@rookery/contract';
+import { expect, test } from 'vitest';
+import { curveOf, nearestPoint } from './rating-curve.ts';
+
+/** Ratings after each game, oldest first, as the API would tell them: newest first. */
+function history(start: number, ...ratings: number[]): RatingPoint[] {
+  return ratings
+    .map((rating, index) => ({
+      game_id: `game-${index}`,
+      rating,
+      rating_change: rating - (ratings[index - 1] ?? start),
+      created_at: `2026-01-0${index + 1}T00:00:00Z`,
+    }))
+    .toReversed();
+}
+
+test('nobody without a rated game has a curve', () => {
+  expect(curveOf([])).toBeNull();
+});
+
+test('the curve begins before the first game and ends after the last', () => {
+  const curve = curveOf(history(1200, 1260, 1230));
+  expect(curve?.points.map(({ rating, change, x }) => [rating, change, x])).toEqual([
+    [1200, null, 0],
+    [1260, 60, 0.5],
+    [1230, -30, 1],
+  ]);
+  expect([curve?.lowest, curve?.highest]).toEqual([1200, 1260]);
+});
+
+test.each([
+  ['a single small change', history(1200, 1203)],
+  ['no change at all', history(1200, 1200)],
+  ['a long climb', history(1200, 1400, 1700, 2100)],
+  ['a rating on a round number', history(1100, 1200, 1300)],
+])('every rating stands between the lines: %s', (_name, points) => {
+  const curve = curveOf(points);
+  const marks = curve?.marks ?? [];
+  expect(marks.length).toBeGreaterThanOrEqual(2);
+  expect(marks.length).toBeLessThanOrEqual(7);
+  expect([marks[0]?.y, marks.at(-1)?.y]).toEqual([0, 1]);
+  for (const { y } of curve?.points ?? []) {
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(1);
+  }
+});
+
+test.each([
+  [-1, 0],
+  [0.2, 0],
+  [0.3, 1],
+  [0.9, 2],
+  [5, 2],
+])('at %d of the width the nearest point is %i', (share, index) => {
+  const curve = curveOf(history(1200, 1260, 1230));
+  expect(curve && nearestPoint(curve, share)).toBe(index);
+});

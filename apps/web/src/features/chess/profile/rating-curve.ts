@@ -1,0 +1,67 @@
+import type { RatingPoint } from '@rookery/contract';
+
+/** A rating at a moment; the first one stands before any game. */
+export interface CurvePoint {
+  readonly rating: number;
+  readonly change: number | null;
+  readonly at: string;
+  readonly gameId: string | null;
+  /** Shares of the picture: from its left, and from its bottom. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Curve {
+  readonly points: readonly CurvePoint[];
+  /** Lines to read ratings by. */
+  readonly marks: readonly { readonly rating: number; readonly y: number }[];
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+const MARKS_AT_MOST = 5;
+const STEPS = [10, 20, 50, 100, 200, 500];
+
+/** Game by game rather than day by day: an evening of ten games is not a vertical line. */
+export function curveOf(newestFirst: readonly RatingPoint[]): Curve | null {
+  const played = newestFirst.toReversed();
+  const [first] = played;
+  if (first === undefined) return null;
+  const start = first.rating - first.rating_change;
+  const ratings = [start, ...played.map(({ rating }) => rating)];
+  const lowest = Math.min(...ratings);
+  const highest = Math.max(...ratings);
+  const step = stepFor(highest - lowest);
+  const floor = Math.floor((lowest - 1) / step) * step;
+  const ceiling = Math.ceil((highest + 1) / step) * step;
+  const heightOf = (rating: number) => (rating - floor) / (ceiling - floor);
+  return {
+    points: ratings.map((rating, index) => {
+      const point = index === 0 ? undefined : played[index - 1];
+      return {
+        rating,
+        change: point?.rating_change ?? null,
+        at: point?.created_at ?? first.created_at,
+        gameId: point?.game_id ?? null,
+        x: index / played.length,
+        y: heightOf(rating),
+      };
+    }),
+    marks: Array.from({ length: (ceiling - floor) / step + 1 }, (_, index) => {
+      const rating = floor + index * step;
+      return { rating, y: heightOf(rating) };
+    }),
+    lowest,
+    highest,
+  };
+}
+
+function stepFor(span: number): number {
+  return STEPS.find((step) => span / step <= MARKS_AT_MOST - 1) ?? 1_000;
+}
+
+/** The point nearest to a share of the width. */
+export function nearestPoint(curve: Curve, share: number): number {
+  const last = curve.points.length - 1;
+  return Math.min(last, Math.max(0, Math.round(share * last)));
+}

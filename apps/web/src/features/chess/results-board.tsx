@@ -1,0 +1,25 @@
+import type { ChessGame } from '@rookery/contract';
+import { MiniBoard } from '../../ui/board/MiniBoard.tsx';
+import { useChessPreferences } from './use-preferences.ts';
+
+interface GameBoardProps {
+  game: ChessGame;
+  orientation?: 'white' | 'black';
+}
+
+/** A game as it stands, small. What it shows is said in words beside it, so it is silent. */
+export function GameBoard({ game: { game_state }, orientation = 'white' }: GameBoardProps) {
+  const { board, pieces } = useChessPreferences();
+  return (
+    <div aria-hidden="true">
+      <MiniBoard
+        fen={game_state.fen}
+        lastMove={game_state.last_move}
+        orientation={orientation}
+        theme={board}
+        pieces={pieces}
+        label=""
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ChessGame } from '@rookery/contract';
+import { expect, test } from 'vitest';
+import { colorOf, opponentOf, resultFor, scoresOf, signed } from './results.ts';
+
+function gameOf(status: ChessGame['status']): ChessGame {
+  return { status, white_player_id: 'ann', black_player_id: 'bob' } as ChessGame;
+}
+
+test.each([
+  ['white_won', 'won', 'lost', '1', '0'],
+  ['black_won', 'lost', 'won', '0', '1'],
+  ['drawn', 'drawn', 'drawn', '½', '½'],
+  ['active', null, null, undefined, undefined],
+  ['aborted', null, null, undefined, undefined],
+] as const)('%s is %s for White and %s for Black', (status, ann, bob, white, black) => {
+  const game = gameOf(status);
+  expect([resultFor(game, 'ann'), resultFor(game, 'bob'), resultFor(game, 'eve')]).toEqual([
+    ann,
+    bob,
+    null,
+  ]);
+  expect([scoresOf(status)?.white, scoresOf(status)?.black]).toEqual([white, black]);
+});
+
+test('everybody at the board has a side and an opponent', () => {
+  const game = gameOf('active');
+  expect([colorOf(game, 'ann'), colorOf(game, 'bob'), colorOf(game, 'eve')]).toEqual([
+    'white',
+    'black',
+    null,
+  ]);
+  expect([opponentOf(game, 'ann'), opponentOf(game, 'bob')]).toEqual(['bob', 'ann']);
+});
+
+test.each([
+  [12, '+12'],
+  [-7, '−7'],
+  [0, '0'],
+])('a change of %i is written %s', (change, text) => {
+  expect(signed(change)).toBe(text);
+});

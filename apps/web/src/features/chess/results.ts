@@ -1,0 +1,42 @@
+import type { ChessGame } from '@rookery/contract';
+
+type Color = 'white' | 'black';
+
+const WINNERS: Partial<Record<ChessGame['status'], Color>> = {
+  white_won: 'white',
+  black_won: 'black',
+};
+
+/** The side somebody plays, or null for whoever only watches. */
+export function colorOf(game: ChessGame, userId: string): Color | null {
+  if (game.white_player_id === userId) return 'white';
+  return game.black_player_id === userId ? 'black' : null;
+}
+
+export function opponentOf(game: ChessGame, userId: string): string {
+  return game.white_player_id === userId ? game.black_player_id : game.white_player_id;
+}
+
+/** What a game brought somebody; null while it goes on, where it does not count, and to onlookers. */
+export function resultFor(game: ChessGame, userId: string): 'won' | 'lost' | 'drawn' | null {
+  const color = colorOf(game, userId);
+  if (color === null) return null;
+  if (game.status === 'drawn') return 'drawn';
+  const winner = WINNERS[game.status];
+  if (winner === undefined) return null;
+  return winner === color ? 'won' : 'lost';
+}
+
+/** What each side scored, as a cross table has it; null for a game without a result. */
+export function scoresOf(status: ChessGame['status']): Record<Color, string> | null {
+  if (status === 'drawn') return { white: '½', black: '½' };
+  const winner = WINNERS[status];
+  if (winner === undefined) return null;
+  return winner === 'white' ? { white: '1', black: '0' } : { white: '0', black: '1' };
+}
+
+/** `+12`, `−7`, `0`: with a minus as wide as the plus. */
+export function signed(change: number): string {
+  if (change === 0) return '0';
+  return change > 0 ? `+${change}` : `−${-change}`;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '../../../api/LoadFailure.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { preferencesQuery } from '../queries.ts';
+import { CompanyChoices } from './CompanyChoices.tsx';
+import { LookChoices } from './LookChoices.tsx';
+import { PlayChoices } from './PlayChoices.tsx';
+import { SettingsPreview } from './SettingsPreview.tsx';
+import { SoundChoices } from './SoundChoices.tsx';
+import { useChangePreferences } from './use-change-preferences.ts';
+
+interface BoardSettingsProps {
+  /** The page's own light or dark theme, which is not the board's. */
+  theme: ReactNode;
+}
+
+/** Every change is kept as it is made: there is nothing to save. */
+export function BoardSettings({ theme }: BoardSettingsProps) {
+  const t = useTranslations('boardSettings');
+  const common = useTranslations('common');
+  const stored = useQuery(preferencesQuery);
+  const change = useChangePreferences();
+  if (stored.isPending) return <SkeletonRows rows={8} label={common('loading')} />;
+  if (stored.data === undefined) return <LoadFailure query={stored} />;
+  const choices = { preferences: stored.data, onChange: change };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="max-w-64 sm:max-w-80 lg:sticky lg:top-8 lg:order-last lg:max-w-none lg:self-start">
+        <SettingsPreview preferences={stored.data} />
+      </div>
+      <div className="grid gap-10">
+        <Section title={t('look')}>
+          <LookChoices {...choices} />
+          <div className="mt-6">{theme}</div>
+        </Section>
+        <Section title={t('play')}>
+          <PlayChoices {...choices} />
+        </Section>
+        <Section title={t('soundTitle')}>
+          <SoundChoices {...choices} />
+        </Section>
+        <Section title={t('company')}>
+          <CompanyChoices {...choices} />
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import { CheckField } from '../../../ui/CheckField.tsx';
+import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
+import type { PreferenceProps } from './LookChoices.tsx';
+
+/** What others may do: ask for a game, and talk. */
+export function CompanyChoices({ preferences, onChange }: PreferenceProps) {
+  const t = useTranslations('boardSettings');
+  return (
+    <div className="grid gap-5">
+      <ChoiceGroup
+        legend={t('directGames')}
+        value={preferences.direct_games}
+        choices={[
+          { value: 'anybody', label: t('anybody') },
+          { value: 'nobody', label: t('nobody') },
+        ]}
+        onChoose={(direct_games) => onChange({ direct_games })}
+      />
+      <CheckField
+        label={t('chat')}
+        hint={t('chatHint')}
+        checked={preferences.chat}
+        onChange={(event) => onChange({ chat: event.target.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { playerChannel } from '@rookery/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { pageSocket } from './socket.ts';
+
+/** Calls back when a game has begun for this member, and whenever one may have been missed. */
+export function useNewGames(userId: string, onNews: () => void): void {
+  const tell = useEffectEvent(onNews);
+  useEffect(() => {
+    const { client, retryDelayMs } = pageSocket();
+    const channel = client.channel(playerChannel(userId));
+    channel.rejoinTimer.timerCalc = retryDelayMs;
+    for (const column of ['white_player_id', 'black_player_id']) {
+      const filter = `${column}=eq.${userId}`;
+      const insertion = {
+        event: 'INSERT',
+        schema: 'public',
+        table: 'chess_games',
+        filter,
+      } as const;
+      channel.on('postgres_changes', insertion, () => tell());
+    }
+    channel.subscribe((status: string) => {
+      if (status === 'SUBSCRIBED') tell();
+    });
+    return () => void client.removeChannel(channel);
+  }, [userId]);
+}

@@ -1,0 +1,169 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  ask,
+  changeState,
+  play,
+  signUp,
+  startGame,
+  startLiveServer,
+  type LiveServer,
+  type TestGame,
+  type TestMember,
+} from '@rookery/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser } from './browser.ts';
+import { drag, openGame, seatFor } from './chess-seat.ts';
+
+/** Every state of the game page: axe finds nothing in either theme, and a picture is taken. */
+interface State {
+  readonly name: string;
+  /** Who looks; a spectator where it is left out. */
+  readonly as?: 'white' | 'black';
+  readonly moves: string;
+  /** What happens in the game before the page is opened. */
+  readonly before?: (game: TestGame) => Promise<unknown>;
+  readonly act?: (page: Page, game: TestGame) => Promise<unknown>;
+}
+
+const PICTURES = process.env['PICTURES'] ?? join(import.meta.dirname, 'pictures');
+const OPENING =
+  'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 f7f6 d2d4 e5d4 f3d4 c6c5 d4b3 d8d1 f1d1';
+const PROMOTING = 'a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 b8c6';
+
+let server: LiveServer;
+let browser: Browser;
+let ann: TestMember;
+let bob: TestMember;
+let cleo: TestMember;
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const STATES: State[] = [
+  { name: 'first-move', as: 'white', moves: '' },
+  { name: 'playing', as: 'white', moves: `${OPENING} c8d7` },
+  { name: 'waiting', as: 'white', moves: OPENING },
+  { name: 'spectating', moves: OPENING },
+  {
+    name: 'low-time',
+    as: 'black',
+    moves: OPENING,
+    before: (game) =>
+      changeState(server.databaseUrl, game, {
+        clock: {
+          white_ms: 65_000,
+          black_ms: 31_000,
+          running_since: new Date().toISOString(),
+          white_lag_ms: 0,
+          black_lag_ms: 0,
+        },
+      }),
+  },
+  {
+    name: 'offer',
+    as: 'white',
+    moves: OPENING,
+    before: (game) => ask(game.black, game, 'draw', { action: 'offer' }),
+  },
+  {
+    name: 'resign-asked',
+    as: 'white',
+    moves: OPENING,
+    act: button('Resign'),
+  },
+  {
+    name: 'looking-back',
+    as: 'black',
+    moves: OPENING,
+    act: async (page) => {
+      for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
+      await page.getByText('This is an earlier position').waitFor();
+    },
+  },
+  {
+    name: 'promotion',
+    as: 'white',
+    moves: PROMOTING,
+    act: (page) => drag(page, 'b7', 'a8'),
+  },
+  {
+    name: 'offline',
+    as: 'white',
+    moves: OPENING,
+    act: async (page) => {
+      await page.context().setOffline(true);
+      await page.getByText('The line is down').first().waitFor({ timeout: 60_000 });
+    },
+  },
+  {
+    name: 'ended',
+    as: 'white',
+    moves: OPENING,
+    before: async (game) => {
+      await ask(game.black, game, 'resign');
+      await ask(game.black, game, 'rematch', { action: 'offer' });
+    },
+  },
+  {
+    name: 'ended-spectating',
+    moves: 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7',
+  },
+  {
+    name: 'aborted',
+    as: 'black',
+    moves: 'e2e4',
+    before: (game) => ask(game.black, game, 'abort'),
+  },
+];
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  server = await startLiveServer();
+  browser = await launchBrowser();
+  ann = await signUp(server.url, 'Nguyễn Thị Minh Anh');
+  bob = await signUp(server.url, 'Bartholomew');
+  cleo = await signUp(server.url, 'Cleo');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.discard();
+});
+
+for (const width of [390, 820, 1440]) {
+  describe(`${width} pixels wide`, () => {
+    for (const state of STATES) {
+      test(state.name, async () => {
+        const game = await startGame(ann, bob);
+        if (state.moves !== '') await play(game, state.moves);
+        await state.before?.(game);
+        const member = state.as === undefined ? cleo : game[state.as];
+        const seat = await seatFor(browser, server.url, member, { width });
+        const { page } = seat;
+        await openGame(seat, game);
+        await page.waitForLoadState('networkidle');
+        await state.act?.(page, game);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        await expectNothingSqueezed(page);
+        for (const theme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme: theme });
+          await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+          const file = `game-${state.name}-${width}-${theme}.png`;
+          await page.screenshot({ path: join(PICTURES, file) });
+          await expectAccessible(page);
+        }
+        expect(seat.faults.filter((fault) => !fault.includes('DISCONNECTED'))).toEqual([]);
+        await seat.context.close();
+      });
+    }
+  });
+}
+
+/** Nothing is wider than the window: a page that scrolls sideways was not made for this width. */
+async function expectNothingSqueezed(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+}

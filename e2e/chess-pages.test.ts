@@ -1,0 +1,397 @@
+import type { ChessGame } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import {
+  ask,
+  eventually,
+  look,
+  play,
+  signUp,
+  startedGame,
+  startGame,
+  startLiveServer,
+  type LiveServer,
+  type TestMember,
+} from '@rookery/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, newVisitor } from './browser.ts';
+import { foundClub, signIn, takePicture } from './chess-hall.ts';
+
+const PATIENCE = { timeout: 10_000 };
+const MATE = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
+
+let server: LiveServer;
+let browser: Browser;
+let ann: TestMember;
+let ben: TestMember;
+let cem: TestMember;
+let loner: TestMember;
+let club: string;
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  browser = await launchBrowser();
+  ann = await signUp(server.url, 'Nguyễn Thị Minh Anh');
+  ben = await signUp(server.url, 'Benedict');
+  cem = await signUp(server.url, 'Cem Öztürk');
+  loner = await signUp(server.url, 'Lone Wolf');
+  club = await foundClub(ann, 'Riverside', [ben, cem]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.discard();
+});
+
+/** Somebody at a page of theirs. */
+async function at(member: TestMember, path: string, width = 1440) {
+  const visitor = await newVisitor(browser, server.url, { width });
+  await signIn(visitor.context, server.url, member);
+  await visitor.page.goto(path);
+  return visitor;
+}
+
+async function gamesOf(member: TestMember): Promise<ChessGame[]> {
+  const answer = await member.send({ path: `/api/chess/games?player=${member.id}` });
+  return answer.json<{ data: ChessGame[] }>().data;
+}
+
+/** A rated game that White wins. */
+async function won(white: TestMember, black: TestMember): Promise<ChessGame> {
+  return play(await startGame(white, black), MATE);
+}
+
+/** Opens the dialog behind a time control, chooses somebody, and starts. */
+async function challenge(page: Page, opponent: TestMember): Promise<void> {
+  await page.getByRole('button', { name: /Classical/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Play a member' });
+  await dialog.getByLabel('Opponent').first().fill(opponent.name.slice(0, 4).toLowerCase());
+  await dialog.getByRole('radio', { name: opponent.name }).check();
+  await dialog.getByRole('radio', { name: 'White' }).check();
+  await dialog.getByRole('button', { name: 'Start the game' }).click();
+}
+
+test('a challenge is seen on whatever page the other is, and can be declined or taken up', async () => {
+  const white = await at(ann, `/${club}/chess`);
+  const black = await at(ben, `/${club}/tasks`);
+
+  await challenge(white.page, ben);
+  await white.page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
+  const notice = black.page.getByRole('complementary', { name: 'Challenge' });
+  await notice.getByText(`${ann.name} wants to play`).waitFor();
+  await notice.getByText('Classical 30+20 · Rated · You play Black').waitFor();
+  await expectAccessible(black.page);
+  await notice.getByRole('button', { name: 'Decline' }).click();
+  await notice.waitFor({ state: 'hidden' });
+  const [declined] = await gamesOf(ann);
+  expect([declined?.status, declined?.created_by]).toEqual(['aborted', ann.id]);
+
+  await white.page.goto(`/${club}/chess`);
+  await challenge(white.page, ben);
+  await white.page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
+  await notice.getByRole('link', { name: 'To the game' }).click();
+  await black.page.waitForURL(`**${new URL(white.page.url()).pathname}`);
+  // There one is where the notice leads.
+  await notice.waitFor({ state: 'hidden' });
+  const [taken] = await gamesOf(ann);
+  await ask(ann, { id: taken?.id ?? '' }, 'abort');
+  expect([white.faults, black.faults]).toEqual([[], []]);
+});
+
+test('an answer lost on its way does not start a second game', async () => {
+  const { page, faults } = await at(ann, `/${club}/chess`);
+  const before = (await gamesOf(ann)).length;
+  let tries = 0;
+  await page.route('**/api/chess/games', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await challenge(page, ben);
+  await page.getByRole('dialog').getByText('We could not reach Rookery').waitFor();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
+  const after = await gamesOf(ann);
+  expect([tries, after.length]).toEqual([2, before + 1]);
+  await ask(ann, { id: after[0]?.id ?? '' }, 'abort');
+  expect(faults).toEqual([]);
+});
+
+test('the lobby shows games as they go: own ones with whose turn it is, others to watch', async () => {
+  const game = await startedGame(ann, ben);
+  const own = await at(ann, `/${club}/chess`);
+  const other = await at(cem, '/personal/chess');
+  const yours = own.page.getByRole('region', { name: 'Your games' });
+  const watched = other.page.getByRole('region', { name: 'Being played now' });
+  await yours.getByText('Your move').waitFor();
+  await watched.getByText('White to move').waitFor({ state: 'attached' });
+  await play(game, 'g1f3');
+  await yours.getByText('Waiting for the opponent').waitFor();
+  await watched.getByText('Black to move').waitFor({ state: 'attached' });
+  await ask(ben, game, 'resign');
+  await watched.getByText('White won, Black resigned').first().waitFor();
+  await watched.getByRole('link').first().click();
+  await other.page.waitForURL(`**/personal/chess/games/${game.id}`);
+  expect([own.faults, other.faults]).toEqual([[], []]);
+});
+
+test('a finished game is in the numbers of both profiles', async () => {
+  const dora = await signUp(server.url, 'Dora');
+  const emil = await signUp(server.url, 'Emil');
+  const game = await won(dora, emil);
+  const gained = game.white_rating_change ?? 0;
+  const { page, faults } = await at(emil, `/personal/chess/players/${dora.id}`);
+  await page.getByRole('heading', { level: 1, name: 'Dora' }).waitFor();
+  const figure = (name: string) =>
+    page.locator('dl > div', { hasText: name }).getByRole('definition').textContent();
+  await page.getByText(`Rating: ${1200 + gained}?`).waitFor();
+  expect(await Promise.all(['Games played', 'Won', 'Drawn', 'Lost'].map(figure))).toEqual([
+    '1',
+    '1',
+    '0',
+    '0',
+  ]);
+  expect(await figure('Best rating')).toBe(String(1200 + gained));
+  await page.getByText(`From 1200 to ${1200 + gained} in 1 rated game;`).waitFor();
+  await page.getByText('White won by checkmate').waitFor();
+
+  // The graph by keyboard.
+  const graph = page.getByRole('slider', { name: 'Rating over time' });
+  await graph.focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await graph.getAttribute('aria-valuetext')).toBe('1200 at the start');
+  await page.keyboard.press('ArrowRight');
+  expect(await graph.getAttribute('aria-valuetext')).toContain(`${1200 + gained} (+${gained})`);
+
+  // Blocked, there is no game together; unblocked, there is.
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('button', { name: 'Unblock' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByText('One of you has blocked the other').waitFor();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Unblock' }).click();
+  await page.getByRole('button', { name: 'Block', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
+  const [started] = await gamesOf(emil);
+  await ask(emil, { id: started?.id ?? '' }, 'abort');
+  expect(faults).toEqual([]);
+});
+
+test('the games of others and of oneself are found by filters that stand in the address', async () => {
+  const finn = await signUp(server.url, 'Finn');
+  const game = await won(finn, ben);
+  const drawn = await startedGame(finn, cem);
+  await ask(finn, drawn, 'draw', { action: 'offer' });
+  await ask(cem, drawn, 'draw', { action: 'accept' });
+
+  const { page, context, faults } = await at(finn, '/personal/chess/games');
+  const rows = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
+  await expect.poll(() => rows.count(), PATIENCE).toBe(2);
+  await page.getByLabel('Result').selectOption('Drawn');
+  await expect.poll(() => rows.count(), PATIENCE).toBe(1);
+  expect(new URL(page.url()).search).toBe('?status=drawn');
+  await rows.getByText('Draw agreed').waitFor();
+  await page.reload();
+  await rows.getByText('Draw agreed').waitFor();
+  await page.getByLabel('Time control').selectOption('Blitz');
+  await page.getByText('No such game').waitFor();
+  await page.goBack();
+  await rows.getByText('Draw agreed').waitFor();
+  await page.getByLabel('Result').selectOption('Every result');
+  await page.getByLabel('Player').selectOption('Anybody’s games');
+  await expect.poll(() => rows.count(), PATIENCE).toBeGreaterThan(2);
+
+  // Somebody who is in no club of ours, by their profile.
+  await page.goto(`/personal/chess/players/${ben.id}`);
+  await page.getByRole('link', { name: 'All games' }).click();
+  await page.waitForURL(`**/personal/chess/games?player=${ben.id}`);
+  await expect
+    .poll(() => page.getByLabel('Player').locator('option:checked').textContent(), PATIENCE)
+    .toBe('Benedict');
+
+  // To take away.
+  await page.goto('/personal/chess/games?status=white_won');
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PGN: Finn against Benedict' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^rookery-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.pgn$/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy PGN: Finn against Benedict' }).click();
+  await page.getByText('PGN copied').first().waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Qxf7#');
+  await rows.getByRole('link', { name: /White won by checkmate/ }).click();
+  await page.waitForURL(`**/personal/chess/games/${game.id}`);
+  expect(faults).toEqual([]);
+});
+
+test('who has gained most lately leads, and one’s own row is marked', async () => {
+  const gwen = await signUp(server.url, 'Gwen');
+  await won(gwen, ben);
+  const { page, faults } = await at(gwen, '/personal/chess/leaderboard');
+  await page.getByText('Your rating is still provisional').waitFor();
+  await page.getByRole('link', { name: 'Week' }).click();
+  await page.waitForURL('**/personal/chess/leaderboard?timeframe=week');
+  const own = page.getByRole('row', { name: /Gwen/ });
+  expect(await own.getAttribute('aria-current')).toBe('true');
+  await own.getByRole('link', { name: /Gwen/ }).click();
+  await page.waitForURL(`**/personal/chess/players/${gwen.id}`);
+  expect(faults).toEqual([]);
+});
+
+test('settings show at once, are kept with the account, and a failure is told', async () => {
+  const { page } = await at(loner, '/personal/chess/settings');
+  const preview = page.getByRole('figure').locator('[data-board]');
+  await preview.waitFor();
+  expect(await preview.getAttribute('data-board')).toBe('brown');
+  await page.getByRole('radio', { name: 'Blue' }).check();
+  await page.getByRole('radio', { name: 'Rookery' }).check();
+  await expect.poll(() => preview.getAttribute('data-board'), PATIENCE).toBe('blue');
+  await expect.poll(() => preview.getAttribute('data-pieces'), PATIENCE).toBe('rookery');
+  await page.getByRole('checkbox', { name: 'Premoves' }).uncheck();
+  await page.getByRole('slider', { name: 'Volume' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('radio', { name: 'Nobody' }).check();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await preview.waitFor();
+  expect([
+    await preview.getAttribute('data-board'),
+    await preview.getAttribute('data-pieces'),
+  ]).toEqual(['blue', 'rookery']);
+  expect(await page.getByRole('checkbox', { name: 'Premoves' }).isChecked()).toBe(false);
+  expect(await page.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('65');
+  expect(await page.getByRole('radio', { name: 'Nobody' }).isChecked()).toBe(true);
+
+  await page.route('**/api/chess/preferences', (route) => route.abort());
+  // Not `check`, which wants it to stay so.
+  await page.getByRole('radio', { name: 'Green' }).click();
+  await page.getByText('This setting could not be saved').first().waitFor();
+  await expect.poll(() => preview.getAttribute('data-board'), PATIENCE).toBe('blue');
+});
+
+/** Every page in every state worth a look: axe finds nothing, the console is quiet, a picture is taken. */
+interface Shot {
+  readonly name: string;
+  readonly as: () => TestMember;
+  readonly path: () => string;
+  readonly act?: (page: Page) => Promise<void>;
+  /** An address that never answers, or always fails. */
+  readonly hold?: string;
+  readonly fail?: string;
+}
+
+const SHOTS: Shot[] = [
+  { name: 'lobby', as: () => ann, path: () => `/${club}/chess` },
+  { name: 'lobby-alone', as: () => loner, path: () => '/personal/chess' },
+  {
+    name: 'lobby-loading',
+    as: () => ann,
+    path: () => `/${club}/chess`,
+    hold: '**/api/chess/games?*',
+  },
+  {
+    name: 'lobby-failed',
+    as: () => ann,
+    path: () => `/${club}/chess`,
+    fail: '**/api/chess/games?*',
+  },
+  {
+    name: 'play-dialog',
+    as: () => ann,
+    path: () => `/${club}/chess`,
+    act: async (page) => {
+      await page.getByRole('button', { name: /Rapid/ }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: 'Benedict' }).check();
+    },
+  },
+  { name: 'games', as: () => ann, path: () => `/${club}/chess/games?player=anybody` },
+  { name: 'games-empty', as: () => loner, path: () => '/personal/chess/games' },
+  {
+    name: 'games-nothing-found',
+    as: () => ann,
+    path: () => `/${club}/chess/games?status=black_won&time_control=blitz`,
+  },
+  {
+    name: 'games-loading',
+    as: () => ann,
+    path: () => `/${club}/chess/games`,
+    hold: '**/api/chess/games?*',
+  },
+  { name: 'profile', as: () => ben, path: () => `/${club}/chess/players/${ann.id}` },
+  {
+    name: 'profile-point',
+    as: () => ann,
+    path: () => `/${club}/chess/players/${ann.id}`,
+    act: async (page) => {
+      await page.getByRole('slider').focus();
+      for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowLeft');
+    },
+  },
+  { name: 'profile-new', as: () => loner, path: () => `/personal/chess/players/${loner.id}` },
+  {
+    name: 'profile-loading',
+    as: () => ann,
+    path: () => `/${club}/chess/players/${ann.id}`,
+    hold: '**/api/members/*',
+  },
+  { name: 'leaderboard', as: () => ann, path: () => `/${club}/chess/leaderboard` },
+  {
+    name: 'leaderboard-week',
+    as: () => ann,
+    path: () => `/${club}/chess/leaderboard?timeframe=week`,
+  },
+  { name: 'settings', as: () => ann, path: () => `/${club}/chess/settings` },
+];
+
+describe('the chess pages', () => {
+  beforeAll(async () => {
+    for (const _ of [1, 2, 3]) {
+      await won(ann, ben);
+      await won(cem, ann);
+      await won(ann, cem);
+    }
+    await play(await startedGame(ben, cem), 'g1f3 b8c6 f1b5 a7a6 b5a4 g8f6');
+    await play(await startedGame(ann, cem), 'd2d4 e5d4');
+    await asOwner(server.databaseUrl, (client) =>
+      client.query('update chess_player_stats set rating_deviation = 80 where user_id = any($1)', [
+        [ann.id, ben.id, cem.id],
+      ]),
+    );
+  });
+
+  for (const width of [390, 820, 1440]) {
+    for (const { name, as, path, act, hold, fail } of SHOTS) {
+      test(`${name}, ${width} pixels wide`, async () => {
+        const { context, page, faults } = await newVisitor(browser, server.url, { width });
+        await signIn(context, server.url, as());
+        if (hold !== undefined) await page.route(hold, () => undefined);
+        if (fail !== undefined) await page.route(fail, (route) => route.abort());
+        await page.goto(path());
+        if (hold === undefined) await page.waitForLoadState('networkidle');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        if (fail !== undefined) await page.getByRole('alert').waitFor();
+        await act?.(page);
+        await takePicture(page, `chess-${name}-${width}`);
+        expect(faults).toEqual([]);
+        await context.close();
+      });
+    }
+
+    test(`a challenge, ${width} pixels wide`, async () => {
+      const game = await startGame(ann, ben);
+      const { context, page, faults } = await at(ben, `/${club}/tasks`, width);
+      await page.getByRole('complementary', { name: 'Challenge' }).waitFor();
+      await page.getByText(`${ann.name} wants to play`).waitFor();
+      await takePicture(page, `chess-challenge-${width}`);
+      await ask(ann, game, 'abort');
+      await eventually(async () => {
+        const { status } = (await look(ann, game)).json<ChessGame>();
+        if (status !== 'aborted') throw new Error(status);
+      });
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+  }
+});

@@ -1,0 +1,113 @@
+import { signUp, type TestGame, type TestMember } from '@rookery/testkit';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newVisitor } from './browser.ts';
+
+/** A member at a browser of their own, signed in. */
+export interface Seat {
+  readonly member: TestMember;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly faults: string[];
+}
+
+export async function newSeat(
+  browser: Browser,
+  url: string,
+  name: string,
+  options: { width?: number } = {},
+): Promise<Seat> {
+  const member = await signUp(url, name);
+  return { member, ...(await seatFor(browser, url, member, options)) };
+}
+
+/** Another window of somebody. */
+export async function seatFor(
+  browser: Browser,
+  url: string,
+  member: TestMember,
+  options: { width?: number } = {},
+): Promise<Omit<Seat, 'member'>> {
+  const visitor = await newVisitor(browser, url, options);
+  const cookies = member
+    .cookies()
+    .split('; ')
+    .map((pair) => pair.split(/=(.*)/s))
+    .map(([name = '', value = '']) => ({ name, value, url, httpOnly: true }));
+  await visitor.context.addCookies(cookies);
+  return visitor;
+}
+
+export async function openGame({ page }: Pick<Seat, 'page'>, { id }: Pick<TestGame, 'id'>) {
+  await page.goto(`/personal/chess/games/${id}`);
+  await board(page).waitFor();
+}
+
+function board(page: Page) {
+  return page.getByRole('grid', { name: /Chess board/ });
+}
+
+/** The moves as the list has them. */
+export function movesOn(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'Moves' }).getByRole('button').allInnerTexts();
+}
+
+export async function expectMoves(page: Page, moves: string): Promise<void> {
+  await expect.poll(() => movesOn(page), { timeout: 10_000 }).toEqual(moves.split(' '));
+}
+
+async function centreOf(page: Page, square: string) {
+  const box = await page.locator(`[data-square=${square}]`).boundingBox();
+  if (box === null) throw new Error(`${square} is not on the board`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** By a real mouse, over the squares between. */
+export async function drag(page: Page, from: string, to: string): Promise<void> {
+  const [start, end] = [await centreOf(page, from), await centreOf(page, to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
+  await page.mouse.move(end.x, end.y, { steps: 3 });
+  await page.mouse.up();
+}
+
+export async function typeMove(page: Page, text: string): Promise<void> {
+  const field = page.getByLabel('Type a move');
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** What a screen reader was told, oldest first. */
+export function spokenOn(page: Page): Promise<string[]> {
+  return page.getByRole('log', { name: 'What happens in the game' }).locator('p').allInnerTexts();
+}
+
+/** Counts everything that moves by itself from here on, whether or not somebody has just done something. */
+export function watchShifts(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const sources = entry.sources.map(({ node }) => (node as Element | null)?.className ?? '?');
+        window.shifts.push(`${entry.value.toFixed(4)} ${sources.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+}
+
+export function shiftsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.shifts);
+}
+
+/** Chromium's, which the DOM's types do not know. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}

@@ -1,0 +1,368 @@
+import type { ChessGame, PlayerStats } from '@rookery/contract';
+import {
+  changeState,
+  look,
+  play,
+  startGame,
+  startLiveServer,
+  type LiveServer,
+  type TestGameOptions,
+} from '@rookery/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import {
+  drag,
+  expectMoves,
+  movesOn,
+  newSeat,
+  openGame,
+  shiftsOn,
+  spokenOn,
+  typeMove,
+  watchShifts,
+  type Seat,
+} from './chess-seat.ts';
+
+let server: LiveServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.discard();
+});
+
+function sit(name: string, width?: number): Promise<Seat> {
+  return newSeat(browser, server.url, name, width === undefined ? {} : { width });
+}
+
+let seated: Promise<[Seat, Seat]> | null = null;
+
+/** Two who play all the games below, one at a desk and one at a phone. */
+function players(): Promise<[Seat, Seat]> {
+  seated ??= Promise.all([sit('Dora'), sit('Emil', 390)]);
+  return seated;
+}
+
+function endCard(page: Page) {
+  return page.getByRole('region', { name: 'End of the game' });
+}
+
+/** Légal's mate: what White drags, and what Black types. */
+const LEGAL = [
+  ['e2', 'e4', 'e5'],
+  ['g1', 'f3', 'd6'],
+  ['f1', 'c4', 'Bg4'],
+  ['b1', 'c3', 'g6'],
+  ['f3', 'e5', 'Bxd1'],
+  ['c4', 'f7', 'Ke7'],
+  ['c3', 'd5', null],
+] as const;
+const LEGAL_WRITTEN = 'e4 e5 Nf3 d6 Bc4 Bg4 Nc3 g6 Nxe5 Bxd1 Bxf7+ Ke7 Nd5#'.split(' ');
+
+test('a whole game: one drags, the other types, a third comes to watch', async () => {
+  const [ann, bob, cleo] = [await sit('Ann'), await sit('Bob'), await sit('Cleo')];
+  const game = await startGame(ann.member, bob.member);
+  await openGame(ann, game);
+  await openGame(bob, game);
+  for (const { page } of [ann, bob]) {
+    await page.getByRole('link', { name: 'Ann' }).waitFor();
+    await watchShifts(page);
+  }
+
+  for (const [index, [from, to, answer]] of LEGAL.entries()) {
+    const plies = 2 * index;
+    if (index === 4) await openGame(cleo, game);
+    await drag(ann.page, from, to);
+    await expectMoves(bob.page, LEGAL_WRITTEN.slice(0, plies + 1).join(' '));
+    if (answer === null) break;
+    await typeMove(bob.page, answer);
+    await expectMoves(ann.page, LEGAL_WRITTEN.slice(0, plies + 2).join(' '));
+    if (index >= 4) await expectMoves(cleo.page, LEGAL_WRITTEN.slice(0, plies + 2).join(' '));
+  }
+
+  await endCard(ann.page).getByText('You won').waitFor();
+  await endCard(bob.page).getByText('You lost').waitFor();
+  await endCard(cleo.page).getByText('White won', { exact: true }).waitFor();
+  const over = (await look(ann.member, game)).json<ChessGame>();
+  expect(over.game_state.outcome).toEqual({ winner: 'white', reason: 'checkmate' });
+  await expectRating(ann, over, 'white');
+  await expectRating(bob, over, 'black');
+  for (const { page } of [ann, bob]) expect(await shiftsOn(page)).toEqual([]);
+  expect((await spokenOn(cleo.page)).at(-2)).toBe('White plays knight d5, checkmate');
+  for (const { faults } of [ann, bob, cleo]) expect(faults).toEqual([]);
+});
+
+/** The card says what the statistics have become. */
+async function expectRating({ page, member }: Seat, game: ChessGame, color: 'white' | 'black') {
+  const answer = await member.send({ path: `/api/chess/stats/${member.id}` });
+  const stats = answer.json<PlayerStats>();
+  expect(stats.games_played).toBe(1);
+  expect([stats.games_won, stats.games_lost]).toEqual(color === 'white' ? [1, 0] : [0, 1]);
+  const change = game[`${color}_rating_change`] ?? 0;
+  const signed = change > 0 ? `+${change}` : `−${-change}`;
+  await endCard(page).getByText(String(stats.rating)).waitFor();
+  await endCard(page).getByText(signed).waitFor();
+}
+
+/** Two at a board of their own, with these moves made. */
+async function atBoard(moves: string, options: TestGameOptions = {}) {
+  const [white, black] = await players();
+  const game = await startGame(white.member, black.member, options);
+  if (moves !== '') await play(game, moves);
+  await Promise.all([openGame(white, game), openGame(black, game)]);
+  return { game, white, black };
+}
+
+function said(page: Page, words: string) {
+  return page.locator('.game-notice').getByText(words);
+}
+
+test('a premove is played the moment it can be', async () => {
+  const { game, white, black } = await atBoard('e2e4 e7e5');
+  await drag(black.page, 'b8', 'c6');
+  await drag(white.page, 'g1', 'f3');
+  await expectMoves(white.page, 'e4 e5 Nf3 Nc6');
+  await expectMoves(black.page, 'e4 e5 Nf3 Nc6');
+  expect((await look(white.member, game)).json<ChessGame>().moves).toHaveLength(4);
+});
+
+test('a pawn becomes a knight', async () => {
+  const { white, black } = await atBoard('a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 b8c6');
+  await drag(white.page, 'b7', 'a8');
+  await white.page.getByRole('button', { name: 'knight', exact: true }).click();
+  await expect.poll(async () => (await movesOn(black.page)).at(-1)).toBe('bxa8=N');
+  expect((await spokenOn(black.page)).at(-1)).toBe(
+    'White takes the rook on a8 and promotes to a knight',
+  );
+});
+
+test('a draw is offered and agreed', async () => {
+  const { white, black } = await atBoard('e2e4 e7e5');
+  for (const { page } of [white, black]) await watchShifts(page);
+  await white.page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await said(white.page, 'You have offered a draw').waitFor();
+  await said(black.page, `${white.member.name} offers a draw`).waitFor();
+  await black.page.getByRole('button', { name: 'Accept' }).click();
+  for (const { page } of [white, black]) {
+    await endCard(page).getByText('Draw', { exact: true }).waitFor();
+  }
+  for (const { page } of [white, black]) expect(await shiftsOn(page)).toEqual([]);
+  expect((await spokenOn(black.page))[0]).toBe(`${white.member.name} offers a draw`);
+});
+
+test('a takeback is asked for, and both are back where they were', async () => {
+  const { white, black } = await atBoard('e2e4 e7e5 g1f3');
+  await white.page.getByRole('button', { name: 'Take back' }).click();
+  await said(black.page, 'asks to take a move back').waitFor();
+  await black.page.getByRole('button', { name: 'Accept' }).click();
+  for (const { page } of [white, black]) await expectMoves(page, 'e4 e5');
+  await drag(white.page, 'f1', 'c4');
+  await expectMoves(black.page, 'e4 e5 Bc4');
+  expect(await spokenOn(black.page)).toContain('Moves were taken back. White to move.');
+});
+
+test('giving up asks once, and a rematch leads both to another game', async () => {
+  const { game, white, black } = await atBoard('e2e4 e7e5');
+  await white.page.getByRole('button', { name: 'Resign' }).click();
+  await white.page.getByRole('button', { name: 'Play on' }).click();
+  await white.page.getByRole('button', { name: 'Resign' }).click();
+  await white.page.getByRole('button', { name: 'Yes, resign' }).click();
+  await endCard(white.page).getByText('You lost').waitFor();
+  await endCard(black.page).getByText('You won').waitFor();
+
+  await white.page.getByRole('button', { name: 'Rematch' }).click();
+  await white.page.getByRole('button', { name: 'Rematch offered' }).waitFor();
+  await black.page.getByRole('button', { name: 'Accept rematch' }).click();
+  for (const { page } of [white, black]) {
+    await page.waitForURL((url) => !url.pathname.endsWith(game.id));
+    await page.getByText('first move').first().waitFor();
+  }
+  expect(white.page.url()).toBe(black.page.url());
+  // Colours change: who had White sits behind Black now.
+  const below = white.page.locator('[data-square]').first();
+  expect(await below.getAttribute('data-square')).toBe('h1');
+});
+
+test('a clock that runs out ends the game on both sides', async () => {
+  const { game, white, black } = await atBoard('e2e4 e7e5');
+  await changeState(server.databaseUrl, game, {
+    clock: {
+      white_ms: 1_500,
+      black_ms: 60_000,
+      running_since: new Date().toISOString(),
+      white_lag_ms: 0,
+      black_lag_ms: 0,
+    },
+  });
+  await endCard(white.page).getByText('You lost').waitFor();
+  await endCard(black.page).getByText('You won').waitFor();
+  const clock = white.page.getByRole('timer', { name: 'Clock of White' });
+  expect(await clock.innerText()).toBe('0:00.0');
+});
+
+test('moves are looked at again while the game goes on', async () => {
+  const { white, black } = await atBoard('e2e4 e7e5 g1f3');
+  await black.page.keyboard.press('ArrowLeft');
+  await black.page.keyboard.press('ArrowLeft');
+  await said(black.page, 'This is an earlier position').waitFor();
+  expect(await black.page.locator('[data-ply][aria-current]').innerText()).toBe('e4');
+  await black.page.getByRole('button', { name: 'Back to the game' }).click();
+  await typeMove(black.page, 'Nc6');
+  await expectMoves(white.page, 'e4 e5 Nf3 Nc6');
+  await white.page.keyboard.press('Home');
+  await white.page.locator('[data-square=e2][aria-label="e2, white pawn"]').waitFor();
+  await white.page.keyboard.press('End');
+  await white.page.locator('[data-square=e4][aria-label="e4, white pawn"]').waitFor();
+});
+
+test('a whole short game by keyboard alone', async () => {
+  const { white, black } = await atBoard('');
+  const boards = [white, black];
+  for (const [ply, [from, to]] of FOOLS_MATE.entries()) {
+    const { page } = boards[ply % 2] as Seat;
+    await playByKeys(page, from, to);
+    const written = FOOLS_MATE_WRITTEN.slice(0, ply + 1).join(' ');
+    for (const seat of boards) await expectMoves(seat.page, written);
+  }
+  await endCard(black.page).getByText('You won').waitFor();
+  expect(await spokenOn(white.page)).toEqual([
+    'White plays pawn f3',
+    'Black plays pawn e5',
+    'White plays pawn g4',
+    'Black plays queen h4, checkmate',
+    'Black won by checkmate',
+  ]);
+});
+
+test('a game that is not there is not found', async () => {
+  const [{ page }] = await players();
+  for (const id of ['3f2b8c1e-5d4a-4b6f-9a7c-1e2d3c4b5a69', 'nonsense']) {
+    await page.goto(`/personal/chess/games/${id}`);
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    expect(await page.title()).toBe('There is nothing here · Rookery');
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+  }
+});
+
+test('a refused move is taken back, in words', async () => {
+  const { game, white } = await atBoard('e2e4 e7e5');
+  await white.page.route('**/move', (route) =>
+    route.fulfill({ status: 409, json: { error: 'x', code: 'time_up' } }),
+  );
+  await drag(white.page, 'g1', 'f3');
+  await white.page.getByText('Your move was taken back').waitFor();
+  await white.page.getByText('Your time is up.').waitFor();
+  await expectMoves(white.page, 'e4 e5');
+  await white.page.locator('[data-square=g1][aria-label="g1, white knight"]').waitFor();
+  await white.page.unroute('**/move');
+  expect((await look(white.member, game)).json<ChessGame>().moves).toHaveLength(2);
+});
+
+test('without a line the page says so, and is current again by itself', async () => {
+  const { white, black } = await atBoard('e2e4 e7e5');
+  const clock = white.page.getByRole('timer', { name: 'Clock of White' });
+  await white.context.setOffline(true);
+  // Made just before anybody noticed: it waits, and is sent when there is a way.
+  await drag(white.page, 'g1', 'f3');
+  await said(white.page, 'The line is down').waitFor({ timeout: 40_000 });
+  const before = await clock.innerText();
+  await expect.poll(() => clock.innerText()).not.toBe(before);
+  await expectMoves(white.page, 'e4 e5 Nf3');
+  await expectMoves(black.page, 'e4 e5');
+  await white.context.setOffline(false);
+  await expectMoves(black.page, 'e4 e5 Nf3');
+  await typeMove(black.page, 'Nc6');
+  await expectMoves(white.page, 'e4 e5 Nf3 Nc6');
+  await said(white.page, 'Your move').waitFor();
+});
+
+test('a server that dies and comes back loses nothing that it acknowledged', async () => {
+  const { game, white, black } = await atBoard('e2e4 e7e5');
+  await drag(white.page, 'g1', 'f3');
+  await expectMoves(black.page, 'e4 e5 Nf3');
+  await server.stop('SIGKILL');
+  for (const { page } of [white, black]) await said(page, 'The line is down').waitFor();
+  await typeMove(black.page, 'Nc6');
+  await server.start();
+  for (const { page } of [white, black]) await expectMoves(page, 'e4 e5 Nf3 Nc6');
+  await said(white.page, 'Your move').waitFor({ timeout: 30_000 });
+  await drag(white.page, 'f1', 'b5');
+  await expectMoves(black.page, 'e4 e5 Nf3 Nc6 Bb5');
+  const { moves } = (await look(white.member, game)).json<ChessGame>();
+  expect(moves).toEqual(['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5']);
+});
+
+test('whoever wishes it confirms each move before it is sent', async () => {
+  const { game, white, black } = await atBoard('e2e4 e7e5');
+  await prefer(white, { confirm_moves: true });
+  await openGame(white, game);
+  await drag(white.page, 'g1', 'f3');
+  await said(white.page, 'Play Nf3?').waitFor();
+  await white.page.getByRole('button', { name: 'Take it back' }).click();
+  await expectMoves(white.page, 'e4 e5');
+  await drag(white.page, 'f1', 'c4');
+  await white.page.getByRole('button', { name: 'Play it' }).click();
+  await expectMoves(black.page, 'e4 e5 Bc4');
+  await prefer(white, { confirm_moves: false });
+  expect((await look(white.member, game)).json<ChessGame>().moves.at(-1)).toBe('f1c4');
+});
+
+async function prefer({ member }: Seat, json: object): Promise<void> {
+  await member.send({ method: 'PATCH', path: '/api/chess/preferences', json });
+}
+
+test('the game of an opponent who has gone can be claimed', async () => {
+  const { game, white, black } = await atBoard('e2e4 e7e5');
+  await black.page.goto('/personal');
+  const soon = new Date(Date.now() + 2_000).toISOString();
+  await changeState(server.databaseUrl, game, { absent: { white: null, black: soon } });
+  await said(white.page, `${black.member.name} has left`).first().waitFor();
+  await white.page.getByRole('button', { name: 'Claim the game' }).click();
+  await endCard(white.page).getByText('You won').waitFor();
+  expect(await spokenOn(white.page)).toContain(`${black.member.name} has left the game`);
+});
+
+const FOOLS_MATE = [
+  ['f2', 'f3'],
+  ['e7', 'e5'],
+  ['g2', 'g4'],
+  ['d8', 'h4'],
+] as const;
+const FOOLS_MATE_WRITTEN = ['f3', 'e5', 'g4', 'Qh4#'];
+
+/** Tab to the board, arrows to the square, Enter. */
+async function playByKeys(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('main').focus();
+  for (let tabs = 0; !(await isOnBoard(page)); tabs += 1) {
+    if (tabs > 20) throw new Error('The board cannot be reached by Tab');
+    await page.keyboard.press('Tab');
+  }
+  await walkTo(page, from);
+  await page.keyboard.press('Enter');
+  await walkTo(page, to);
+  await page.keyboard.press('Enter');
+}
+
+function isOnBoard(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.activeElement?.hasAttribute('data-square') === true);
+}
+
+/** By arrows alone, from wherever the cursor is, whichever side is below. */
+async function walkTo(page: Page, square: string): Promise<void> {
+  const keys = await page.evaluate((target) => {
+    const cells = [...document.querySelectorAll('[data-square]')];
+    const at = cells.indexOf(document.activeElement as Element);
+    const to = cells.findIndex((cell) => cell.getAttribute('data-square') === target);
+    const [across, down] = [(to % 8) - (at % 8), Math.floor(to / 8) - Math.floor(at / 8)];
+    return [
+      ...Array.from({ length: Math.abs(across) }, () => (across > 0 ? 'ArrowRight' : 'ArrowLeft')),
+      ...Array.from({ length: Math.abs(down) }, () => (down > 0 ? 'ArrowDown' : 'ArrowUp')),
+    ];
+  }, square);
+  for (const key of keys) await page.keyboard.press(key);
+}
