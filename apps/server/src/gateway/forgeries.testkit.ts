@@ -45,7 +45,7 @@ export const FILTERS: readonly (readonly [what: string, forge: (id: string) => u
   ['nobody', () => 'id=eq.'],
   ['no filter', () => undefined],
   ['null', () => null],
-  ['another column', (id) => `white_player_id=eq.${id}`],
+  ['another column', (id) => `created_by=eq.${id}`],
   ['two', (id) => `id=eq.${id},id=eq.${id}`],
   ['two, joined', (id) => `id=eq.${id}&status=eq.active`],
   ['SQL', (id) => `id=eq.${id}' or '1'='1`],

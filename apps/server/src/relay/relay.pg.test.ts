@@ -90,6 +90,17 @@ test('a change says the whole row, also what is stored outside it and has not ch
   expect(old_record).toEqual({ id });
 });
 
+test('also when the log is faster than the commit is seen by others', async () => {
+  await leads(start());
+  const id = await insertGame(databaseUrl, longHistory());
+  for (let version = 1; version <= 40; version += 1) {
+    await changeGame(databaseUrl, id, 1);
+    await eventually(() => expect(versionsOf(bus, id).at(-1)).toBe(version));
+  }
+  expect(versionsOf(bus, id)).toEqual(Array.from({ length: 41 }, (_, version) => version));
+  for (const { data } of bus.taken) expect(JSON.parse(data).record.moves).toHaveLength(LONG);
+});
+
 test('a row that was changed and deleted in one go is carried to its end', async () => {
   await leads(start());
   const id = await insertGame(databaseUrl, longHistory());

@@ -117,9 +117,16 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
 
   /** A long value that did not change is not in the log. The row as it is now has it. */
   async function completed(change: RowChange): Promise<EncodableChange> {
-    const row = await changes.readRow(change.relation, change.row ?? []);
+    const { relation, row: logged } = change;
+    const now = await changes.readRow(relation, logged ?? []);
     // Deleted meanwhile: what is missing went with it, and the log says so in a moment.
-    return row === null ? change : { ...change, row, logged: change.row };
+    if (now === null || logged === null) return change;
+    const version = relation.columns.findIndex(({ name }) => name === 'version');
+    if (Number(now[version]) > Number(logged[version])) return { ...change, row: now, logged };
+    // The log has a commit before anybody else sees it: this may be the row before it, of which nothing
+    // holds any more but what is missing here.
+    const row = logged.map((value, index) => (value === undefined ? now[index] : value));
+    return { ...change, row };
   }
 
   function note(sent: readonly RowChange[]): void {
