@@ -28,8 +28,10 @@ const CHANNELS_AT_MOST = 50;
 const FRAMES_PER_SECOND = 20;
 const FRAMES_SAVED = 200;
 const TOPIC_LENGTH_MAX = 200;
-/** Of what is passed on to others. */
+/** From one player to the other. */
 const SAID_LENGTH_MAX = 2_000;
+/** What a player says of themselves goes to everybody who watches. */
+const DETAILS_LENGTH_MAX = 200;
 const TOO_OFTEN = 1008;
 /** Private to us: the session behind this socket is over. */
 export const SESSION_OVER = 4001;
@@ -153,8 +155,10 @@ export class Client {
       if (!(await joins.turn())) return this.#refuse(frame, 'too_many_requests');
       const followed = await follow(identity.userId, request);
       if (followed === null) return this.#refuse(frame, 'not_found');
-      if (joining.get(topic) !== turn || !this.line.isOpen || this.#identity === null) {
-        return followed.release();
+      const isExpired = this.#identity === null;
+      if (joining.get(topic) !== turn || !this.line.isOpen || isExpired) {
+        followed.release();
+        return isExpired ? this.#refuse(frame, 'unauthenticated') : undefined;
       }
       const channel = new JoinedChannel({
         topic,
@@ -215,7 +219,7 @@ export class Client {
     const { event, payload } = isObject(frame.payload) ? frame.payload : {};
     if (event !== 'track' && event !== 'untrack') return this.#refuse(frame, 'invalid_request');
     const details = event === 'track' ? (isObject(payload) ? payload : {}) : null;
-    if (isTooLong(details)) return this.#refuse(frame, 'payload_too_large');
+    if (isTooLong(details, DETAILS_LENGTH_MAX)) return this.#refuse(frame, 'payload_too_large');
     channel.options.followed.room?.track(channel, details);
     this.#reply(frame, {});
   }
@@ -229,7 +233,8 @@ export class Client {
     if (room === null || !isPlayer || event === SPECTATORS_EVENT) {
       return this.#refuse(frame, room === null ? 'not_followed' : 'not_a_player');
     }
-    if (isTooLong([event, payload])) return this.#refuse(frame, 'payload_too_large');
+    if (isTooLong([event, payload], SAID_LENGTH_MAX))
+      return this.#refuse(frame, 'payload_too_large');
     room.broadcast(event, payload, request.broadcast.self ? null : channel);
     if (request.broadcast.ack) this.#reply(frame, {});
   }
@@ -276,6 +281,6 @@ function expiryOf(identity: Identity | null): number {
   return identity === null ? 0 : (identity.expiresAt ?? Infinity);
 }
 
-function isTooLong(said: unknown): boolean {
-  return (JSON.stringify(said) ?? '').length > SAID_LENGTH_MAX;
+function isTooLong(said: unknown, most: number): boolean {
+  return (JSON.stringify(said) ?? '').length > most;
 }
