@@ -17,6 +17,12 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/**
+ * A phone, a tablet and a desk. An ordinary run looks at the phone, where room is scarcest, and
+ * `npm run screenshots` at all of them.
+ */
+export const WIDTHS = process.env['WIDTHS'] === 'all' ? [390, 820, 1440] : [390];
+
 const PATIENCE_MS = 15_000;
 
 /** Somebody at a browser of their own. What goes wrong in its console fails the test that asked. */

@@ -13,7 +13,7 @@ import {
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser } from './browser.ts';
+import { expectAccessible, launchBrowser, WIDTHS } from './browser.ts';
 import { drag, openGame, seatFor } from './chess-seat.ts';
 
 /** Every state of the game page: axe finds nothing in either theme, and a picture is taken. */
@@ -130,7 +130,7 @@ afterAll(async () => {
   await server.discard();
 });
 
-for (const width of [390, 820, 1440]) {
+for (const width of WIDTHS) {
   describe(`${width} pixels wide`, () => {
     for (const state of STATES) {
       test(state.name, async () => {

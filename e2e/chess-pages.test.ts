@@ -14,7 +14,7 @@ import {
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, newVisitor } from './browser.ts';
+import { expectAccessible, launchBrowser, newVisitor, WIDTHS } from './browser.ts';
 import { foundClub, signIn, takePicture } from './chess-hall.ts';
 
 const PATIENCE = { timeout: 10_000 };
@@ -361,7 +361,7 @@ describe('the chess pages', () => {
     );
   });
 
-  for (const width of [390, 820, 1440]) {
+  for (const width of WIDTHS) {
     for (const { name, as, path, act, hold, fail } of SHOTS) {
       test(`${name}, ${width} pixels wide`, async () => {
         const { context, page, faults } = await newVisitor(browser, server.url, { width });

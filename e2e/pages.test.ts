@@ -10,7 +10,7 @@ import {
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { expectAccessible, launchBrowser, newVisitor } from './browser.ts';
+import { expectAccessible, launchBrowser, newVisitor, WIDTHS } from './browser.ts';
 
 /** Every page in every state worth a look: axe finds nothing, the console is quiet, a picture is taken. */
 interface Shot {
@@ -144,7 +144,7 @@ async function populatedClub(owner: TestMember): Promise<string> {
   return id;
 }
 
-for (const width of [390, 1440]) {
+for (const width of WIDTHS) {
   describe(`${width} pixels wide`, () => {
     for (const { name, as, path, act } of SHOTS) {
       test(name, async () => {
