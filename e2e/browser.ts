@@ -23,6 +23,9 @@ export function launchBrowser(): Promise<Browser> {
  */
 export const WIDTHS = process.env['WIDTHS'] === 'all' ? [390, 820, 1440] : [390];
 
+/** The program as a club runs it: a page that finds no live line says so in its console. */
+export const WHOLE = { ROOKERY_ROLES: 'api,relay,gateway,worker' };
+
 const PATIENCE_MS = 15_000;
 
 /** Somebody at a browser of their own. What goes wrong in its console fails the test that asked. */

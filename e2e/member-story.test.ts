@@ -1,13 +1,13 @@
 import { createTestDatabase, eventually, startServer, type TestServer } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, newVisitor } from './browser.ts';
+import { launchBrowser, newVisitor, WHOLE } from './browser.ts';
 
 let server: TestServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startServer(await createTestDatabase(inject('postgresUrl')));
+  server = await startServer(await createTestDatabase(inject('postgresUrl')), WHOLE);
   browser = await launchBrowser();
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import {
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { expectAccessible, launchBrowser, newVisitor, WIDTHS } from './browser.ts';
+import { expectAccessible, launchBrowser, newVisitor, WHOLE, WIDTHS } from './browser.ts';
 
 /** Every page in every state worth a look: axe finds nothing, the console is quiet, a picture is taken. */
 interface Shot {
@@ -100,7 +100,7 @@ const SHOTS: Shot[] = [
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await startServer(databaseUrl, WHOLE);
   browser = await launchBrowser();
   member = await signUp(server.url, 'Nguyễn Thị Minh Anh');
   newcomer = await signUp(server.url, 'Bartholomew');

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
 import { CloseIcon } from './icons.tsx';
-import { toasts } from './toasts.ts';
+import { showWaiting, toasts } from './toasts.ts';
 
 interface ToasterProps {
   label: string;
@@ -8,6 +9,7 @@ interface ToasterProps {
 }
 
 export default function Toaster({ label, closeLabel }: ToasterProps) {
+  useEffect(showWaiting, []);
   return (
     <Toast.Provider toastManager={toasts} timeout={6000} limit={3}>
       <Toast.Portal>

@@ -8,9 +8,8 @@ import { useStorePreferences } from '../use-preferences.ts';
 export function useChangePreferences(): (changes: UpdateChessPreferences) => void {
   const t = useTranslations('boardSettings');
   const errorWords = useErrorWords();
-  const { mutateAsync } = useStorePreferences();
+  const store = useStorePreferences();
   return (changes) => {
-    // Not by the callbacks of `mutate`: of several changes they tell about the last one only.
-    mutateAsync(changes).catch((error: unknown) => tellFailure(t('notKept'), errorWords(error)));
+    store(changes).catch((error: unknown) => tellFailure(t('notKept'), errorWords(error)));
   };
 }
