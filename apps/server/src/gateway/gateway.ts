@@ -89,6 +89,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   let doubts = 0;
 
   function doubtAll(why: string): void {
+    // On the first start of all there is nobody yet, and nothing to be alarmed about.
+    if (feeds.count() === 0) return;
     doubts += 1;
     log.warn({ why }, 'changes may have been missed: everybody reads again');
     feeds.doubtAll();
