@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { TestMember } from '@rookery/testkit';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -22,9 +23,6 @@ export function launchBrowser(): Promise<Browser> {
  * `npm run screenshots` at all of them.
  */
 export const WIDTHS = process.env['WIDTHS'] === 'all' ? [390, 820, 1440] : [390];
-
-/** The program as a club runs it: a page that finds no live line says so in its console. */
-export const WHOLE = { ROOKERY_ROLES: 'api,relay,gateway,worker' };
 
 const PATIENCE_MS = 15_000;
 
@@ -52,6 +50,20 @@ export async function newVisitor(
     }
   });
   return { context, page, faults };
+}
+
+/** Gives a browser somebody's session. */
+export async function signIn(
+  context: BrowserContext,
+  url: string,
+  member: TestMember,
+): Promise<void> {
+  const cookies = member
+    .cookies()
+    .split('; ')
+    .map((pair) => pair.split(/=(.*)/s))
+    .map(([name = '', value = '']) => ({ name, value, url, httpOnly: true }));
+  await context.addCookies(cookies);
 }
 
 /** No violation of any rule axe knows, as the page stands now. */

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   ask,
   changeState,
@@ -13,8 +11,9 @@ import {
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, WIDTHS } from './browser.ts';
+import { launchBrowser, WIDTHS } from './browser.ts';
 import { drag, openGame, seatFor } from './chess-seat.ts';
+import { takePicture } from './pictures.ts';
 
 /** Every state of the game page: axe finds nothing in either theme, and a picture is taken. */
 interface State {
@@ -27,7 +26,6 @@ interface State {
   readonly act?: (page: Page, game: TestGame) => Promise<unknown>;
 }
 
-const PICTURES = process.env['PICTURES'] ?? join(import.meta.dirname, 'pictures');
 const OPENING =
   'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 f7f6 d2d4 e5d4 f3d4 c6c5 d4b3 d8d1 f1d1';
 const PROMOTING = 'a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 b8c6';
@@ -118,7 +116,6 @@ const STATES: State[] = [
 ];
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   server = await startLiveServer();
   browser = await launchBrowser();
   ann = await signUp(server.url, 'Nguyễn Thị Minh Anh');
@@ -143,27 +140,10 @@ for (const width of WIDTHS) {
         await openGame(seat, game);
         await page.waitForLoadState('networkidle');
         await state.act?.(page, game);
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        await expectNothingSqueezed(page);
-        for (const theme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme: theme });
-          await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
-          const file = `game-${state.name}-${width}-${theme}.png`;
-          await page.screenshot({ path: join(PICTURES, file) });
-          await expectAccessible(page);
-        }
+        await takePicture(page, `game-${state.name}-${width}`);
         expect(seat.faults.filter((fault) => !fault.includes('DISCONNECTED'))).toEqual([]);
         await seat.context.close();
       });
     }
   });
-}
-
-/** Nothing is wider than the window: a page that scrolls sideways was not made for this width. */
-async function expectNothingSqueezed(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBeLessThanOrEqual(window ?? 0);
 }

@@ -14,8 +14,9 @@ import {
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, newVisitor, WIDTHS } from './browser.ts';
-import { foundClub, signIn, takePicture } from './chess-hall.ts';
+import { expectAccessible, launchBrowser, newVisitor, signIn, WIDTHS } from './browser.ts';
+import { foundClub } from './club.ts';
+import { takePicture } from './pictures.ts';
 
 const PATIENCE = { timeout: 10_000 };
 const MATE = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';

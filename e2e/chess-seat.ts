@@ -1,7 +1,7 @@
 import { signUp, type TestGame, type TestMember } from '@rookery/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newVisitor } from './browser.ts';
+import { newVisitor, signIn } from './browser.ts';
 
 /** A member at a browser of their own, signed in. */
 export interface Seat {
@@ -29,12 +29,7 @@ export async function seatFor(
   options: { width?: number } = {},
 ): Promise<Omit<Seat, 'member'>> {
   const visitor = await newVisitor(browser, url, options);
-  const cookies = member
-    .cookies()
-    .split('; ')
-    .map((pair) => pair.split(/=(.*)/s))
-    .map(([name = '', value = '']) => ({ name, value, url, httpOnly: true }));
-  await visitor.context.addCookies(cookies);
+  await signIn(visitor.context, url, member);
   return visitor;
 }
 

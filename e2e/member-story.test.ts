@@ -1,7 +1,13 @@
-import { createTestDatabase, eventually, startServer, type TestServer } from '@rookery/testkit';
+import {
+  createTestDatabase,
+  eventually,
+  startServer,
+  WHOLE,
+  type TestServer,
+} from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, newVisitor, WHOLE } from './browser.ts';
+import { launchBrowser, newVisitor } from './browser.ts';
 
 let server: TestServer;
 let browser: Browser;

@@ -1,16 +1,16 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { grantRoot } from '@rookery/database';
 import {
   createTestDatabase,
   signUp,
   startServer,
+  WHOLE,
   type TestMember,
   type TestServer,
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { expectAccessible, launchBrowser, newVisitor, WHOLE, WIDTHS } from './browser.ts';
+import { launchBrowser, newVisitor, signIn, WIDTHS } from './browser.ts';
+import { takePicture } from './pictures.ts';
 
 /** Every page in every state worth a look: axe finds nothing, the console is quiet, a picture is taken. */
 interface Shot {
@@ -20,9 +20,6 @@ interface Shot {
   /** What to do before looking. */
   readonly act?: (page: Page) => Promise<void>;
 }
-
-/** Not committed: for whoever wants to look at what members see. */
-const PICTURES = process.env['PICTURES'] ?? join(import.meta.dirname, 'pictures');
 
 let server: TestServer;
 let browser: Browser;
@@ -98,7 +95,6 @@ const SHOTS: Shot[] = [
 ];
 
 beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
   server = await startServer(databaseUrl, WHOLE);
   browser = await launchBrowser();
@@ -150,37 +146,14 @@ for (const width of WIDTHS) {
       test(name, async () => {
         const { context, page, faults } = await newVisitor(browser, server.url, { width });
         const somebody = { nobody: null, member, newcomer }[as];
-        if (somebody) await context.addCookies(cookiesOf(somebody));
+        if (somebody) await signIn(context, server.url, somebody);
         await page.goto(path());
         await page.waitForLoadState('networkidle');
         await act?.(page);
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
-        await expectNothingSqueezed(page);
-        for (const theme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme: theme });
-          await page.screenshot({ path: join(PICTURES, `${name}-${width}-${theme}.png`) });
-          await expectAccessible(page);
-        }
+        await takePicture(page, `${name}-${width}`);
         expect(faults).toEqual([]);
         await context.close();
       });
     }
   });
-}
-
-/** Nothing is wider than the window: a page that scrolls sideways was not made for this width. */
-async function expectNothingSqueezed(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBeLessThanOrEqual(window ?? 0);
-}
-
-function cookiesOf(somebody: TestMember) {
-  return somebody
-    .cookies()
-    .split('; ')
-    .map((pair) => pair.split(/=(.*)/s))
-    .map(([name = '', value = '']) => ({ name, value, url: server.url, httpOnly: true }));
 }

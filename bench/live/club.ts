@@ -1,5 +1,5 @@
 import { LIVE_PATH } from '@rookery/contract';
-import { createTestDatabase, signUp, startServer, type TestServer } from '@rookery/testkit';
+import { createTestDatabase, signUp, startServer, WHOLE, type TestServer } from '@rookery/testkit';
 import { gameId, seedRunningGames } from '../games.ts';
 
 /** A platform in one process, as a club runs it, with games going on. */
@@ -14,7 +14,7 @@ export interface Club {
 export async function openClub(serverUrl: string, games: number): Promise<Club> {
   const databaseUrl = await createTestDatabase(serverUrl);
   const server = await startServer(databaseUrl, {
-    ROOKERY_ROLES: 'api,relay,gateway,worker',
+    ...WHOLE,
     // What is measured is the line, not how patiently a crowd waits at the door.
     LIVE_JOINS_PER_SECOND: '100000',
     LIVE_TOKEN_SECONDS: '86400',

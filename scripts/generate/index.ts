@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exampleEnvironment } from '@rookery/config';
 import { generateOpenApi } from './openapi.ts';
+import { generateOpenings } from './openings.ts';
 import { generateRoutingPage } from './routing.ts';
 import { generateRows } from './rows.ts';
 
 /** Every committed file that is made from something else. With `--check`, a difference is a failure. */
 const GENERATED: Record<string, () => string | Promise<string>> = {
   '.env.example': exampleEnvironment,
+  'apps/web/src/features/chess/openings/openings.json': generateOpenings,
   'docs/routing.md': generateRoutingPage,
   'openapi.json': generateOpenApi,
   'packages/database/src/rows.ts': generateRows,

@@ -1,3 +1,4 @@
+import { refill, type Bucket } from './bucket.ts';
 import { keepRecent } from './recent.ts';
 
 /** How much each member may do in a while, in this process: a bucket that fills up again. */
@@ -12,13 +13,12 @@ const SAVED_S = 5;
 const REMEMBERED_AT_MOST = 50_000;
 
 export function createAllowance(perSecond: number, now: () => number = Date.now): Allowance {
-  const most = perSecond * SAVED_S;
-  const buckets = new Map<string, { left: number; at: number }>();
+  const size = { perSecond, most: perSecond * SAVED_S };
+  const buckets = new Map<string, Bucket>();
   return {
     take(member) {
       const at = now();
-      const bucket = buckets.get(member) ?? { left: most, at };
-      const left = Math.min(most, bucket.left + ((at - bucket.at) / 1_000) * perSecond);
+      const { left } = refill(buckets.get(member) ?? { left: size.most, at }, size, at);
       const next = { left: left >= 1 ? left - 1 : left, at };
       keepRecent(buckets, member, next, REMEMBERED_AT_MOST);
       return left >= 1;

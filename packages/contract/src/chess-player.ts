@@ -106,20 +106,6 @@ export const ChessPreferences = Type.Object(
 );
 export type ChessPreferences = Static<typeof ChessPreferences>;
 
-/** Of somebody who has never chosen. */
-export const DEFAULT_CHESS_PREFERENCES: ChessPreferences = {
-  direct_games: 'anybody',
-  board: 'brown',
-  pieces: 'cburnett',
-  animation: 'normal',
-  coordinates: true,
-  premove: true,
-  confirm_moves: false,
-  sound: true,
-  volume: 60,
-  chat: true,
-};
-
 export const UpdateChessPreferences = Type.Partial(ChessPreferences, {
   $id: 'UpdateChessPreferences',
   additionalProperties: false,

@@ -1,6 +1,3 @@
-import { Type, type Static } from 'typebox';
-import { Timestamp } from './scalars.ts';
-
 /** Where the live line is; the stock Supabase client adds what stands behind `/realtime/v1`. */
 export const LIVE_PATH = '/realtime/v1/websocket';
 
@@ -56,10 +53,3 @@ export interface ClockAnswer extends ClockQuestion {
   /** The server's time when it answered: milliseconds since 1970. */
   readonly now: number;
 }
-
-/** For clients that have no cookies of ours; browsers need none. */
-export const LiveToken = Type.Object(
-  { access_token: Type.String(), expires_at: Timestamp },
-  { $id: 'LiveToken' },
-);
-export type LiveToken = Static<typeof LiveToken>;

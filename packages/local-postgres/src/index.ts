@@ -1,1 +1,2 @@
+export * from './end-process.ts';
 export * from './server.ts';

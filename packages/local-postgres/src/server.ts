@@ -14,6 +14,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { endProcess } from './end-process.ts';
 import { postgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { unprivileged, type Unprivileged } from './unprivileged.ts';
 
@@ -59,10 +60,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
     const running = child;
     child = null;
-    if (running === null || running.exitCode !== null) return;
-    const exited = once(running, 'exit');
-    running.kill(signal);
-    await exited;
+    if (running !== null) await endProcess(running, signal);
   }
 
   const server: LocalPostgres = {

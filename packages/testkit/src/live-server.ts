@@ -1,5 +1,6 @@
 import { eventually } from './eventually.ts';
 import { createTestDatabase, startTestPostgres } from './postgres.ts';
+import { WHOLE } from './program.ts';
 import { startServer, type TestServer } from './server.ts';
 
 export interface LiveServer extends TestServer {
@@ -18,7 +19,7 @@ export async function startLiveServer(
   try {
     const databaseUrl = await createTestDatabase(postgres.url);
     const server = await startServer(databaseUrl, {
-      ROOKERY_ROLES: 'api,relay,gateway,worker',
+      ...WHOLE,
       METRICS: 'yes',
       ...environment,
     });

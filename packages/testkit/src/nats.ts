@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@rookery/local-postgres';
+import { endProcess, freePort } from '@rookery/local-postgres';
 
 const START_LIMIT_MS = 10_000;
 
@@ -25,10 +25,7 @@ export async function startTestNats(): Promise<TestNats> {
     async stop(signal = 'SIGTERM') {
       const running = child;
       child = null;
-      if (running === null || running.exitCode !== null) return;
-      const exited = once(running, 'exit');
-      running.kill(signal);
-      await exited;
+      if (running !== null) await endProcess(running, signal);
     },
   };
   await nats.start();

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { endProcess, hasEnded } from '@rookery/local-postgres';
 import { TEST_SECRET } from './postgres.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'main.ts');
+
+/** The roles of a club that runs everything in one process. */
+export const WHOLE = { ROOKERY_ROLES: 'api,relay,gateway,worker' };
 
 export interface TestProgram {
   readonly pid: number;
@@ -38,16 +41,10 @@ export function startProgram(
   const collect = (chunk: Buffer) => void (output += chunk.toString());
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
     pid: child.pid ?? 0,
     log: () => output.trim().split('\n'),
-    hasEnded,
-    async stop(signal = 'SIGTERM') {
-      if (hasEnded()) return;
-      const exited = once(child, 'exit');
-      child.kill(signal);
-      await exited;
-    },
+    hasEnded: () => hasEnded(child),
+    stop: (signal = 'SIGTERM') => endProcess(child, signal),
   };
 }

@@ -1,3 +1,5 @@
+import { refill, type Bucket } from '../bucket.ts';
+
 /** Lets so many in a second, in the order they came. After a restart, everybody comes at once. */
 export interface Admission {
   /** Resolves when it is one's turn; false at once where too many wait already. */
@@ -12,28 +14,26 @@ const LATE_AT_MOST_MS = 100;
 const LONGEST_WAIT_S = 8;
 
 export function createAdmission(perSecond: number): Admission {
-  const atOnce = Math.max(2, (perSecond * LATE_AT_MOST_MS) / 1_000);
+  const size = { perSecond, most: Math.max(2, (perSecond * LATE_AT_MOST_MS) / 1_000) };
   const queue: ((admitted: boolean) => void)[] = [];
-  let left = 1;
-  let at = Date.now();
+  let bucket: Bucket = { left: 1, at: Date.now() };
+
+  /** False where the bucket has nothing left. */
+  function take(): boolean {
+    if (bucket.left < 1) return false;
+    bucket = { ...bucket, left: bucket.left - 1 };
+    return true;
+  }
 
   const timer = setInterval(() => {
-    const now = Date.now();
-    left = Math.min(left + (perSecond * (now - at)) / 1_000, atOnce);
-    at = now;
-    while (left >= 1 && queue.length > 0) {
-      left -= 1;
-      queue.shift()?.(true);
-    }
+    bucket = refill(bucket, size, Date.now());
+    while (queue.length > 0 && take()) queue.shift()?.(true);
   }, STEP_MS);
   timer.unref();
 
   return {
     async turn() {
-      if (queue.length === 0 && left >= 1) {
-        left -= 1;
-        return true;
-      }
+      if (queue.length === 0 && take()) return true;
       if (queue.length >= perSecond * LONGEST_WAIT_S) return false;
       return new Promise((resolve) => queue.push(resolve));
     },

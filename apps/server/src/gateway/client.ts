@@ -1,4 +1,6 @@
 import { CLOCK_EVENT, ERRORS, SPECTATORS_EVENT, type ErrorCode } from '@rookery/contract';
+import { refill, type Bucket } from '../bucket.ts';
+import type { Identifier, Identity } from '../live/identity.ts';
 import type { Log } from '../log.ts';
 import type { Admission } from './admission.ts';
 import {
@@ -8,7 +10,6 @@ import {
   type ProtocolVersion,
 } from './client-frame.ts';
 import { bindingId, type Follow } from './follow.ts';
-import type { Identifier, Identity } from '../live/identity.ts';
 import { readJoin, TOPIC_PREFIX, type JoinRequest } from './join-request.ts';
 import { JoinedChannel } from './joined-channel.ts';
 import type { Line } from './line.ts';
@@ -25,8 +26,7 @@ export interface ClientServices {
 }
 
 const CHANNELS_AT_MOST = 50;
-const FRAMES_PER_SECOND = 20;
-const FRAMES_SAVED = 200;
+const FRAMES = { perSecond: 20, most: 200 };
 const TOPIC_LENGTH_MAX = 200;
 /** From one player to the other. */
 const SAID_LENGTH_MAX = 2_000;
@@ -49,7 +49,7 @@ export class Client {
   #joining: Map<string, symbol> | null = null;
   #identity: Identity | null = null;
   #member: string | null = null;
-  #frames = { left: FRAMES_SAVED, at: Date.now() };
+  #frames: Bucket = { left: FRAMES.most, at: this.strangerSince };
 
   constructor(line: Line, version: ProtocolVersion, services: ClientServices) {
     this.line = line;
@@ -99,12 +99,8 @@ export class Client {
     this.#identity = null;
     this.strangerSince = Date.now();
     for (const channel of this.#channels.values()) {
-      this.#say(channel.topic, 'system', {
-        extension: 'system',
-        status: 'error',
-        message: ERRORS.unauthenticated.sentence,
-        channel: channel.topic.slice(TOPIC_PREFIX.length),
-      });
+      const message = ERRORS.unauthenticated.sentence;
+      this.#sayStatus(channel.topic, { extension: 'system', status: 'error', message });
       channel.fail();
     }
   }
@@ -186,12 +182,8 @@ export class Client {
     });
     this.#reply(frame, { postgres_changes });
     if (bindings.length === 0) return;
-    this.#say(frame.topic, 'system', {
-      extension: 'postgres_changes',
-      status: 'ok',
-      message: 'Subscribed to PostgreSQL',
-      channel: frame.topic.slice(TOPIC_PREFIX.length),
-    });
+    const message = 'Subscribed to PostgreSQL';
+    this.#sayStatus(frame.topic, { extension: 'postgres_changes', status: 'ok', message });
   }
 
   #leave(topic: string): void {
@@ -261,18 +253,16 @@ export class Client {
     this.line.send(writeServerFrame(this.#version, frame));
   }
 
-  #say(topic: string, event: string, payload: object): void {
-    this.line.send(
-      writeServerFrame(this.#version, { topic, event, payload: JSON.stringify(payload) }),
-    );
+  #sayStatus(topic: string, status: object): void {
+    const channel = topic.slice(TOPIC_PREFIX.length);
+    const payload = JSON.stringify({ ...status, channel });
+    this.line.send(writeServerFrame(this.#version, { topic, event: 'system', payload }));
   }
 
   #mayTalk(): boolean {
-    const at = Date.now();
-    const earned = ((at - this.#frames.at) / 1_000) * FRAMES_PER_SECOND;
-    const left = Math.min(FRAMES_SAVED, this.#frames.left + earned) - 1;
-    this.#frames = { left, at };
-    return left >= 0;
+    const { left, at } = refill(this.#frames, FRAMES, Date.now());
+    this.#frames = { left: left - 1, at };
+    return left >= 1;
   }
 }
 

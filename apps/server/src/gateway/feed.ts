@@ -24,8 +24,6 @@ export interface Wanted {
 
 /** The changes of one game, or of one workspace's tasks, and everybody here who follows them. */
 export interface Feed {
-  /** Whether all its changes are of one row: then the newest one is all that anybody needs. */
-  readonly isOneRow: boolean;
   /** How often everybody had to join again. What was read before the last time may not hold any more. */
   doubts(): number;
   /** `since`: the version of the row that stood at some time after the feed was held; 0 without one. */
@@ -63,6 +61,7 @@ export function createFeeds(bus: Bus): Feeds {
 function openFeed(bus: Bus, table: string, column: string, value: string): OpenFeed {
   const audiences = new Map<string, Audience>();
   const audienceOf = new Map<Channel, Audience>();
+  /** Then the newest change is all that anybody needs. */
   const isOneRow = column === 'id';
   let newest: Order | null = null;
   let doubts = 0;
@@ -96,7 +95,6 @@ function openFeed(bus: Bus, table: string, column: string, value: string): OpenF
   }
 
   const feed: OpenFeed = {
-    isOneRow,
     doubts: () => doubts,
     ready: Promise.all(listeners),
     add(channel, wanted, since) {

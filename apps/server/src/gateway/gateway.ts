@@ -6,6 +6,7 @@ import { LIVE_PATH } from '@rookery/contract';
 import type { Database } from '@rookery/database';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { leavesDoubt, readAnnouncement, type Announcement } from '../live/announcement.ts';
+import type { Identifier, Identity } from '../live/identity.ts';
 import { RELAY_SUBJECT } from '../live/subjects.ts';
 import type { Log } from '../log.ts';
 import { createAdmission } from './admission.ts';
@@ -14,7 +15,6 @@ import type { ProtocolVersion } from './client-frame.ts';
 import { createDepartures, type Absence } from './departures.ts';
 import { createFeeds } from './feed.ts';
 import { createFollow } from './follow.ts';
-import type { Identifier, Identity } from '../live/identity.ts';
 import { createLines } from './line.ts';
 import { createMembers } from './members.ts';
 import { createRooms } from './rooms.ts';
@@ -126,8 +126,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const refusal = refusalOf(request, origins);
-    if (refusal !== null) return refuse(socket, refusal);
+    const asked = readUpgrade(request, origins);
+    if ('refusal' in asked) return refuse(socket, asked.refusal);
     if (!(await arrivals.turn())) return refuse(socket, '503 Service Unavailable');
     const identity = await identify(request, identifier);
     if (socket.destroyed) return;
@@ -135,7 +135,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (identity === null && strangers >= STRANGERS_AT_MOST)
       return refuse(socket, '503 Service Unavailable');
     sockets.handleUpgrade(request, socket, head, (webSocket) =>
-      welcome(webSocket, versionOf(request) ?? '2.0.0', identity),
+      welcome(webSocket, asked.version, identity),
     );
   }
 
@@ -170,28 +170,25 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       announcements.end();
       rooms.close();
       for (const { line } of clients) line.end(GOING_AWAY, 'restarting');
-      await pause(CLOSING_MS);
+      if (clients.size > 0) await pause(CLOSING_MS);
       for (const { line } of clients) line.cut();
       lines.close();
     },
   };
 }
 
-function refusalOf(request: IncomingMessage, origins: readonly string[]): string | null {
-  const { origin } = request.headers;
-  if (pathOf(request) !== LIVE_PATH) return '404 Not Found';
+/** The protocol that is asked for, or the status that answers. */
+function readUpgrade(
+  { url = '', headers: { origin } }: IncomingMessage,
+  origins: readonly string[],
+): { readonly version: ProtocolVersion } | { readonly refusal: string } {
+  const [path, query] = url.split('?');
+  if (path !== LIVE_PATH) return { refusal: '404 Not Found' };
   // A page of another origin would come with its visitor's cookies.
-  if (origin !== undefined && !origins.includes(origin)) return '403 Forbidden';
-  return versionOf(request) === null ? '400 Bad Request' : null;
-}
-
-function pathOf({ url = '' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '';
-}
-
-function versionOf({ url = '' }: IncomingMessage): ProtocolVersion | null {
-  const version = new URLSearchParams(url.split('?')[1]).get('vsn') ?? '1.0.0';
-  return version === '1.0.0' || version === '2.0.0' ? version : null;
+  if (origin !== undefined && !origins.includes(origin)) return { refusal: '403 Forbidden' };
+  const version = new URLSearchParams(query).get('vsn') ?? '1.0.0';
+  const isKnown = version === '1.0.0' || version === '2.0.0';
+  return isKnown ? { version } : { refusal: '400 Bad Request' };
 }
 
 const BEARER = /^Bearer (\S+)$/i;

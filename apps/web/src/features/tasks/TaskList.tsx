@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { LoadMore } from '../../api/LoadMore.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { tasksQuery } from './queries.ts';
@@ -52,16 +52,7 @@ export function TaskList({ workspaceId, members, completed, atMost, onEdit }: Ta
           />
         ))}
       </ul>
-      {atMost === undefined && list.hasNextPage && (
-        <Button
-          look="secondary"
-          className="mt-6"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('loadMore')}
-        </Button>
-      )}
+      {atMost === undefined && list.hasNextPage && <LoadMore list={list} label={t('loadMore')} />}
     </>
   );
 }

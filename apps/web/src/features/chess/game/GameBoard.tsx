@@ -1,6 +1,7 @@
 import { INITIAL_FEN, type Color } from '@rookery/chess';
 import type { ChessPreferences } from '@rookery/contract';
 import { Board } from '../../../ui/board/Board.tsx';
+import { boardLook } from '../board-look.ts';
 import { useBoardWords } from './use-board-words.ts';
 import type { Play } from './use-play.ts';
 
@@ -10,13 +11,6 @@ interface GameBoardProps {
   player: Color | null;
   preferences: ChessPreferences;
 }
-
-const ANIMATION_MS: Readonly<Record<ChessPreferences['animation'], number>> = {
-  none: 0,
-  fast: 120,
-  normal: 200,
-  slow: 400,
-};
 
 export function GameBoard({ play, orientation, player, preferences }: GameBoardProps) {
   const words = useBoardWords(orientation);
@@ -29,10 +23,7 @@ export function GameBoard({ play, orientation, player, preferences }: GameBoardP
         orientation={orientation}
         player={player}
         premoves={preferences.premove}
-        coordinates={preferences.coordinates}
-        animationMs={ANIMATION_MS[preferences.animation]}
-        theme={preferences.board}
-        pieces={preferences.pieces}
+        {...boardLook(preferences)}
         words={words}
         onMove={play.move}
       />

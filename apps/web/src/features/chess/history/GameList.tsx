@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { LoadMore } from '../../../api/LoadMore.tsx';
 import { gamesQuery, type GameFilter } from '../queries.ts';
 import { GameRows } from './GameRows.tsx';
 import { GameSkeleton } from './GameSkeleton.tsx';
@@ -36,14 +36,7 @@ export function GameList({ filter, slug, viewerId, empty }: GameListProps) {
         </div>
       )}
       {list.hasNextPage && !list.isFetchNextPageError && (
-        <Button
-          look="secondary"
-          className="mt-6"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('loadMore')}
-        </Button>
+        <LoadMore list={list} label={t('loadMore')} />
       )}
     </>
   );

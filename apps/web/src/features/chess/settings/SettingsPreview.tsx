@@ -3,16 +3,10 @@ import type { ChessPreferences } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Board } from '../../../ui/board/Board.tsx';
+import { boardLook } from '../board-look.ts';
 import { useBoardWords } from '../game/use-board-words.ts';
 
 const SAMPLE_MOVES = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'g8f6'];
-
-const ANIMATION_MS: Readonly<Record<ChessPreferences['animation'], number>> = {
-  none: 0,
-  fast: 120,
-  normal: 200,
-  slow: 400,
-};
 
 /** A board to try things on, which no game hangs on. */
 export function SettingsPreview({ preferences }: { preferences: ChessPreferences }) {
@@ -28,10 +22,7 @@ export function SettingsPreview({ preferences }: { preferences: ChessPreferences
         orientation="white"
         player={turn}
         premoves={false}
-        coordinates={preferences.coordinates}
-        animationMs={ANIMATION_MS[preferences.animation]}
-        theme={preferences.board}
-        pieces={preferences.pieces}
+        {...boardLook(preferences)}
         words={words}
         onMove={(uci) => setMoves([...moves, uci])}
       />

@@ -1,0 +1,15 @@
+import type { ChessPreferences } from './chess-player.ts';
+
+/** Of somebody who has never chosen. In a file without schemas, so that a page takes these values alone. */
+export const DEFAULT_CHESS_PREFERENCES: ChessPreferences = {
+  direct_games: 'anybody',
+  board: 'brown',
+  pieces: 'cburnett',
+  animation: 'normal',
+  coordinates: true,
+  premove: true,
+  confirm_moves: false,
+  sound: true,
+  volume: 60,
+  chat: true,
+};
