@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { asOwner } from '@rookery/database';
 import {
   administer,
@@ -239,4 +240,13 @@ test('how far behind it is, it says in bytes and in time', async () => {
   expect(late.lagMs).toBeLessThan(held + 5_000);
   // Once nothing more is late, nothing is said to be.
   await eventually(async () => expect((await relay.metrics()).lagMs).toBe(0));
+});
+
+test('a relay stops, however far its start has come', async () => {
+  // From the first connection to the first announcement: each a moment at which nothing can be closed yet.
+  for (let afterMs = 0; afterMs <= 60; afterMs += 2) {
+    const relay = startTestRelay(databaseUrl, bus);
+    await pause(afterMs);
+    await expect(relay.stop()).resolves.toBeUndefined();
+  }
 });

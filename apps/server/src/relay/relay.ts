@@ -62,6 +62,7 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
       const slot = await changes.findSlot();
       if (slot.isTaken) return wait();
       reader = await changes.read(slot);
+      if (stopping.signal.aborted) return 0;
       log.info({ slot: slot.name }, 'relaying changes');
       await lead(reader, slot.name);
       return 0;
