@@ -23,6 +23,8 @@ interface State {
   readonly moves: string;
   /** What happens in the game before the page is opened. */
   readonly before?: (game: TestGame) => Promise<unknown>;
+  /** An address that never answers. */
+  readonly hold?: string;
   readonly act?: (page: Page, game: TestGame) => Promise<unknown>;
 }
 
@@ -39,6 +41,7 @@ let cleo: TestMember;
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 const STATES: State[] = [
+  { name: 'loading', as: 'white', moves: '', hold: '**/api/chess/games/*' },
   { name: 'first-move', as: 'white', moves: '' },
   { name: 'playing', as: 'white', moves: `${OPENING} c8d7` },
   { name: 'waiting', as: 'white', moves: OPENING },
@@ -137,8 +140,14 @@ for (const width of WIDTHS) {
         const member = state.as === undefined ? cleo : game[state.as];
         const seat = await seatFor(browser, server.url, member, { width });
         const { page } = seat;
-        await openGame(seat, game);
-        await page.waitForLoadState('networkidle');
+        if (state.hold === undefined) {
+          await openGame(seat, game);
+          await page.waitForLoadState('networkidle');
+        } else {
+          await page.route(state.hold, () => undefined);
+          await page.goto(`/personal/chess/games/${game.id}`);
+          await page.getByLabel('The board is being set up').waitFor();
+        }
         await state.act?.(page, game);
         await takePicture(page, `game-${state.name}-${width}`);
         expect(seat.faults.filter((fault) => !fault.includes('DISCONNECTED'))).toEqual([]);

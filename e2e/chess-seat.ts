@@ -51,7 +51,7 @@ export async function expectMoves(page: Page, moves: string): Promise<void> {
   await expect.poll(() => movesOn(page), { timeout: 10_000 }).toEqual(moves.split(' '));
 }
 
-async function centreOf(page: Page, square: string) {
+export async function squareCentre(page: Page, square: string) {
   const box = await page.locator(`[data-square=${square}]`).boundingBox();
   if (box === null) throw new Error(`${square} is not on the board`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -59,7 +59,7 @@ async function centreOf(page: Page, square: string) {
 
 /** By a real mouse, over the squares between. */
 export async function drag(page: Page, from: string, to: string): Promise<void> {
-  const [start, end] = [await centreOf(page, from), await centreOf(page, to)];
+  const [start, end] = [await squareCentre(page, from), await squareCentre(page, to)];
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });

@@ -17,6 +17,7 @@ import {
   movesOn,
   newSeat,
   openGame,
+  seatFor,
   shiftsOn,
   spokenOn,
   typeMove,
@@ -94,8 +95,28 @@ test('a whole game: one drags, the other types, a third comes to watch', async (
   await expectRating(bob, over, 'black');
   for (const { page } of [ann, bob]) expect(await shiftsOn(page)).toEqual([]);
   expect((await spokenOn(cleo.page)).at(-2)).toBe('White plays knight d5, checkmate');
+  await expectRecord(ann, { Played: '1', Won: '1', Lost: '0' });
+  await expectRecord(bob, { Played: '1', Won: '0', Lost: '1' });
   for (const { faults } of [ann, bob, cleo]) expect(faults).toEqual([]);
 });
+
+/** Their profile, by the link beside the board: without a reload. */
+async function expectRecord({ page, member }: Seat, record: Record<string, string>) {
+  await page.evaluate(() => void (window.isSamePage = true));
+  await page.getByRole('main').getByRole('link', { name: member.name }).first().click();
+  await page.waitForURL(`**/chess/players/${member.id}`);
+  for (const [name, value] of Object.entries(record)) {
+    const figure = page.locator('dl > div').filter({ hasText: name }).locator('dd');
+    await expect.poll(() => figure.first().innerText()).toBe(value);
+  }
+  expect(await page.evaluate(() => window.isSamePage)).toBe(true);
+}
+
+declare global {
+  interface Window {
+    isSamePage: boolean;
+  }
+}
 
 /** The card says what the statistics have become. */
 async function expectRating({ page, member }: Seat, game: ChessGame, color: 'white' | 'black') {
@@ -153,6 +174,43 @@ test('a draw is offered and agreed', async () => {
   }
   for (const { page } of [white, black]) expect(await shiftsOn(page)).toEqual([]);
   expect((await spokenOn(black.page))[0]).toBe(`${white.member.name} offers a draw`);
+});
+
+const icon = (page: Page) => page.locator('link[rel=icon]').getAttribute('href');
+
+test('the tab says whose move it is', async () => {
+  const { white, black } = await atBoard('e2e4 e7e5');
+  await expect.poll(() => white.page.title()).toMatch(/^● Your move/);
+  await expect.poll(() => black.page.title()).toMatch(/^White to move/);
+  expect(await icon(white.page)).toMatch(/^data:/);
+  expect(await icon(black.page)).toBe('/favicon.svg');
+  await drag(white.page, 'g1', 'f3');
+  await expect.poll(() => black.page.title()).toMatch(/^● Your move/);
+  await expect.poll(() => icon(white.page)).toMatch(/favicon\.svg$/);
+});
+
+test('clocks are right on a machine whose own is an hour fast', async () => {
+  const { game, black } = await atBoard('e2e4 e7e5 g1f3');
+  const off = await seatFor(browser, server.url, black.member);
+  await off.context.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 3_600_000;
+  });
+  await openGame(off, game);
+  const { clock } = (await look(black.member, game)).json<ChessGame>().game_state;
+  // After some while, in which a clock that runs its own way would have gone astray.
+  const end = Date.parse(clock.running_since ?? '') + 8_000;
+  await expect.poll(() => Date.now(), { timeout: 20_000 }).toBeGreaterThan(end);
+  for (const page of [off.page, black.page]) {
+    const [minutes = 0, seconds = 0] = (
+      await page.getByRole('timer', { name: 'Clock of Black' }).innerText()
+    )
+      .split(':')
+      .map(Number);
+    const leftMs = clock.black_ms - (Date.now() - Date.parse(clock.running_since ?? ''));
+    expect(Math.abs((60 * minutes + seconds) * 1_000 - leftMs)).toBeLessThan(1_500);
+  }
+  await off.context.close();
 });
 
 test('a takeback is asked for, and both are back where they were', async () => {

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from './browser.ts';
 
 /** Not committed: for whoever wants to look at what members see. */
-const PICTURES = process.env['PICTURES'] ?? join(import.meta.dirname, 'pictures');
+export const PICTURES = process.env['PICTURES'] ?? join(import.meta.dirname, 'pictures');
 
 /** In both themes; axe finds nothing in either, and nothing is wider than the window. */
 export async function takePicture(page: Page, name: string): Promise<void> {

@@ -9,6 +9,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { gameRoutes } from './features/games/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
+import { preferencesOf } from './features/players/queries.ts';
 import { playerRoutes } from './features/players/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { findWorkspace } from './features/workspaces/find-workspace.ts';
@@ -82,6 +83,14 @@ export async function createApp({
   const web = { directory: WEB_DIRECTORY, devOrigin: config.webDevOrigin };
   if (web.devOrigin === null) await serveAssets(app, web.directory);
   await showDocumentation(app);
-  servePages(app, { database, sessions, findWorkspace, defaultWorkspaceOf, publicUrl, web });
+  servePages(app, {
+    database,
+    sessions,
+    findWorkspace,
+    defaultWorkspaceOf,
+    chessPreferencesOf: preferencesOf,
+    publicUrl,
+    web,
+  });
   return app;
 }

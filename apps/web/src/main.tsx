@@ -1,14 +1,21 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { readPageData } from './app/page-data.ts';
+import { loadMessages } from './app/messages/messages.ts';
+import { guessPreferences, readPageData } from './app/page-data.ts';
 import './ui/base.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element to render into');
 
-createRoot(root).render(
-  <StrictMode>
-    <App pageData={readPageData(document)} />
-  </StrictMode>,
+const pageData = readPageData(document);
+const { locale, theme } = pageData ?? guessPreferences();
+
+// Not awaited: a module that waits cannot be shared, and everything would be cut into small pieces.
+void loadMessages(locale).then((messages) =>
+  createRoot(root).render(
+    <StrictMode>
+      <App pageData={pageData} initial={{ locale, theme, messages }} />
+    </StrictMode>,
+  ),
 );

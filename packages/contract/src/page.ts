@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Account } from './account.ts';
+import { ChessPreferences } from './chess-player.ts';
 import { Locale, Nullable, Theme } from './scalars.ts';
 import { WorkspaceRecord } from './workspace.ts';
 
@@ -13,5 +14,7 @@ export const PageData = Type.Object({
   theme: Theme,
   account: Nullable(Account),
   workspace: Nullable(WorkspaceRecord),
+  /** With the workspace: a board is painted once, in the colours its reader likes. */
+  chess: Nullable(ChessPreferences),
 });
 export type PageData = Static<typeof PageData>;

@@ -1,5 +1,6 @@
 export * from './chess.ts';
 export * from './eventually.ts';
+export * from './front-door.ts';
 export * from './http.ts';
 export * from './lanes.ts';
 export * from './live-server.ts';

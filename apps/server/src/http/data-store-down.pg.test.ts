@@ -35,7 +35,8 @@ afterAll(async () => {
   await postgres.discard();
 });
 
-const asset = `/assets/${readdirSync(join(import.meta.dirname, '../../../web/dist/assets'))[0]}`;
+const ASSETS = join(import.meta.dirname, '../../../web/dist/assets');
+const asset = `/assets/${readdirSync(ASSETS).find((file) => file.endsWith('.js'))}`;
 
 describe('rule 6, with the Postgres server stopped', () => {
   beforeAll(() => postgres.stop());

@@ -10,11 +10,20 @@ const SOURCE = `<!doctype html>
   <head>
     <!--page-data-->
     <script type="module" src="/src/main.tsx"></script>
+    <link rel="modulepreload" href="/assets/en.js" data-locale="en">
+    <link rel="modulepreload" href="/assets/vi.js" data-locale="vi">
   </head>
   <body><div id="root"><!--fallback--></div></body>
 </html>`;
 
-const data: PageData = { status: 200, locale: 'vi', theme: 'dark', account: null, workspace: null };
+const data: PageData = {
+  status: 200,
+  locale: 'vi',
+  theme: 'dark',
+  account: null,
+  workspace: null,
+  chess: null,
+};
 let home: string;
 let directory: string;
 
@@ -32,6 +41,12 @@ test('what the server knows stands in the document', () => {
   const [, json] =
     /<script id="page-data" type="application\/json">(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(json ?? '')).toEqual(data);
+});
+
+test('only the words of the reader’s language are hinted at', () => {
+  const render = createDocument({ directory, devOrigin: null });
+  expect(render(data).match(/\/assets\/\w+/g)).toEqual(['/assets/vi']);
+  expect(render({ ...data, locale: 'en' }).match(/\/assets\/\w+/g)).toEqual(['/assets/en']);
 });
 
 test('no name can end the script it stands in', () => {

@@ -23,8 +23,16 @@ export function createDocument({ directory, devOrigin }: WebApp): RenderDocument
   const [head = '', middle = '', tail = ''] = split(template);
   return (data) => {
     const html = `<html lang="${data.locale}" data-theme="${data.theme}">`;
-    return head.replace(HTML_TAG, html) + pageData(data) + middle + fallback(data) + tail;
+    const scripts = inLanguage(middle, data.locale);
+    return head.replace(HTML_TAG, html) + pageData(data) + scripts + fallback(data) + tail;
   };
+}
+
+const LANGUAGE_HINT = /<link [^>]*data-locale="(\w+)"[^>]*>\s*/g;
+
+/** Hints to fetch the words of a language the reader does not use are for others. */
+function inLanguage(html: string, locale: string): string {
+  return html.replace(LANGUAGE_HINT, (hint, language) => (language === locale ? hint : ''));
 }
 
 function split(template: string): string[] {

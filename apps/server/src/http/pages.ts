@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { PageData, Theme } from '@rookery/contract';
+import type { ChessPreferences, PageData, Theme } from '@rookery/contract';
 import type { Database, ScopedTransaction, UserId } from '@rookery/database';
 import {
   decideRoute,
@@ -27,13 +27,18 @@ export interface PageDependencies {
     transaction: ScopedTransaction,
     id: UserId,
   ) => Promise<WorkspaceId | null>;
+  readonly chessPreferencesOf: (
+    transaction: ScopedTransaction,
+    id: UserId,
+  ) => Promise<ChessPreferences>;
   readonly publicUrl: string;
   readonly web: WebApp;
 }
 
 /** Answers every page address itself: where it really is, whether it is there, and with what status. */
 export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
-  const { database, sessions, findWorkspace, defaultWorkspaceOf, publicUrl, web } = dependencies;
+  const { database, sessions, publicUrl, web } = dependencies;
+  const { findWorkspace, defaultWorkspaceOf, chessPreferencesOf } = dependencies;
   const render = createDocument(web);
   const headers = documentHeaders(publicUrl, web.devOrigin);
   const secure = publicUrl.startsWith('https:');
@@ -54,15 +59,22 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     request: FastifyRequest,
     caller: Caller,
     decision: RouteDecision & { kind: 'workspace' },
-  ): Promise<Pick<PageData, 'status' | 'workspace'>> {
+  ): Promise<Found> {
     const id = resolveWorkspaceId(decision.identifier, caller.personalWorkspaceId);
     if (id === null || !isWorkspacePage(decision.rest)) return NOT_FOUND;
     const found = await unlessItFails(
       request,
-      database.as(caller.id, (scope) => findWorkspace(scope, caller, id)),
+      database.as(caller.id, async (scope) => {
+        const workspace = await findWorkspace(scope, caller, id);
+        if (workspace === null) return NOT_FOUND;
+        return {
+          status: 200 as const,
+          workspace,
+          chess: await chessPreferencesOf(scope, caller.id),
+        };
+      }),
     );
-    if (found === FAILED) return UNAVAILABLE;
-    return found === null ? NOT_FOUND : { status: 200, workspace: found };
+    return found === FAILED ? UNAVAILABLE : found;
   }
 
   function answer(
@@ -90,7 +102,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     };
     switch (decision.kind) {
       case 'public':
-        return send(reply, { ...page, status: 200, workspace: null });
+        return send(reply, { ...page, ...NO_WORKSPACE, status: 200 });
       case 'not-an-identifier':
         return send(reply, { ...page, ...NOT_FOUND });
       case 'workspace':
@@ -144,8 +156,10 @@ function redirect(reply: FastifyReply, location: string): void {
   reply.raw.writeHead(307, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers }).end();
 }
 
-const NOT_FOUND = { status: 404, workspace: null } as const;
-const UNAVAILABLE = { status: 503, workspace: null } as const;
+type Found = Pick<PageData, 'status' | 'workspace' | 'chess'>;
+const NO_WORKSPACE = { workspace: null, chess: null } as const;
+const NOT_FOUND = { ...NO_WORKSPACE, status: 404 } as const;
+const UNAVAILABLE = { ...NO_WORKSPACE, status: 503 } as const;
 
 /**
  * The router refuses a path it cannot decode before any route is asked. Escaping it once more gets it

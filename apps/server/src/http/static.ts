@@ -9,7 +9,8 @@ export async function serveAssets(app: FastifyInstance, directory: string): Prom
     index: false,
     // One route a file: whatever is not a file is a page address.
     wildcard: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes('/assets/') && /-[\w-]{8,}\./.test(basename(file));

@@ -1,5 +1,8 @@
 import { ApiError } from './api-error.ts';
 
+/** A line that swallows packets answers never: whoever waits is told, and may try again. */
+const LIMIT_MS = 15_000;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call to our own origin. The answer's shape is the contract's promise, not checked again. */
@@ -21,6 +24,7 @@ async function send(method: Method, path: string, body: object | undefined): Pro
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(LIMIT_MS),
     });
   } catch {
     throw new ApiError(0, 'network', 'The server could not be reached.');

@@ -2,10 +2,10 @@ import type { PageData } from '@rookery/contract';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { IntlProvider, useTranslations } from 'use-intl';
-import { MESSAGES } from './messages/messages.ts';
+import { IntlProvider, useTranslations, type Messages } from 'use-intl';
+import { loadMessages } from './messages/messages.ts';
 import { NotFoundView, UnavailableView } from './LostViews.tsx';
-import { guessPreferences, seedQueries } from './page-data.ts';
+import { seedQueries } from './page-data.ts';
 import { PreferencesProvider, usePreferences } from './preferences.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter, type AppRouter } from './router.ts';
@@ -13,23 +13,36 @@ import { createAppRouter, type AppRouter } from './router.ts';
 // Nothing has happened yet when the page is first painted, so nothing has to be told.
 const Toaster = lazy(() => import('../ui/Toaster.tsx'));
 
-export function App({ pageData }: { pageData: PageData | null }) {
+interface AppProps {
+  pageData: PageData | null;
+  initial: Pick<PageData, 'locale' | 'theme'> & { messages: Messages };
+}
+
+export function App({ pageData, initial }: AppProps) {
   return (
-    <PreferencesProvider initial={pageData ?? guessPreferences()}>
-      <Translated>
+    <PreferencesProvider initial={initial}>
+      <Translated messages={initial.messages}>
         <Page pageData={pageData} />
       </Translated>
     </PreferencesProvider>
   );
 }
 
-function Translated({ children }: { children: ReactNode }) {
+function Translated(props: { messages: Messages; children: ReactNode }) {
   const { locale } = usePreferences();
+  // A language that was just chosen shows once its words are here.
+  const [shown, setShown] = useState({ locale, messages: props.messages });
+  useEffect(() => {
+    let isWanted = true;
+    const show = (messages: Messages) => isWanted && setShown({ locale, messages });
+    if (locale !== shown.locale) loadMessages(locale).then(show, () => undefined);
+    return () => void (isWanted = false);
+  }, [locale, shown.locale]);
   // One zone for the whole page: the reader's own.
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
-    <IntlProvider locale={locale} messages={MESSAGES[locale]} timeZone={timeZone}>
-      {children}
+    <IntlProvider {...shown} timeZone={timeZone}>
+      {props.children}
     </IntlProvider>
   );
 }
@@ -59,6 +72,8 @@ function RoutedPage({ pageData }: { pageData: PageData | null }) {
 }
 
 const QUIET_MOMENT_MS = 2_000;
+/** For whoever measures: what is asked for after it is not for the page that is shown. */
+const PAGES_AHEAD_MARK = 'pages-ahead';
 
 /**
  * Once the first page stands, the code of the others is fetched too. They are small, and whoever loses
@@ -66,6 +81,7 @@ const QUIET_MOMENT_MS = 2_000;
  */
 function fetchPagesAhead(router: AppRouter): () => void {
   const timer = setTimeout(() => {
+    performance.mark(PAGES_AHEAD_MARK);
     for (const route of Object.values(router.routesById)) {
       router.loadRouteChunk(route)?.catch(() => undefined);
     }

@@ -2,6 +2,7 @@ import { PAGE_DATA_ELEMENT_ID, type PageData } from '@rookery/contract';
 import { chooseLocale, LOCALE_COOKIE } from '@rookery/workspace-routing';
 import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery } from '../features/account/queries.ts';
+import { preferencesQuery } from '../features/chess/queries.ts';
 import { workspaceQuery } from '../features/workspaces/queries.ts';
 import { readCookie, THEME_COOKIE } from './cookies.ts';
 
@@ -12,11 +13,12 @@ export function readPageData(page: Document): PageData | null {
 }
 
 /** The first frame without asking again. */
-export function seedQueries(client: QueryClient, { account, workspace }: PageData): void {
+export function seedQueries(client: QueryClient, { account, workspace, chess }: PageData): void {
   client.setQueryData(accountQuery.queryKey, account);
   if (workspace !== null) {
     client.setQueryData(workspaceQuery(workspace.workspace.id).queryKey, workspace);
   }
+  if (chess !== null) client.setQueryData(preferencesQuery.queryKey, chess);
 }
 
 /** Language and theme where no server has chosen them. */

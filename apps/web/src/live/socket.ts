@@ -14,6 +14,8 @@ export interface LiveSocket {
   readonly subscribe: (listener: () => void) => () => void;
   /** Asks whether the line is alive, or takes it up again, without waiting for the next turn. */
   readonly check: () => void;
+  /** Gives the line up, and tries again as if it had broken. */
+  readonly drop: () => void;
   /** How long whoever uses the line waits before the given try. */
   readonly retryDelayMs: (tries: number) => number;
 }
@@ -96,7 +98,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     silence = setTimeout(() => socket?.close(), silenceLimitMs);
   }
 
-  return { client, state: state.get, subscribe: state.subscribe, check, retryDelayMs };
+  const drop = () => socket?.close();
+  return { client, state: state.get, subscribe: state.subscribe, check, drop, retryDelayMs };
 }
 
 let shared: LiveSocket | null = null;
@@ -107,9 +110,19 @@ export function pageSocket(): LiveSocket {
   return shared;
 }
 
+/** Tells whenever the page's line is there again. */
+export function onLineBack(listener: () => void): () => void {
+  const { state, subscribe } = pageSocket();
+  return subscribe(() => {
+    if (state() === 'live') listener();
+  });
+}
+
 function openPageSocket(): LiveSocket {
   const origin = location.origin.replace(/^http/, 'ws');
   const socket = createLiveSocket({ endpoint: origin + LIVE_PATH.replace(/\/websocket$/, '') });
   onPageWake(socket.check);
+  // A browser without a network knows it at once; a silent line is found after two heartbeats only.
+  addEventListener('offline', socket.drop);
   return socket;
 }

@@ -1,6 +1,8 @@
 import { ERRORS } from '@rookery/contract';
 import { expect, test } from 'vitest';
-import { MESSAGES } from './messages.ts';
+import { loadMessages } from './messages.ts';
+
+const MESSAGES = { en: await loadMessages('en'), vi: await loadMessages('vi') };
 
 function keysOf(messages: object, prefix = ''): string[] {
   return Object.entries(messages).flatMap(([key, value]) =>

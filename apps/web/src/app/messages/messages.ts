@@ -1,7 +1,12 @@
 import type { Locale } from '@rookery/contract';
 import type { Messages } from 'use-intl';
-import en from './en.json' with { type: 'json' };
-import vi from './vi.json' with { type: 'json' };
 
-/** Both travel with the app: they are small, and changing the language is then instant. */
-export const MESSAGES: Record<Locale, Messages> = { en, vi };
+const LOADERS: Record<Locale, () => Promise<{ default: Messages }>> = {
+  en: () => import('./en.json'),
+  vi: () => import('./vi.json'),
+};
+
+/** One language at a time: nobody reads two, and each is as large as a page. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  return (await LOADERS[locale]()).default;
+}

@@ -53,7 +53,7 @@ export function MembersPage() {
 function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) {
   const t = useTranslations('members');
   const common = useTranslations('common');
-  const { account, record } = useWorkspaceScope();
+  const { account, record, slug } = useWorkspaceScope();
   const markedId = useLocation().hash || null;
   const [leaving, setLeaving] = useState<Member | null>(null);
   if (members.isPending) return <SkeletonRows rows={4} label={common('loading')} />;
@@ -69,6 +69,7 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
         members={members.data}
         label={t('list', { name: record.workspace.name })}
         ownId={account.id}
+        slug={slug}
         markedId={markedId}
         mayRemove={(member) => mayRemove(record, account.id, member)}
         onRemove={setLeaving}

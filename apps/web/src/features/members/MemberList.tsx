@@ -1,4 +1,5 @@
 import type { Member } from '@rookery/contract';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -8,6 +9,7 @@ interface MemberListProps {
   members: readonly Member[];
   label: string;
   ownId: string;
+  slug: string;
   /** The member somebody came here for. */
   markedId: string | null;
   mayRemove: (member: Member) => boolean;
@@ -15,7 +17,7 @@ interface MemberListProps {
 }
 
 export function MemberList(props: MemberListProps) {
-  const { members, label, ownId, markedId, mayRemove, onRemove } = props;
+  const { members, label, ownId, slug, markedId, mayRemove, onRemove } = props;
   // Where one row has a button, all keep its place: the columns stay in line.
   const hasActions = members.some(mayRemove);
   return (
@@ -24,6 +26,7 @@ export function MemberList(props: MemberListProps) {
         <MemberRow
           key={member.user_id}
           member={member}
+          slug={slug}
           isOwn={member.user_id === ownId}
           isMarked={member.user_id === markedId}
         >
@@ -46,6 +49,7 @@ export function MemberList(props: MemberListProps) {
 
 interface MemberRowProps {
   member: Member;
+  slug: string;
   isOwn: boolean;
   isMarked: boolean;
   children: ReactNode;
@@ -64,7 +68,7 @@ function RemoveButton(props: { name: string; isOwn: boolean; onClick: () => void
   );
 }
 
-function MemberRow({ member, isOwn, isMarked, children }: MemberRowProps) {
+function MemberRow({ member, slug, isOwn, isMarked, children }: MemberRowProps) {
   const t = useTranslations('members');
   const common = useTranslations('common');
   const workspace = useTranslations('workspace');
@@ -82,7 +86,13 @@ function MemberRow({ member, isOwn, isMarked, children }: MemberRowProps) {
       <div className="min-w-0 flex-1 md:grid md:grid-cols-[1fr_8rem_13rem] md:items-center md:gap-4">
         <div className="min-w-0">
           <p className="font-semibold">
-            {member.name}
+            <Link
+              to="/$workspace/chess/players/$player"
+              params={{ workspace: slug, player: member.user_id }}
+              className="hover:text-accent hover:underline"
+            >
+              {member.name}
+            </Link>
             {isOwn && <span className="font-normal text-muted"> ({common('you')})</span>}
           </p>
           {member.email !== null && <p className="text-small text-muted">{member.email}</p>}

@@ -60,6 +60,35 @@ test.each([NO_LINE, new ApiError(503, 'data_store_failed', ''), new ApiError(429
   },
 );
 
+test('a move that waits goes out at once when there is a way again', async () => {
+  const { sender, send, taken, posted } = setUp(NO_LINE, AFTER);
+  send(MOVE);
+  await vi.advanceTimersByTimeAsync(10);
+  sender.hurry();
+  await vi.advanceTimersByTimeAsync(10);
+  expect([posted, taken, sender.pending.get()]).toEqual([[MOVE, MOVE], [AFTER], null]);
+  sender.hurry();
+  await vi.runAllTimersAsync();
+  expect(posted).toHaveLength(2);
+});
+
+test('of two attempts at once the later one speaks for the move', async () => {
+  const late = Promise.withResolvers<ChessGame>();
+  const answers = [late.promise, Promise.resolve(AFTER)];
+  const refusals: unknown[] = [];
+  const sender = createMoveSender({
+    post: () => answers.shift() ?? Promise.reject(NO_LINE),
+    take: () => undefined,
+    retryDelayMs: () => 1_000,
+  });
+  sender.send(MOVE, (error) => refusals.push(error));
+  sender.hurry();
+  await vi.advanceTimersByTimeAsync(0);
+  late.reject(new ApiError(409, 'stale', ''));
+  await vi.runAllTimersAsync();
+  expect([sender.pending.get(), refusals, answers]).toEqual([null, [], []]);
+});
+
 test('what the game says of the move ends the waiting, whatever becomes of the request', async () => {
   const { sender, send, refusals, posted } = setUp(NO_LINE, AFTER);
   send(MOVE);

@@ -18,6 +18,8 @@ export interface MoveSender {
   readonly pending: Pick<Observable<PendingMove | null>, 'get' | 'subscribe'>;
   /** Sends it until somebody answers. One at a time: another is refused while one is under way. */
   readonly send: (move: PendingMove, refused: Refused) => void;
+  /** There may be a way again: what waits goes out now. */
+  readonly hurry: () => void;
   /** What the game has become, by whichever way it was learnt. */
   readonly saw: (game: ChessGame) => void;
   readonly stop: () => void;
@@ -32,27 +34,29 @@ export interface MoveSenderOptions {
 export function createMoveSender(options: MoveSenderOptions): MoveSender {
   const pending = observable<PendingMove | null>(null);
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let again: (() => void) | null = null;
+  let attempts = 0;
 
   function forget(): void {
     clearTimeout(retry);
+    attempts += 1;
     pending.set(null);
   }
 
   async function attempt(move: PendingMove, refused: Refused, tries: number): Promise<void> {
+    const own = ++attempts;
+    again = () => void attempt(move, refused, tries + 1);
     try {
       const game = await options.post(move);
       options.take(game);
       if (pending.get() === move) forget();
     } catch (error) {
-      if (pending.get() !== move) return;
+      // Given up, or overtaken: the attempt after this one speaks for the move.
+      if (own !== attempts) return;
       if (isFinal(error)) {
         forget();
         refused(error);
-      } else
-        retry = setTimeout(
-          () => void attempt(move, refused, tries + 1),
-          options.retryDelayMs(tries),
-        );
+      } else retry = setTimeout(() => again?.(), options.retryDelayMs(tries));
     }
   }
 
@@ -62,6 +66,11 @@ export function createMoveSender(options: MoveSenderOptions): MoveSender {
       if (pending.get() !== null) return;
       pending.set(move);
       void attempt(move, refused, 1);
+    },
+    hurry() {
+      if (pending.get() === null) return;
+      clearTimeout(retry);
+      again?.();
     },
     saw(game) {
       const move = pending.get();

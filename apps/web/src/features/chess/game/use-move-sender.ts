@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { request } from '../../../api/request.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
+import { onLineBack } from '../../../live/socket.ts';
 import { takeGame } from '../../../live/use-game.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
 import { createMoveSender, type PendingMove } from './move-sender.ts';
@@ -22,6 +23,7 @@ export function useMoveSender(game: ChessGame): SentMoves {
   const errorWords = useErrorWords();
   const [sender] = useState(() => newSender(game.id));
   useEffect(() => sender.stop, [sender]);
+  useEffect(() => onLineBack(sender.hurry), [sender]);
   useEffect(() => sender.saw(game), [sender, game]);
   const pending = useSyncExternalStore(sender.pending.subscribe, sender.pending.get);
 

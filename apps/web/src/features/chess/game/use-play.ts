@@ -1,6 +1,6 @@
 import type { Line } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
-import { useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { shownMoves, type PendingMove } from './move-sender.ts';
 import { useLine } from './use-line.ts';
 import { useMoveSender } from './use-move-sender.ts';
@@ -29,6 +29,13 @@ export function usePlay(game: ChessGame, confirmMoves: boolean): Play {
   const line = useLine(moves);
   const isHeld = pending === null && moves.length > game.moves.length;
   const ply = Math.min(viewed ?? line.length, line.length);
+  const length = useRef(line.length);
+  useLayoutEffect(() => void (length.current = line.length), [line]);
+  /** The same function from first to last: hundreds of rows that have not changed hold it. */
+  const look = useCallback(
+    (to: number) => setViewed(to >= length.current ? null : Math.max(0, to)),
+    [],
+  );
 
   function move(uci: string): void {
     setViewed(null);
@@ -41,7 +48,7 @@ export function usePlay(game: ChessGame, confirmMoves: boolean): Play {
     line,
     ply,
     isLookingBack: ply < line.length,
-    look: (to) => setViewed(to >= line.length ? null : Math.max(0, to)),
+    look,
     isSending: pending !== null && moves.length > game.moves.length,
     unconfirmed: isHeld ? (line.at(-1)?.san ?? null) : null,
     move,

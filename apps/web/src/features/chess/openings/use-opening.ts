@@ -1,10 +1,13 @@
 import type { Line } from '@rookery/chess';
 import { useQuery } from '@tanstack/react-query';
 import { openingOf, type OpeningNames } from './opening-of.ts';
+import namesUrl from './openings.json?url';
 
 /** The names come after the board: nobody waits for them. */
 async function loadNames(): Promise<OpeningNames> {
-  return (await import('./openings.json')).default;
+  const answer = await fetch(namesUrl);
+  if (!answer.ok) throw new Error(`The names of openings: ${answer.status}`);
+  return (await answer.json()) as OpeningNames;
 }
 
 export function useOpening(line: Line, ply: number): string | null {

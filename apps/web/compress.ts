@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+const HARDEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+/** Below this the headers weigh more than what is saved. */
+const WORTH_BYTES = 1_000;
+
+/** Scripts, styles and tables are compressed once, here, as hard as it goes, and not for each who asks. */
+export const compress: Plugin = {
+  name: 'compress',
+  apply: 'build',
+  async writeBundle({ dir = '.' }, bundle) {
+    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css|json)$/.test(fileName));
+    await Promise.all(
+      files.map(async (file) => {
+        const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        if (bytes.length < WORTH_BYTES) return;
+        const path = join(dir, file.fileName);
+        await writeFile(`${path}.br`, await toBrotli(bytes, HARDEST));
+        await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }));
+      }),
+    );
+  },
+};

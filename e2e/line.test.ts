@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChessGame } from '@rookery/contract';
+import { freePort } from '@rookery/local-postgres';
+import {
+  createTestDatabase,
+  look,
+  play,
+  startFrontDoor,
+  startGame,
+  startServer,
+  startTestNats,
+  startTestPostgres,
+  type TestFrontDoor,
+  type TestGame,
+  type TestNats,
+  type TestPostgres,
+  type TestServer,
+} from '@rookery/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import {
+  drag,
+  expectMoves,
+  movesOn,
+  newSeat,
+  openGame,
+  typeMove,
+  type Seat,
+} from './chess-seat.ts';
+
+/** A cluster of the smallest size: an api and a gateway, each of which can die alone. */
+let postgres: TestPostgres;
+let nats: TestNats;
+let api: TestServer;
+let gateway: TestServer;
+let door: TestFrontDoor;
+let browser: Browser;
+let white: Seat;
+let black: Seat;
+
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
+  const databaseUrl = await createTestDatabase(postgres.url);
+  const port = await freePort();
+  const common = { NATS_URL: nats.url, PUBLIC_URL: `http://127.0.0.1:${port}` };
+  [api, gateway] = await Promise.all([
+    startServer(databaseUrl, { ...common, ROOKERY_ROLES: 'api,relay,worker' }),
+    startServer(databaseUrl, { ...common, ROOKERY_ROLES: 'gateway' }),
+  ]);
+  door = await startFrontDoor(port, { api: api.url, gateway: gateway.url });
+  browser = await launchBrowser();
+  white = await newSeat(browser, door.url, 'Ann');
+  black = await newSeat(browser, door.url, 'Bob');
+});
+afterAll(async () => {
+  await browser.close();
+  await door.stop();
+  await Promise.all([api.stop(), gateway.stop()]);
+  await Promise.all([nats.stop(), postgres.discard()]);
+});
+
+async function atBoard(): Promise<TestGame> {
+  const game = await startGame(white.member, black.member);
+  await play(game, 'e2e4 e7e5');
+  await Promise.all([openGame(white, game), openGame(black, game)]);
+  await said(white.page, 'Your move').waitFor();
+  await said(black.page, 'Waiting for Ann').waitFor();
+  return game;
+}
+
+function said(page: Page, words: string) {
+  return page.locator('.game-notice').getByText(words);
+}
+
+async function storedMoves(game: TestGame): Promise<string[]> {
+  return (await look(white.member, game)).json<ChessGame>().moves;
+}
+
+async function expectRunning(page: Page, side: 'White' | 'Black'): Promise<void> {
+  const clock = page.getByRole('timer', { name: `Clock of ${side}` });
+  const before = await clock.innerText();
+  await expect.poll(() => clock.innerText(), { timeout: 5_000 }).not.toBe(before);
+}
+
+test('a gateway that is killed is missed, the clocks go on, and a new one brings what happened', async () => {
+  const game = await atBoard();
+  const killed = gateway.stop('SIGKILL');
+  await drag(white.page, 'g1', 'f3');
+  await killed;
+  for (const { page } of [white, black]) await said(page, 'The line is down').waitFor();
+  // Whose it is, as far as each of them can know.
+  await expectRunning(white.page, 'Black');
+  await expectRunning(black.page, 'White');
+  // The way in is open all the same: the move is stored, and is not taken back.
+  await expect.poll(() => storedMoves(game)).toEqual(['e2e4', 'e7e5', 'g1f3']);
+  await expectMoves(white.page, 'e4 e5 Nf3');
+  await gateway.start();
+  await expectMoves(black.page, 'e4 e5 Nf3');
+  await said(black.page, 'Your move').waitFor();
+  await typeMove(black.page, 'Nc6');
+  await expectMoves(white.page, 'e4 e5 Nf3 Nc6');
+});
+
+const OFFLINE_MS = 20_000;
+
+test('after twenty seconds without a network the page is current by itself', async () => {
+  const game = await atBoard();
+  await drag(white.page, 'g1', 'f3');
+  await expectMoves(black.page, 'e4 e5 Nf3');
+  await white.context.setOffline(true);
+  await said(white.page, 'The line is down').waitFor({ timeout: 3_000 });
+  await typeMove(black.page, 'Nc6');
+  await expectRunning(white.page, 'Black');
+  await pause(OFFLINE_MS);
+  await expectMoves(white.page, 'e4 e5 Nf3');
+  await white.context.setOffline(false);
+  await expectMoves(white.page, 'e4 e5 Nf3 Nc6');
+  await said(white.page, 'Your move').waitFor();
+  expect(await storedMoves(game)).toHaveLength(4);
+});
+
+test('a move made as the network goes waits for it, and is made once', async () => {
+  const game = await atBoard();
+  await white.context.setOffline(true);
+  await drag(white.page, 'g1', 'f3');
+  await said(white.page, 'The line is down').waitFor({ timeout: 3_000 });
+  await expectMoves(white.page, 'e4 e5 Nf3');
+  await expectMoves(black.page, 'e4 e5');
+  await white.context.setOffline(false);
+  await expectMoves(black.page, 'e4 e5 Nf3');
+  expect(await storedMoves(game)).toEqual(['e2e4', 'e7e5', 'g1f3']);
+});
+
+/** Whether the page ever says that a move was taken back, from here on. */
+async function watchRefusals(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    window.tookBack = false;
+    new MutationObserver(() => {
+      window.tookBack ||= document.body.innerText.includes('Your move was taken back');
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => window.tookBack);
+}
+
+declare global {
+  interface Window {
+    tookBack: boolean;
+  }
+}
+
+/** Before the request, on its way, about when it is stored, and after. */
+test.each([0, 8, 16, 40])(
+  'an api that is killed %i ms after a move leaves it made or taken back, never both',
+  async (afterMs) => {
+    const game = await atBoard();
+    const wasTakenBack = await watchRefusals(white.page);
+    let acknowledged = false;
+    white.page.on('response', (answer) => {
+      if (answer.url().endsWith('/move') && answer.ok()) acknowledged = true;
+    });
+    await drag(white.page, 'g1', 'f3');
+    await pause(afterMs);
+    await api.stop('SIGKILL');
+    const acknowledgedBefore = acknowledged;
+    await api.start();
+    // Whatever has become of it, all three agree in the end.
+    await expect
+      .poll(async () => [await movesOn(white.page), await movesOn(black.page)], { timeout: 30_000 })
+      .toEqual(
+        (await wasTakenBack())
+          ? [
+              ['e4', 'e5'],
+              ['e4', 'e5'],
+            ]
+          : [WITH_KNIGHT, WITH_KNIGHT],
+      );
+    const stored = await storedMoves(game);
+    expect(stored).toHaveLength((await movesOn(white.page)).length);
+    // What was acknowledged is not lost.
+    expect(!acknowledgedBefore || stored.includes('g1f3')).toBe(true);
+    expect(await wasTakenBack()).toBe(!stored.includes('g1f3'));
+  },
+);
+
+const WITH_KNIGHT = ['e4', 'e5', 'Nf3'];
