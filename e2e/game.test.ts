@@ -297,6 +297,24 @@ test('a whole short game by keyboard alone', async () => {
   ]);
 });
 
+test.each([390, 820, 1440])('the board comes where its place was kept, %i wide', async (width) => {
+  const [white, black] = await players();
+  const game = await startGame(white.member, black.member);
+  const seat = await seatFor(browser, server.url, white.member, { width });
+  const held = Promise.withResolvers<void>();
+  await seat.page.route('**/api/chess/games/*', (route) =>
+    held.promise.then(() => route.continue()),
+  );
+  await seat.page.goto(`/personal/chess/games/${game.id}`);
+  const place = seat.page.locator('.game-board');
+  await seat.page.getByLabel('The board is being set up').waitFor();
+  const before = await place.boundingBox();
+  held.resolve();
+  await seat.page.getByRole('grid', { name: /Chess board/ }).waitFor();
+  expect(await place.boundingBox()).toEqual(before);
+  await seat.context.close();
+});
+
 test('a game that is not there is not found', async () => {
   const [{ page }] = await players();
   for (const id of ['3f2b8c1e-5d4a-4b6f-9a7c-1e2d3c4b5a69', 'nonsense']) {

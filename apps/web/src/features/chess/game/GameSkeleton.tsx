@@ -2,6 +2,7 @@
 export function GameSkeleton({ label }: { label: string }) {
   return (
     <output aria-label={label} className="game-page">
+      <h1 className="sr-only">{label}</h1>
       <div className="game-grid">
         <div className="game-bar game-bar-top">
           <BarSkeleton />
