@@ -1,6 +1,7 @@
 import type { ChessGame } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
+  foundClub,
   ask,
   eventually,
   look,
@@ -15,7 +16,6 @@ import {
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, newVisitor, signIn, WIDTHS } from './browser.ts';
-import { foundClub } from './club.ts';
 import { takePicture } from './pictures.ts';
 
 const PATIENCE = { timeout: 10_000 };
@@ -61,12 +61,13 @@ async function won(white: TestMember, black: TestMember): Promise<ChessGame> {
   return play(await startGame(white, black), MATE);
 }
 
-/** Opens the dialog behind a time control, chooses somebody, and starts. */
+/** Opens the dialog to play a member, chooses somebody, and starts. */
 async function challenge(page: Page, opponent: TestMember): Promise<void> {
-  await page.getByRole('button', { name: /Classical/ }).click();
+  await page.getByRole('button', { name: /Play a member/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Play a member' });
   await dialog.getByLabel('Opponent').first().fill(opponent.name.slice(0, 4).toLowerCase());
   await dialog.getByRole('radio', { name: opponent.name }).check();
+  await dialog.getByRole('radio', { name: /Classical/ }).check();
   await dialog.getByRole('radio', { name: 'White' }).check();
   await dialog.getByRole('button', { name: 'Start the game' }).click();
 }
@@ -300,7 +301,7 @@ const SHOTS: Shot[] = [
     as: () => ann,
     path: () => `/${club}/chess`,
     act: async (page) => {
-      await page.getByRole('button', { name: /Rapid/ }).click();
+      await page.getByRole('button', { name: /Play a member/ }).click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Benedict' }).check();
     },
   },

@@ -39,6 +39,7 @@ const COLUMNS = `
 
 /** Tables whose ids have a type of their own, so that no two kinds of id are mixed up. */
 const ID_TYPES: Record<string, string> = {
+  chess_chat_lines: 'ChatLineId',
   chess_games: 'GameId',
   people: 'UserId',
   tasks: 'TaskId',
@@ -66,6 +67,7 @@ const TYPES: Record<string, string> = {
   'text[]': 'string[]',
   'timestamp with time zone': 'string',
   uuid: 'string',
+  'uuid[]': 'string[]',
 };
 
 /** The row types of a database that has just been migrated. */
@@ -89,7 +91,7 @@ function source(columns: readonly Column[]): string {
 import type { GameState, TimeControl } from '@rookery/chess';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Generated } from 'kysely';
-import type { GameId, InviteId, TaskId, UserId } from './ids.ts';
+import type { ChatLineId, GameId, InviteId, TaskId, UserId } from './ids.ts';
 
 export interface DB {
 ${bodies.join('')}}

@@ -6,11 +6,16 @@ import { readSession, sessionCookieName } from './features/accounts/auth.ts';
 import { authRoutes } from './features/accounts/auth-routes.ts';
 import { defaultWorkspaceOf } from './features/accounts/queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { chatRoutes } from './features/chat/routes.ts';
+import { openGame } from './features/games/open-game.ts';
 import { gameRoutes } from './features/games/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
+import { linkRoutes } from './features/links/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { preferencesOf } from './features/players/queries.ts';
 import { playerRoutes } from './features/players/routes.ts';
+import { presenceRoutes } from './features/presence/routes.ts';
+import { seekRoutes } from './features/seeks/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { findWorkspace } from './features/workspaces/find-workspace.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
@@ -78,6 +83,10 @@ export async function createApp({
   inviteRoutes(routes, { publicUrl, findWorkspace });
   gameRoutes(routes, { ...config, database, log });
   playerRoutes(routes);
+  chatRoutes(routes, config);
+  seekRoutes(routes);
+  linkRoutes(routes, { openGame });
+  presenceRoutes(routes);
   answerUnknownApi(app, sessions.find);
 
   const web = { directory: WEB_DIRECTORY, devOrigin: config.webDevOrigin };

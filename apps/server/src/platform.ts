@@ -1,8 +1,9 @@
 import { connectNats, createInProcessBus, type Bus } from '@rookery/bus';
 import type { Config } from '@rookery/config';
-import { migrate } from '@rookery/database';
+import { migrate, openWorkerDatabase } from '@rookery/database';
 import { createApp } from './app.ts';
 import { createAbsence } from './features/games/absence.ts';
+import { createPresenceStore } from './features/presence/store.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { createHealthApp, type Vitals } from './http/health.ts';
 import { createLog } from './http/logging.ts';
@@ -42,8 +43,17 @@ export async function startPlatform(config: Config): Promise<Platform> {
       : createHealthApp(log, vitals);
   if (bus && services && takes('gateway')) {
     const absence = createAbsence(services.database, log);
+    const presenceStore = createPresenceStore(openPresenceDatabase(config, log));
     const { server } = http;
-    gateway = await startGateway({ ...config, ...services, absence, server, bus, log });
+    gateway = await startGateway({
+      ...config,
+      ...services,
+      absence,
+      presenceStore,
+      server,
+      bus,
+      log,
+    });
   }
   await http.listen({ host: config.host, port: config.port });
 
@@ -57,6 +67,15 @@ export async function startPlatform(config: Config): Promise<Platform> {
       await services?.close();
     },
   };
+}
+
+/** One connection: a gateway tells one thing after the other. */
+function openPresenceDatabase(config: Config, log: Log) {
+  return openWorkerDatabase({
+    ...config,
+    poolSize: 1,
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
 }
 
 function openBus({ natsUrl, roles }: Config, log: Log): Promise<Bus> | Bus {

@@ -99,6 +99,9 @@ export const ChessGame = Type.Object(
 );
 export type ChessGame = Static<typeof ChessGame>;
 
+/** Of whoever asks for a game. */
+export const GameColor = Type.Enum(['white', 'black', 'random']);
+
 export const CreateGame = Type.Object(
   {
     id: Type.Optional(
@@ -109,7 +112,7 @@ export const CreateGame = Type.Object(
     ),
     opponentId: Uuid,
     timeControl: TimeControlName,
-    color: Type.Enum(['white', 'black', 'random']),
+    color: GameColor,
     rated: Type.Optional(
       Type.Boolean({ description: 'True unless said otherwise; games with a bot never are.' }),
     ),

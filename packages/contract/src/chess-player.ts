@@ -92,6 +92,9 @@ export const ChessPreferences = Type.Object(
     direct_games: Type.Enum(['anybody', 'nobody'], {
       description: 'Who may start a game with this member without being paired.',
     }),
+    do_not_disturb: Type.Boolean({
+      description: 'Nobody is asked to play, and others see it.',
+    }),
     board: Type.Enum(['brown', 'green', 'blue', 'grey', 'contrast']),
     pieces: Type.Enum(['cburnett', 'rookery']),
     animation: Type.Enum(['none', 'fast', 'normal', 'slow']),
@@ -100,7 +103,12 @@ export const ChessPreferences = Type.Object(
     confirm_moves: Type.Boolean({ description: 'A move is sent only when it was confirmed.' }),
     sound: Type.Boolean(),
     volume: Type.Integer({ minimum: 0, maximum: 100 }),
-    chat: Type.Boolean(),
+    chat: Type.Boolean({
+      description: 'Without it nothing that is said at games is read, written or received.',
+    }),
+    chat_while_playing: Type.Boolean({
+      description: 'Without it the same holds between the players of a game, until it is over.',
+    }),
   },
   { $id: 'ChessPreferences', additionalProperties: false },
 );

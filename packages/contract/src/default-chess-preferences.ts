@@ -3,6 +3,7 @@ import type { ChessPreferences } from './chess-player.ts';
 /** Of somebody who has never chosen. In a file without schemas, so that a page takes these values alone. */
 export const DEFAULT_CHESS_PREFERENCES: ChessPreferences = {
   direct_games: 'anybody',
+  do_not_disturb: false,
   board: 'brown',
   pieces: 'cburnett',
   animation: 'normal',
@@ -12,4 +13,5 @@ export const DEFAULT_CHESS_PREFERENCES: ChessPreferences = {
   sound: true,
   volume: 60,
   chat: true,
+  chat_while_playing: true,
 };

@@ -15,6 +15,8 @@ export const FEEDS: Readonly<Record<string, Readonly<Record<string, readonly str
     white_player_id: ['INSERT'],
     black_player_id: ['INSERT'],
   },
+  /** What is said at one game: to each what they may hear, and nothing to those who do not chat. */
+  chess_chat_lines: { game_id: ['INSERT'] },
   /** The tasks of one workspace, for its members. */
   tasks: { workspace_id: EVERY_CHANGE },
 };
@@ -24,6 +26,11 @@ const GAME_CHANNEL = 'chess-game-';
 /** The channel of a game is also its room: its players are seen there, and who watches is counted. */
 export function gameChannel(gameId: string): string {
   return `${GAME_CHANNEL}${gameId}`;
+}
+
+/** Where one hears what is said at a game; any other name would do. */
+export function chatChannel(gameId: string): string {
+  return `chess-chat-${gameId}`;
 }
 
 /** Where a member hears of their new games; any other name would do. */

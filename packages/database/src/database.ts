@@ -200,7 +200,8 @@ export function createPool(
     query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    application_name: 'rookery',
+    // For whoever looks at what the server is busy with: whose it is.
+    application_name: `${role} ${process.pid}`,
   };
   const pool = new pg.Pool(config);
   pool.on('error', onConnectionLost);

@@ -3,12 +3,44 @@
 import type { GameState, TimeControl } from '@rookery/chess';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Generated } from 'kysely';
-import type { GameId, InviteId, TaskId, UserId } from './ids.ts';
+import type { ChatLineId, GameId, InviteId, TaskId, UserId } from './ids.ts';
 
 export interface DB {
   chess_blocks: {
     user_id: UserId;
     blocked_id: UserId;
+    created_at: Generated<string>;
+  };
+  chess_chat_lines: {
+    id: ChatLineId;
+    game_id: GameId;
+    room: 'players' | 'spectators';
+    author_id: UserId;
+    text: string;
+    created_at: Generated<string>;
+  };
+  chess_chat_mutes: {
+    workspace_id: WorkspaceId;
+    user_id: UserId;
+    muted_by: UserId | null;
+    created_at: Generated<string>;
+    ends_at: string;
+  };
+  chess_chat_reported_lines: {
+    workspace_id: string;
+    line_id: string;
+    game_id: string;
+    room: string;
+    author_id: string;
+    author_name: string;
+    text: string;
+    created_at: string;
+    reports: number;
+    reported_at: string;
+  };
+  chess_chat_reports: {
+    line_id: ChatLineId;
+    reporter_id: UserId;
     created_at: Generated<string>;
   };
   chess_games: {
@@ -33,6 +65,16 @@ export interface DB {
     finished_at: string | null;
     rematch_offered_by: string | null;
     rematch_id: string | null;
+  };
+  chess_links: {
+    id: Generated<string>;
+    workspace_id: WorkspaceId;
+    created_by: UserId;
+    time_control: 'blitz' | 'rapid' | 'classical';
+    rated: boolean;
+    color: 'white' | 'black' | 'random';
+    created_at: Generated<string>;
+    expires_at: Generated<string>;
   };
   chess_player_stats: {
     user_id: UserId;
@@ -60,6 +102,8 @@ export interface DB {
     sound: Generated<boolean>;
     volume: Generated<number>;
     chat: Generated<boolean>;
+    do_not_disturb: Generated<boolean>;
+    chat_while_playing: Generated<boolean>;
   };
   chess_rating_days: {
     day: string;
@@ -75,15 +119,40 @@ export interface DB {
     rating_change: number;
     created_at: Generated<string>;
   };
+  chess_seeks: {
+    user_id: UserId;
+    time_control: 'blitz' | 'rapid' | 'classical';
+    rated: boolean;
+    min_rating: number;
+    max_rating: number;
+    created_at: Generated<string>;
+    rating: number;
+    rating_deviation: number;
+    colors: string[];
+    opponents: string[];
+  };
   chess_timetable: {
     game_id: GameId;
     due_at: string;
+  };
+  gateway_members: {
+    gateway_id: string;
+    user_id: UserId;
+  };
+  gateways: {
+    id: string;
+    seen_at: Generated<string>;
   };
   people: {
     id: UserId;
     name: string;
     is_bot: boolean;
     created_at: string;
+  };
+  presence: {
+    user_id: UserId;
+    online: boolean;
+    changed_at: string;
   };
   tasks: {
     id: Generated<TaskId>;

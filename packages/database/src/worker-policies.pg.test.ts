@@ -32,6 +32,10 @@ describe('what the worker can do', () => {
     ['select from chess_timetable', 2],
     ['update chess_timetable set due_at = now()', 2],
     ['delete from chess_timetable', 2],
+    ['select from app.take_seekers(10)', 0],
+    [`select from app.start_paired_games('[]')`, 0],
+    [`select app.report_presence(gen_random_uuid(), '{}', '{}')`, 1],
+    ['select app.leave_presence(gen_random_uuid())', 1],
   ];
   const others = [
     ...[
@@ -45,6 +49,11 @@ describe('what the worker can do', () => {
       'chess_rating_history',
       'chess_preferences',
       'chess_blocks',
+      'chess_seeks',
+      'chess_links',
+      'gateways',
+      'gateway_members',
+      'presence',
       'migrations',
       'accounts.sessions',
       'accounts.credentials',
@@ -97,7 +106,11 @@ describe('what the worker can do', () => {
     expect(rows.map(({ granted }) => granted)).toEqual([
       'app.current_user_id()',
       'app.finish_games(jsonb,jsonb,jsonb)',
+      'app.leave_presence(uuid)',
       'app.lock_players(jsonb)',
+      'app.report_presence(uuid,uuid[],uuid[])',
+      'app.start_paired_games(jsonb)',
+      'app.take_seekers(integer)',
       'public.chess_games SELECT',
       'public.chess_timetable DELETE',
       'public.chess_timetable SELECT',

@@ -1,4 +1,4 @@
-import type { TestMember } from '@rookery/testkit';
+import type { TestMember } from './member.ts';
 
 /** A club with these members; answers its id. */
 export async function foundClub(

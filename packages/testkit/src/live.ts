@@ -1,4 +1,5 @@
-import { gameChannel, type ChessGame, type LiveToken } from '@rookery/contract';
+import { once } from 'node:events';
+import { gameChannel, LIVE_PATH, type ChessGame, type LiveToken } from '@rookery/contract';
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import type { TestMember } from './member.ts';
@@ -77,4 +78,12 @@ export function followGame(
       onStatus(status);
     });
   return { channel, rows, statuses, errors };
+}
+
+/** A socket that says nothing but that somebody is there. */
+export async function showUp(url: string, cookie: string): Promise<WebSocket> {
+  const address = `${url.replace(/^http/, 'ws')}${LIVE_PATH}?vsn=2.0.0`;
+  const socket = new WebSocket(address, { headers: { cookie } });
+  await once(socket, 'open');
+  return socket;
 }

@@ -20,6 +20,7 @@ export const WORKSPACE_PAGES = [
   '/chess/games/:game',
   '/chess/leaderboard',
   '/chess/players/:player',
+  '/chess/join/:link',
   '/chess/settings',
   '/members',
   '/settings',

@@ -149,8 +149,9 @@ export class Client {
       const identity = await this.#identify(request.accessToken);
       if (identity === null) return this.#refuse(frame, 'unauthenticated');
       if (!(await joins.turn())) return this.#refuse(frame, 'too_many_requests');
-      const followed = await follow(identity.userId, request);
-      if (followed === null) return this.#refuse(frame, 'not_found');
+      const answer = await follow(identity.userId, request);
+      if (!answer.ok) return this.#refuse(frame, answer.code);
+      const followed = answer.value;
       const isExpired = this.#identity === null;
       if (joining.get(topic) !== turn || !this.line.isOpen || isExpired) {
         followed.release();

@@ -178,3 +178,32 @@ describe('the feed of the tasks of a workspace', () => {
     expect(feed.doubts()).toBe(before + 1);
   });
 });
+
+const saySomething = async (position: string, author_id: string) => {
+  const data = JSON.stringify({ n: position });
+  const change = { kind: 'INSERT', position, version: null, made: null, data } as const;
+  const message = writeChange({ ...change, marks: { author_id } });
+  bus.publish(changeSubject('chess_chat_lines', 'game_id', GAME), message);
+  await Promise.resolve();
+};
+
+describe('the feed of what is said at a game', () => {
+  const wanted = [{ id: 5, event: 'INSERT' }];
+  test('brings to each what they may hear, in the same bytes', async () => {
+    feed = await feeds.hold(feedKey('chess_chat_lines', 'game_id', GAME));
+    const [one, other, all] = [new Ear(), new Ear(), new Ear()];
+    feed.add(one, wanted, 0, ({ author_id }) => author_id !== 'ann');
+    feed.add(other, wanted, 0, ({ author_id }) => author_id !== 'bob');
+    feed.add(all, wanted, 0);
+    await saySomething('01', 'ann');
+    await saySomething('02', 'bob');
+    await saySomething('03', 'cleo');
+    expect(one.heard).toEqual(['02', '03']);
+    expect(other.heard).toEqual(['01', '03']);
+    expect(all.heard).toEqual(['01', '02', '03']);
+    expect(new Set([one, other, all].map(({ frames }) => frames.at(-1))).size).toBe(1);
+    feed.remove(one);
+    await saySomething('04', 'cleo');
+    expect(one.heard).toEqual(['02', '03']);
+  });
+});

@@ -1,5 +1,5 @@
 import type { Bus, Subscription } from '@rookery/bus';
-import { readChange, type ChangeMessage } from '../live/change-message.ts';
+import { readChange, type ChangeMessage, type Marks } from '../live/change-message.ts';
 import { changeSubject } from '../live/subjects.ts';
 import type { Channel } from './channel.ts';
 import type { ProtocolVersion } from './client-frame.ts';
@@ -22,12 +22,15 @@ export interface Wanted {
   readonly event: string;
 }
 
+/** Whether a change is for somebody, where not everybody who follows gets the same. */
+export type Hears = (marks: Marks) => boolean;
+
 /** The changes of one game, or of one workspace's tasks, and everybody here who follows them. */
 export interface Feed {
   /** How often everybody had to join again. What was read before the last time may not hold any more. */
   doubts(): number;
   /** `since`: the version of the row that stood at some time after the feed was held; 0 without one. */
-  add(channel: Channel, wanted: readonly Wanted[], since: number): void;
+  add(channel: Channel, wanted: readonly Wanted[], since: number, hears?: Hears | null): void;
   remove(channel: Channel): void;
 }
 
@@ -61,6 +64,8 @@ export function createFeeds(bus: Bus): Feeds {
 function openFeed(bus: Bus, table: string, column: string, value: string): OpenFeed {
   const audiences = new Map<string, Audience>();
   const audienceOf = new Map<Channel, Audience>();
+  /** Of those who do not get everything. */
+  const filters = new Map<Channel, Hears>();
   /** Then the newest change is all that anybody needs. */
   const isOneRow = column === 'id';
   let newest: Order | null = null;
@@ -79,7 +84,8 @@ function openFeed(bus: Bus, table: string, column: string, value: string): OpenF
     newest = change;
     if (change.kind === 'doubt' || isMissing) doubt();
     else
-      for (const audience of audiences.values()) deliver(audience, change, isOneRow ? feed : null);
+      for (const audience of audiences.values())
+        deliver(audience, change, isOneRow ? feed : null, filters);
   }
 
   const listeners = [
@@ -97,13 +103,14 @@ function openFeed(bus: Bus, table: string, column: string, value: string): OpenF
   const feed: OpenFeed = {
     doubts: () => doubts,
     ready: Promise.all(listeners),
-    add(channel, wanted, since) {
+    add(channel, wanted, since, hears = null) {
       const { topic, version } = channel;
       const key = JSON.stringify([version, topic, wanted]);
       const audience = audiences.get(key) ?? { key, version, topic, wanted, channels: new Map() };
       audiences.set(key, audience);
       audience.channels.set(channel, since);
       audienceOf.set(channel, audience);
+      if (hears !== null) filters.set(channel, hears);
       // From here on, every version has to come by.
       if (isOneRow) newest ??= { position: '', version: since };
     },
@@ -111,6 +118,7 @@ function openFeed(bus: Bus, table: string, column: string, value: string): OpenF
       const audience = audienceOf.get(channel);
       if (audience === undefined) return;
       audienceOf.delete(channel);
+      filters.delete(channel);
       audience.channels.delete(channel);
       if (audience.channels.size === 0) audiences.delete(audience.key);
     },
@@ -138,7 +146,12 @@ function skips({ made }: ChangeMessage, after: Order): boolean {
 }
 
 /** Written once, however many they are. */
-function deliver(audience: Audience, change: ChangeMessage, replaces: Feed | null): void {
+function deliver(
+  audience: Audience,
+  change: ChangeMessage,
+  replaces: Feed | null,
+  filters: ReadonlyMap<Channel, Hears>,
+): void {
   const ids = audience.wanted
     .filter(({ event }) => event === '*' || event === change.kind)
     .map(({ id }) => id);
@@ -149,7 +162,8 @@ function deliver(audience: Audience, change: ChangeMessage, replaces: Feed | nul
     payload: `{"ids":[${ids.join(',')}],"data":${change.data}}`,
   });
   const version = replaces === null ? Infinity : (change.version ?? Infinity);
+  const { marks = {} } = change;
   for (const [channel, since] of audience.channels) {
-    if (version > since) channel.change(frame, replaces);
+    if (version > since && (filters.get(channel)?.(marks) ?? true)) channel.change(frame, replaces);
   }
 }

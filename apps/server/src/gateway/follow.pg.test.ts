@@ -2,12 +2,14 @@ import { createInProcessBus, type Bus } from '@rookery/bus';
 import { asOwner, openDatabase, type Database, type UserId } from '@rookery/database';
 import { BOT_IDS, createTestDatabase, TEST_SECRET } from '@rookery/testkit';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { changeSubject } from '../live/subjects.ts';
+import { writeChange } from '../live/change-message.ts';
+import { changeSubject, STANDING_SUBJECT } from '../live/subjects.ts';
 import { createFeeds, type Feeds } from './feed.ts';
 import { createFollow } from './follow.ts';
 import { readJoin, type JoinRequest } from './join-request.ts';
 import { wanting } from './raw-client.testkit.ts';
 import { createRooms, type Rooms } from './rooms.ts';
+import { createStandings, type Standings } from './standing.ts';
 
 const CALLER = BOT_IDS[0] as UserId;
 const departures = { left: () => undefined, entered: () => undefined, stop: () => undefined };
@@ -19,6 +21,7 @@ let feeds: Feeds;
 let rooms: Rooms;
 let request: JoinRequest;
 let workspaceId: string;
+let standings: Standings;
 
 beforeEach(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
@@ -28,6 +31,7 @@ beforeEach(async () => {
     throw error;
   });
   [feeds, rooms] = [createFeeds(bus), createRooms(bus)];
+  standings = await createStandings(bus);
   workspaceId = await asOwner(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into workspaces (name) values ('The club') returning id`,
@@ -47,11 +51,12 @@ afterEach(async () => {
 });
 
 test('a member follows, and what was held is given back', async () => {
-  const follow = createFollow({ database, feeds, rooms, departures });
+  const follow = createFollow({ database, feeds, rooms, departures, standings });
   const followed = await follow(CALLER, request);
-  expect(followed?.feeds).toHaveLength(1);
+  if (!followed.ok) throw new Error(followed.code);
+  expect(followed.value.feeds).toHaveLength(1);
   expect(feeds.count()).toBe(1);
-  followed?.release();
+  followed.value.release();
   expect(feeds.count()).toBe(0);
 });
 
@@ -78,8 +83,51 @@ test('somebody who is removed while their join is being looked into does not sli
       return result;
     },
   };
-  const follow = createFollow({ database: slow, feeds, rooms, departures });
-  expect(await follow(CALLER, request)).toBeNull();
+  const follow = createFollow({ database: slow, feeds, rooms, departures, standings });
+  expect(await follow(CALLER, request)).toEqual({ ok: false, code: 'not_found' });
   expect(reads).toBe(2);
   expect(feeds.count()).toBe(0);
 });
+
+async function newGame(): Promise<string> {
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query<{ id: string }>(
+      `insert into chess_games (white_player_id, black_player_id, game_state)
+       values ($1, $2, '{}') returning id`,
+      [BOT_IDS[1], BOT_IDS[2]],
+    ),
+  );
+  return rows[0]?.id ?? '';
+}
+
+test('nor does somebody who turns chat off meanwhile', async () => {
+  const config = wanting('chess_chat_lines', await newGame(), 'INSERT');
+  const chat = readJoin('realtime:chat', { config }) as JoinRequest;
+  let reads = 0;
+  /** As above. */
+  const slow: Database = {
+    ...database,
+    group(name, text) {
+      const ask = database.group<object, object>(name, text);
+      return async (caller, asked) => {
+        const row = await ask(caller, asked);
+        reads += 1;
+        if (reads === 1) await turnChatOff();
+        return row as never;
+      };
+    },
+  };
+  const follow = createFollow({ database: slow, feeds, rooms, departures, standings });
+  expect(await follow(CALLER, chat)).toEqual({ ok: false, code: 'chat_off' });
+  expect(reads).toBe(2);
+  expect(feeds.count()).toBe(0);
+});
+
+async function turnChatOff(): Promise<void> {
+  await asOwner(databaseUrl, (client) =>
+    client.query('insert into chess_preferences (user_id, chat) values ($1, false)', [CALLER]),
+  );
+  const head = { kind: 'INSERT', position: '1', version: null, made: null } as const;
+  bus.publish(STANDING_SUBJECT, writeChange({ ...head, marks: { user_id: CALLER }, data: '{}' }));
+  await Promise.resolve();
+}

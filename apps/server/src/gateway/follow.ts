@@ -1,20 +1,24 @@
 import { crc32 } from 'node:zlib';
+import type { ErrorCode } from '@rookery/contract';
 import type { Database, UserId } from '@rookery/database';
+import { ok, refuse, type Result } from '../result.ts';
 import type { Departures } from './departures.ts';
+import { createEntrance, type Entry } from './entrance.ts';
 import { feedKey, type Feed, type Feeds, type Wanted } from './feed.ts';
 import type { Binding, JoinRequest } from './join-request.ts';
-import { gameFinder, seesWorkspace, type FollowedGame } from './queries.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
+import type { Standing, Standings } from './standing.ts';
 
 /** Everything a join holds on to; given back when the channel is left. */
 export interface Followed {
-  readonly feeds: readonly {
+  readonly feeds: readonly (Entry & {
     readonly feed: Feed;
     readonly wanted: readonly Wanted[];
-    readonly since: number;
-  }[];
+  })[];
   readonly room: Room | null;
+  /** What the caller's right to all this rests on beside the rows; null where nothing. */
+  readonly standing: Standing | null;
   readonly isPlayer: boolean;
   /** The channel is open. */
   entered(): void;
@@ -24,41 +28,33 @@ export interface Followed {
   left(): void;
 }
 
-export type Follow = (caller: UserId, request: JoinRequest) => Promise<Followed | null>;
+export type Follow = (caller: UserId, request: JoinRequest) => Promise<Result<Followed>>;
 
 export interface FollowOptions {
   readonly database: Database;
   readonly feeds: Feeds;
   readonly rooms: Rooms;
   readonly departures: Departures;
+  readonly standings: Standings;
 }
 
 /**
- * Opens what a join asks for, or answers null where the caller may not see it. It is listened to before
+ * Opens what a join asks for, or refuses where the caller may not see it. It is listened to before
  * the row is read: whatever is committed after the answer arrives.
  */
 export function createFollow(options: FollowOptions): Follow {
-  const { database, feeds, rooms, departures } = options;
-  const findGame = gameFinder(database);
+  const { database, feeds, rooms, departures, standings } = options;
+  const visit = createEntrance(database, standings);
 
   const follow: Follow = async (caller, request) => {
     const { bindings, game } = request;
     const releases: (() => void)[] = [];
     const release = () => releases.splice(0).forEach((give) => give());
-    const games = new Map<string, Promise<FollowedGame | null>>();
-    const gameOf = (id: string) => {
-      const asked = games.get(id) ?? findGame(caller, id);
-      games.set(id, asked);
-      return asked;
-    };
-    /** The version to start from, or null for whoever may not. */
-    const enter = async ({ table, column, value }: Binding): Promise<number | null> => {
-      if (column === 'id') return (await gameOf(value))?.version ?? null;
-      // Whom one plays is for everybody to see; that somebody was just asked is theirs.
-      if (table === 'chess_games') return value === caller ? 0 : null;
-      return (await database.as(caller, (transaction) => seesWorkspace(transaction, value)))
-        ? 0
-        : null;
+    const visitor = visit(caller);
+    releases.push(() => visitor.end());
+    const giveUp = (code: ErrorCode) => {
+      release();
+      return refuse(code);
     };
 
     try {
@@ -70,36 +66,37 @@ export function createFollow(options: FollowOptions): Follow {
       }
       const room = game === null ? null : await rooms.hold(game);
       if (game !== null) releases.push(() => rooms.release(game));
-      const seen = game === null ? null : await gameOf(game);
+      const seen = game === null ? null : await visitor.game(game);
+      if (game !== null && seen === null) return giveUp('not_found');
       const followed = [];
       for (const { feed, binding, wanted } of held) {
-        const since = await enter(binding);
-        if (since !== null) followed.push({ feed, wanted, since });
+        const entered = await visitor.enter(binding);
+        if (!entered.ok) return giveUp(entered.code);
+        followed.push({ feed, wanted, ...entered.value });
       }
+      const standing = visitor.standing();
       // Whoever was removed while this was read would not hear of it: they are not on the feed yet.
-      if (held.some(({ feed, doubts }) => feed.doubts() !== doubts)) {
+      const isOld = held.some(({ feed, doubts }) => feed.doubts() !== doubts);
+      if (isOld || standing?.isStale()) {
         release();
         return await follow(caller, request);
       }
-      if (followed.length === held.length && (game === null || seen !== null)) {
-        const isPlayer = seen?.players.includes(caller) ?? false;
-        return {
-          feeds: followed,
-          room,
-          isPlayer,
-          entered() {
-            if (game !== null && isPlayer)
-              departures.entered(game, caller, seen?.absent.includes(caller) ?? false);
-          },
-          release,
-          left() {
-            if (game !== null && isPlayer) departures.left(game, caller);
-            release();
-          },
-        };
-      }
-      release();
-      return null;
+      const isPlayer = seen?.players.includes(caller) ?? false;
+      return ok({
+        feeds: followed,
+        room,
+        standing,
+        isPlayer,
+        entered() {
+          if (game !== null && isPlayer)
+            departures.entered(game, caller, seen?.absent.includes(caller) ?? false);
+        },
+        release,
+        left() {
+          if (game !== null && isPlayer) departures.left(game, caller);
+          release();
+        },
+      });
     } catch (error) {
       release();
       throw error;

@@ -17,7 +17,9 @@ import { createFeeds } from './feed.ts';
 import { createFollow } from './follow.ts';
 import { createLines } from './line.ts';
 import { createMembers } from './members.ts';
+import { createPresence, type PresenceStore } from './presence.ts';
 import { createRooms } from './rooms.ts';
+import { createStandings } from './standing.ts';
 import { startSweeps } from './sweeps.ts';
 
 export interface GatewayOptions {
@@ -27,6 +29,7 @@ export interface GatewayOptions {
   readonly database: Database;
   readonly identifier: Identifier;
   readonly absence: Absence;
+  readonly presenceStore: PresenceStore;
   readonly origins: readonly string[];
   readonly liveSocketsPerMember: number;
   readonly liveJoinsPerSecond: number;
@@ -71,12 +74,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const feeds = createFeeds(bus);
   const rooms = createRooms(bus);
   const lines = createLines();
-  const members = createMembers(options.liveSocketsPerMember);
+  const presence = createPresence(options.presenceStore, log);
+  const members = createMembers(options.liveSocketsPerMember, presence);
   const joins = createAdmission(options.liveJoinsPerSecond);
   const arrivals = createAdmission(options.liveJoinsPerSecond);
   const clients = new Set<Client>();
   const departures = createDepartures(rooms, absence, log);
-  const follow = createFollow({ database, feeds, rooms, departures });
+  const standings = await createStandings(bus);
+  const follow = createFollow({ database, feeds, rooms, departures, standings });
   const services: ClientServices = {
     follow,
     joins,
@@ -168,11 +173,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       joins.close();
       arrivals.close();
       announcements.end();
+      standings.close();
       rooms.close();
       for (const { line } of clients) line.end(GOING_AWAY, 'restarting');
       if (clients.size > 0) await pause(CLOSING_MS);
       for (const { line } of clients) line.cut();
       lines.close();
+      await presence.stop();
     },
   };
 }

@@ -38,11 +38,13 @@ export class JoinedChannel implements Channel {
 
   open(userId: string): void {
     const { followed, request } = this.options;
-    for (const { feed, wanted, since } of followed.feeds) feed.add(this, wanted, since);
+    for (const { feed, wanted, since, hears } of followed.feeds)
+      feed.add(this, wanted, since, hears);
     const { room, isPlayer } = followed;
     room?.enter(this, { userId, isPlayer, presence: request.presence });
     room?.describe(this);
     followed.entered();
+    followed.standing?.onChange(() => this.fail());
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import type { Client } from './client.ts';
 import type { Identity } from '../live/identity.ts';
+import type { Presence } from './presence.ts';
 
 /** Who has which sockets open here. */
 export interface Members {
@@ -13,13 +14,17 @@ export interface Members {
   sockets(): number;
 }
 
-export function createMembers(socketsPerMember: number): Members {
+export function createMembers(
+  socketsPerMember: number,
+  presence: Pick<Presence, 'came' | 'gone'>,
+): Members {
   const sockets = new Map<string, Set<Client>>();
   let total = 0;
   return {
     add(client, { userId }) {
       const own = sockets.get(userId) ?? new Set();
       if (own.size >= socketsPerMember) return false;
+      if (own.size === 0) presence.came(userId);
       sockets.set(userId, own.add(client));
       total += 1;
       return true;
@@ -29,7 +34,9 @@ export function createMembers(socketsPerMember: number): Members {
       const own = member === null ? undefined : sockets.get(member);
       if (member === null || own === undefined) return;
       if (own.delete(client)) total -= 1;
-      if (own.size === 0) sockets.delete(member);
+      if (own.size > 0) return;
+      sockets.delete(member);
+      presence.gone(member);
     },
     bySession() {
       const sessions = new Map<string, Client[]>();

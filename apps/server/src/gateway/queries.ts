@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@rookery/contract';
 import type { Database, ScopedTransaction, UserId } from '@rookery/database';
 
 /** What has to be known of a game to follow it; null for whoever may not see it. */
@@ -35,6 +36,28 @@ export function gameFinder(database: Database): FindGame {
     return { version, players: [white, black], absent: gone.flat() };
   };
 }
+
+/** What somebody may hear of what is said at a game. */
+export interface Hearing {
+  /** Why nothing, where there are no rooms. */
+  readonly refusal: ErrorCode | null;
+  readonly rooms: readonly string[];
+  /** Those whose lines they do not get. */
+  readonly unheard: readonly string[];
+  /** To one of them, the players of the game. */
+  readonly players: readonly string[];
+}
+
+export function hearingFinder(database: Database) {
+  const read = database.group<{ game: string }, Hearing>(
+    'enter-chats',
+    'select request, refusal, rooms, unheard, players from app.enter_chats($1)',
+  );
+  return async (caller: UserId, game: string): Promise<Hearing> =>
+    (await read(caller, { game })) ?? NOTHING;
+}
+
+const NOTHING: Hearing = { refusal: 'not_found', rooms: [], unheard: [], players: [] };
 
 export async function seesWorkspace(transaction: ScopedTransaction, id: string): Promise<boolean> {
   const row = await transaction

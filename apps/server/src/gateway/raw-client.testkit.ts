@@ -113,8 +113,10 @@ export function connectAs(
   return connectRaw(url, { ...options, headers: { cookie: member.cookies() } });
 }
 
-export function wanting(table: 'chess_games' | 'tasks', value: string, event = '*'): Payload {
-  const filter = `${table === 'tasks' ? 'workspace_id' : 'id'}=eq.${value}`;
+const COLUMNS = { chess_games: 'id', chess_chat_lines: 'game_id', tasks: 'workspace_id' };
+
+export function wanting(table: keyof typeof COLUMNS, value: string, event = '*'): Payload {
+  const filter = `${COLUMNS[table]}=eq.${value}`;
   return { postgres_changes: [{ event, schema: 'public', table, filter }] };
 }
 

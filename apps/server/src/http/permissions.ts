@@ -10,6 +10,7 @@ const PERMISSIONS = {
   'invite.admin': ['owner'],
   'member.contact': ['owner', 'admin'],
   'settings.write': ['owner', 'admin'],
+  'chat.moderate': ['owner', 'admin'],
 } as const satisfies Record<string, readonly WorkspaceRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -8,9 +8,14 @@ export interface ChangeMessage {
   readonly version: number | null;
   /** The count that this change made. The row that is sent may be newer, where it had to be read again. */
   readonly made: number | null;
+  /** What has to be known of the row to send it on, where something has. See `MARKS`. */
+  readonly marks?: Marks;
   /** The `data` of the protocol's event, as JSON. */
   readonly data: string;
 }
+
+/** By column. */
+export type Marks = Readonly<Record<string, string>>;
 
 const NEWLINE = 0x0a;
 

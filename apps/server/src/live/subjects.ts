@@ -7,6 +7,23 @@ export const ROUTES: typeof FEEDS = {
   workspace_members: { workspace_id: ['INSERT', 'UPDATE', 'DELETE'] },
 };
 
+/**
+ * What a gateway has to know of a change without reading it. Of a line: who may hear it. Of a block or a
+ * preference: whom it concerns.
+ */
+export const MARKS: Readonly<Record<string, readonly string[]>> = {
+  chess_chat_lines: ['room', 'author_id'],
+  chess_blocks: ['user_id', 'blocked_id'],
+  chess_preferences: ['user_id'],
+};
+
+/**
+ * Every change of these goes to every gateway, under one subject: there are few of them, and listening
+ * for each member apart would cost more than hearing them all.
+ */
+export const STANDING_TABLES: readonly string[] = ['chess_blocks', 'chess_preferences'];
+export const STANDING_SUBJECT = subjectOf('changes', 'standing');
+
 export function changeSubject(table: string, column: string, value: string): Subject {
   return subjectOf('changes', table, column, value);
 }

@@ -1,7 +1,13 @@
 import type { Subject } from '@rookery/bus';
 import { jsonWriter, type Relation, type RowChange, type Value } from '@rookery/database';
-import { writeChange } from '../live/change-message.ts';
-import { changeSubject, ROUTES } from '../live/subjects.ts';
+import { writeChange, type Marks } from '../live/change-message.ts';
+import {
+  changeSubject,
+  MARKS,
+  ROUTES,
+  STANDING_SUBJECT,
+  STANDING_TABLES,
+} from '../live/subjects.ts';
 
 export interface EncodedChange {
   readonly subjects: readonly Subject[];
@@ -33,7 +39,14 @@ export function createEncoder(typeNames: ReadonlyMap<number, string>) {
     const subjects = form?.subjectsOf(change) ?? [];
     if (!form || subjects.length === 0) return null;
     const { kind, position, row, old, logged = row } = change;
-    const head = { kind, position, version: form.readVersion(row), made: form.readVersion(logged) };
+    const marks = form.readMarks(row ?? old ?? []);
+    const head = {
+      kind,
+      position,
+      version: form.readVersion(row),
+      made: form.readVersion(logged),
+      ...(marks && { marks }),
+    };
     const whole = writeChange({
       ...head,
       data:
@@ -52,6 +65,8 @@ interface Form {
   subjectsOf(change: RowChange): Subject[];
   readonly opening: string;
   readVersion(values: readonly Value[] | null): number | null;
+  /** Null for a table that has none. */
+  readMarks(values: readonly Value[]): Marks | null;
   writeRow(values: readonly Value[]): string;
   writeKeys(values: readonly Value[]): string;
 }
@@ -67,16 +82,24 @@ function createForm(relation: Relation, typeNames: ReadonlyMap<number, string>):
     events,
     index: relation.columns.findIndex(({ name }) => name === column),
   }));
-  if (routes.length === 0) return null;
+  const isStanding = STANDING_TABLES.includes(table);
+  if (routes.length === 0 && !isStanding) return null;
+  const marks = columns.filter(({ name }) => MARKS[table]?.includes(name));
   const version = relation.columns.findIndex(({ name }) => name === 'version');
   const described = columns.map(({ name, type }) => ({ name, type }));
   const head = JSON.stringify({ schema, table, columns: described, errors: null });
   return {
-    subjectsOf: ({ kind, row, old }) =>
-      routes.flatMap(({ column, events, index }) => {
+    subjectsOf({ kind, row, old }) {
+      if (isStanding) return [STANDING_SUBJECT];
+      return routes.flatMap(({ column, events, index }) => {
         const value = events.includes(kind) ? (row ?? old)?.[index] : null;
         return typeof value === 'string' ? [changeSubject(table, column, value)] : [];
-      }),
+      });
+    },
+    readMarks: (values) =>
+      marks.length === 0
+        ? null
+        : Object.fromEntries(marks.map(({ name, index }) => [name, values[index] ?? ''])),
     readVersion(values) {
       const text = values?.[version];
       return typeof text === 'string' ? Number(text) : null;

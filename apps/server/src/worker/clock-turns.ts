@@ -1,18 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import {
-  isBadValue,
-  openWorkerDatabase,
-  type DatabaseOptions,
-  type GameId,
-} from '@rookery/database';
+import { isBadValue, type GameId, type WorkerDatabase } from '@rookery/database';
 import type { Log } from '../log.ts';
 import { expireGames, postpone, type Listener } from './expire-games.ts';
-
-export interface Worker {
-  /** Throws unless the database answers. */
-  ping(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 /** How often the timetable is asked. A flag falls for everybody within this time and a commit. */
 const LOOK_EVERY_MS = 100;
@@ -25,17 +13,7 @@ const AFTER_FAILURE_MS = 1_000;
 const AFTER_OUTAGE_MS = 3_000;
 
 /** Ends games by the clock, with nobody connected. Any number of workers share the work. */
-export function startWorker(
-  connection: Omit<DatabaseOptions, 'poolSize' | 'onConnectionLost'>,
-  log: Log,
-): Worker {
-  const database = openWorkerDatabase({
-    ...connection,
-    poolSize: 2,
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  });
-  const stopping = new AbortController();
-
+export function createClockTurns(database: WorkerDatabase, log: Log): () => Promise<number> {
   /** How many to look at next. After a refusal, one at a time until the one that is refused is found. */
   let atOnce = AT_ONCE;
   let taken: readonly GameId[] = [];
@@ -85,20 +63,5 @@ export function startWorker(
     return 0;
   }
 
-  async function keepLooking(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const wait = await look();
-      await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  }
-
-  const finished = keepLooking();
-  return {
-    ping: () => database.ping(),
-    async stop() {
-      stopping.abort();
-      await finished;
-      await database.close();
-    },
-  };
+  return look;
 }

@@ -1,4 +1,4 @@
-import type { GameId, WorkerTransaction } from '@rookery/database';
+import type { GameId, UserId, WorkerTransaction } from '@rookery/database';
 import { sql } from 'kysely';
 import type { StoredGame } from '../features/games/stored-game.ts';
 
@@ -58,4 +58,48 @@ export async function strike(transaction: WorkerTransaction, games: readonly Gam
     .deleteFrom('chess_timetable')
     .where('game_id', 'in', [...games])
     .execute();
+}
+
+/** False where another worker is at it. Held until the transaction ends. */
+export async function takeTheWave(transaction: WorkerTransaction): Promise<boolean> {
+  const { rows } = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtext('rookery.pairing')) as mine`.execute(transaction);
+  return rows[0]?.mine === true;
+}
+
+export interface SeekerRow {
+  readonly user_id: UserId;
+  readonly time_control: 'blitz' | 'rapid' | 'classical';
+  readonly rated: boolean;
+  readonly min_rating: number;
+  readonly max_rating: number;
+  readonly created_at: string;
+  readonly rating: number;
+  readonly rating_deviation: number;
+  readonly colors: readonly string[];
+  readonly opponents: readonly UserId[];
+  readonly blocked: readonly UserId[];
+}
+
+export async function takeSeekers(transaction: WorkerTransaction, atMost: number) {
+  const { rows } = await sql<SeekerRow>`select * from app.take_seekers(${atMost})`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+export interface PairedGame extends Pick<StoredGame, 'game_state' | 'time_control' | 'rated'> {
+  readonly white: UserId;
+  readonly black: UserId;
+}
+
+/** Answers how many there are: whoever is missing has stopped seeking. */
+export async function startPairedGames(
+  transaction: WorkerTransaction,
+  games: readonly PairedGame[],
+) {
+  const { rows } = await sql`
+    select * from app.start_paired_games(${JSON.stringify(games)})`.execute(transaction);
+  return rows.length;
 }

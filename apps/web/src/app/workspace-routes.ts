@@ -90,6 +90,11 @@ const playerRoute = createRoute({
   path: '/chess/players/$player',
   component: lazyRouteComponent(() => import('./pages/chess/PlayerPage.tsx'), 'PlayerPage'),
 });
+const joinRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/chess/join/$link',
+  component: lazyRouteComponent(() => import('./pages/chess/JoinPage.tsx'), 'JoinPage'),
+});
 const chessSettingsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/chess/settings',
@@ -108,6 +113,7 @@ export const workspaceRoutes = workspaceRoute.addChildren([
   gameRoute,
   leaderboardRoute,
   playerRoute,
+  joinRoute,
   chessSettingsRoute,
   membersRoute,
   settingsRoute,

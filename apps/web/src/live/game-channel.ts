@@ -7,6 +7,7 @@ import {
   type Spectators,
 } from '@rookery/contract';
 import type { RealtimeChannel } from '@supabase/realtime-js';
+import { keepJoined } from './keep-joined.ts';
 import type { LiveSocket } from './socket.ts';
 
 export interface GameChannelEvents {
@@ -31,56 +32,24 @@ export function joinGame(
   gameId: string,
   events: GameChannelEvents,
 ): GameChannel {
-  const { client, retryDelayMs } = socket;
-  let hasLeft = false;
-  let isJoined = false;
-  let closings = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let channel = join();
-
-  function join(): RealtimeChannel {
-    const joining = listen(client.channel(gameChannel(gameId)), gameId, events);
-    // The library's own delays are the same for everybody.
-    joining.rejoinTimer.timerCalc = retryDelayMs;
-    return joining.subscribe((status, error) => {
-      if (!hasLeft) follow(status, error);
-    });
-  }
-
-  function follow(status: string, error: Error | undefined): void {
-    if (status === 'SUBSCRIBED') {
-      isJoined = true;
-      closings = 0;
+  const { client } = socket;
+  const open = () => listen(client.channel(gameChannel(gameId)), gameId, events);
+  const { now, leave } = keepJoined(socket, open, {
+    joined(channel) {
       void channel.track({});
-      return events.joined();
-    }
-    // Only a join is refused; an error in the room makes the library join again.
-    const reason = isJoined ? null : refusal(error);
-    isJoined = false;
-    if (reason === null) events.lost();
-    else events.refused(reason);
-    if (status === 'CLOSED') joinAgainLater();
-  }
-
-  /** A channel that the server has closed is one that the library does not join again. */
-  function joinAgainLater(): void {
-    closings += 1;
-    retry = setTimeout(() => {
-      channel = join();
-    }, retryDelayMs(closings));
-  }
-
+      events.joined();
+    },
+    lost: () => events.lost(),
+    refused: ({ reason }) => events.refused(reason),
+  });
   return {
     askClock(sent) {
+      const channel = now();
       // In any other state the library would send it by HTTP, to an address that we do not have.
       if (channel.state !== 'joined' || !client.isConnected()) return;
       void channel.send({ type: 'broadcast', event: CLOCK_EVENT, payload: { sent } });
     },
-    leave() {
-      hasLeft = true;
-      clearTimeout(retry);
-      void client.removeChannel(channel);
-    },
+    leave,
   };
 }
 
@@ -105,11 +74,4 @@ function listen(
     .on<ClockAnswer>('broadcast', { event: CLOCK_EVENT }, ({ payload }) =>
       events.clockAnswered(payload),
     );
-}
-
-/** The library puts the server's answer into the cause; a lost socket leaves an event there. */
-function refusal(error: Error | undefined): string | null {
-  const cause = error?.cause;
-  if (typeof cause !== 'object' || cause === null || cause instanceof Event) return null;
-  return 'reason' in cause && typeof cause.reason === 'string' ? cause.reason : null;
 }

@@ -7,13 +7,15 @@ interface CheckFieldProps extends ComponentProps<'input'> {
 
 export function CheckField({ label, hint, ...input }: CheckFieldProps) {
   const hintId = useId();
+  // Without a hint it is one line, and stands in the middle of others beside it.
+  const align = hint === undefined ? 'items-center' : 'items-start py-1.5';
   return (
-    <label className="flex min-h-11 items-start gap-3 py-1.5">
+    <label className={`flex min-h-11 gap-3 ${align}`}>
       <input
         type="checkbox"
         {...input}
         aria-describedby={hint === undefined ? undefined : hintId}
-        className="mt-0.5 size-5 shrink-0 accent-accent"
+        className={`size-5 shrink-0 accent-accent ${hint === undefined ? '' : 'mt-0.5'}`}
       />
       <span>
         <span className="block font-semibold">{label}</span>

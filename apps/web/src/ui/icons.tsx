@@ -65,6 +65,10 @@ export const PlusIcon = drawIcon(<path d="M12 5v14M5 12h14" />);
 export const CheckIcon = drawIcon(<path d="m5 12.5 4.8 4.8L19 7.5" strokeWidth={2.2} />);
 export const CloseIcon = drawIcon(<path d="m6 6 12 12M18 6 6 18" />);
 export const CopyIcon = drawIcon(<path d="M9 9h11v11H9zM5.5 15H4V4h11v1.5" />);
+export const LinkIcon = drawIcon(
+  <path d="M10 14 14 10M9.5 7.5 12 5a4.2 4.2 0 0 1 6 0l1 1a4.2 4.2 0 0 1 0 6l-2.5 2.5M14.5 16.5 12 19a4.2 4.2 0 0 1-6 0l-1-1a4.2 4.2 0 0 1 0-6l2.5-2.5" />,
+);
+export const ShareIcon = drawIcon(<path d="M12 15V4M7.5 8.5 12 4l4.5 4.5M5 12v8h14v-8" />);
 export const DownloadIcon = drawIcon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14" />);
 export const SignOutIcon = drawIcon(<path d="M13 4H5v16h8M10 12h10M16.5 8.5 20 12l-3.5 3.5" />);
 export const CalendarIcon = drawIcon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V6M15.5 3.5V6" />);

@@ -92,6 +92,6 @@ export function startGame(
   });
 }
 
-function randomColor(): Color {
+export function randomColor(): Color {
   return randomInt(2) === 0 ? 'white' : 'black';
 }

@@ -73,6 +73,7 @@ export const DIRECT_GAME_REFUSALS = [
   'opponent_unknown',
   'blocked',
   'no_direct_games',
+  'do_not_disturb',
 ] as const;
 
 /** Why the caller cannot start a game with somebody, and whether that somebody is a bot. */

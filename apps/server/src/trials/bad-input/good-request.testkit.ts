@@ -2,7 +2,7 @@ import type { ChessGame } from '@rookery/contract';
 import { BOT_IDS, TEST_PASSWORD, type Seeded, type TestMember } from '@rookery/testkit';
 import { legalUcis } from '../moves.testkit.ts';
 import { resolve, type Operation, type Schema } from './api-document.testkit.ts';
-import type { World } from './world.testkit.ts';
+import { guestOf, type World } from './world.testkit.ts';
 
 /** A request taken apart, so that each part of it can be spoilt. */
 export interface Draft {
@@ -56,25 +56,42 @@ interface Scene {
 const NOBODY = '11111111-1111-4111-8111-111111111111';
 
 /** What would spoil things for everybody else is done by those who leave, and to them. */
-const UNSOCIAL = ['/member/{userId}', '/blocks/{userId}', '/chess/preferences'];
+const UNSOCIAL = [
+  '/member/{userId}',
+  '/blocks/{userId}',
+  '/chess/preferences',
+  '/chat/mute/create',
+  '/chat/mute/{userId}',
+];
 
 function setScene({ path, method }: Operation, world: World, random: Seeded): Scene {
   const unsocial = method !== 'GET' && UNSOCIAL.some((end) => path.endsWith(end));
   const places = unsocial ? world.leavers : world.places;
   const place = random.one(places);
-  const game = chooseGame(path, world, random);
+  const line = path.includes('{lineId}') ? world.lines.at(-1) : undefined;
+  const game =
+    world.games.find(({ id }) => id === line?.game_id) ?? chooseGame(path, world, random);
   const { fen, ply, turn } = game.game_state;
   const players = [game[`${turn}_player_id`], game.white_player_id, game.black_player_id];
   const player = world.members.find(({ id }) => id === random.one(players)) ?? place.member;
   const somebody = () => random.one(places).member.id;
   const invites = world.places.flatMap((one) => one.invites);
+  function whoAsks(): TestMember {
+    if (path.includes('{gameId}')) return player;
+    // One's own link leads nowhere.
+    return path.endsWith('/follow') ? guestOf(place, places).member : place.member;
+  }
   return {
-    member: path.includes('{gameId}') ? player : place.member,
+    member: whoAsks(),
     known: {
       wsId: () => (random.percent(80) ? place.id : 'personal'),
       gameId: () => game.id,
+      lineId: () => line?.id ?? NOBODY,
+      // Of a line it has to be a new one, mostly.
+      id: () => (path.endsWith('/chat') && random.percent(80) ? newId(random) : NOBODY),
       userId: somebody,
       taskId: () => random.one([NOBODY, ...place.tasks]),
+      linkId: () => place.links.at(-1) ?? NOBODY,
       inviteId: () => random.one([NOBODY, ...place.invites.map(({ id }) => id)]),
       token: () => random.one([NOBODY, ...invites.map(({ token }) => token)]),
       cursor: () => random.one([NOBODY, ...world.cursors]),
@@ -90,6 +107,10 @@ function setScene({ path, method }: Operation, world: World, random: Seeded): Sc
       password: () => TEST_PASSWORD,
     },
   };
+}
+
+function newId(random: Seeded): string {
+  return NOBODY.replace(/1/g, () => random.between(0, 9).toString());
 }
 
 /** Rather one that is still being played: there is more to be done in it. */

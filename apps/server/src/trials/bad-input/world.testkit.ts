@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http';
-import type { ChessGame } from '@rookery/contract';
+import type { ChatLine, ChessGame } from '@rookery/contract';
 import { play, signUp, startGame, type RawResponse, type TestMember } from '@rookery/testkit';
 import { KNIGHTS_OUT_AND_BACK } from '../moves.testkit.ts';
 import type { Operation } from './api-document.testkit.ts';
@@ -15,6 +15,7 @@ interface Place {
   readonly member: TestMember;
   readonly tasks: string[];
   readonly invites: Invite[];
+  readonly links: string[];
 }
 
 /** Members, workspaces and games that requests can be about. It grows as requests are granted. */
@@ -29,6 +30,8 @@ export interface World {
   readonly games: readonly ChessGame[];
   /** Games in which either player can claim a draw, until somebody does. */
   readonly claimable: readonly ChessGame[];
+  /** What was said at them. */
+  readonly lines: readonly ChatLine[];
   readonly cursors: string[];
   learn(operation: Operation | null, path: string, response: RawResponse): void;
 }
@@ -45,11 +48,14 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
   }
   const leavers = places.splice(MEMBERS);
   for (const place of leavers) await joinAll(place, leavers);
+  // Each has a guest in their club: whom `guestOf` names.
+  for (const place of places) await joinAll(place, [guestOf(place, places)]);
   const members = places.map(({ member }) => member);
   const started = (moves: string) =>
     Promise.all(members.map((member, index) => gameOf(member, members.at(index - 1), moves)));
   const games = await started('e2e4 e7e5');
   const cursors: string[] = [];
+  const lines: ChatLine[] = [];
 
   function rememberGame(game: ChessGame): void {
     const known = games.findIndex(({ id }) => id === game.id);
@@ -61,8 +67,11 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
     'POST /api/chess/games': (answer) => rememberGame(answer as ChessGame),
     'POST /api/chess/games/{gameId}/move': (answer) => rememberGame(answer as ChessGame),
     'GET /api/chess/games/{gameId}': (answer) => rememberGame(answer as ChessGame),
+    'POST /api/chess/games/{gameId}/chat': (answer) => remember(lines, answer as ChatLine),
     'POST /api/{wsId}/task/create': (answer, place) =>
       remember(place?.tasks, (answer as { id: string }).id),
+    'POST /api/{wsId}/chess/links': (answer, place) =>
+      remember(place?.links, (answer as { id: string }).id),
     'POST /api/{wsId}/invite/create': (answer, place) => remember(place?.invites, answer as Invite),
   };
   return {
@@ -72,6 +81,7 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
     passerBy: await signUp(url, 'Passer-by', agent),
     games,
     claimable: await started(THREEFOLD),
+    lines,
     cursors,
     learn(operation, path, { status, text }) {
       const [, cursor] = /"next_cursor":"([^"]+)"/.exec(text) ?? [];
@@ -86,7 +96,12 @@ async function settle(member: TestMember): Promise<Place> {
   const json = { name: `${member.name}'s club` };
   const response = await member.send({ method: 'POST', path: '/api/workspaces', json });
   const { workspace } = response.json<{ workspace: { id: string } }>();
-  return { id: workspace.id, member, tasks: [], invites: [] };
+  return { id: workspace.id, member, tasks: [], invites: [], links: [] };
+}
+
+/** Somebody else who belongs to this club. */
+export function guestOf(place: Place, places: readonly Place[]): Place {
+  return places[(places.indexOf(place) + 1) % places.length] ?? place;
 }
 
 async function joinAll({ id, member }: Place, guests: readonly Place[]): Promise<void> {

@@ -9,6 +9,7 @@ import { MemberList } from '../../features/members/MemberList.tsx';
 import { mayRemove } from '../../features/members/may-remove.ts';
 import { membersQuery } from '../../features/members/queries.ts';
 import { mayManage } from '../../features/workspaces/order.ts';
+import { useOnline } from '../../live/use-online.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -53,7 +54,8 @@ export function MembersPage() {
 function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) {
   const t = useTranslations('members');
   const common = useTranslations('common');
-  const { account, record, slug } = useWorkspaceScope();
+  const { account, record, workspaceId, slug } = useWorkspaceScope();
+  const online = useOnline([workspaceId]);
   const markedId = useLocation().hash || null;
   const [leaving, setLeaving] = useState<Member | null>(null);
   if (members.isPending) return <SkeletonRows rows={4} label={common('loading')} />;
@@ -67,6 +69,7 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
       )}
       <MemberList
         members={members.data}
+        online={online}
         label={t('list', { name: record.workspace.name })}
         ownId={account.id}
         slug={slug}

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { DefaultWorkspace } from '../../features/account/DefaultWorkspace.tsx';
+import { ChatModeration } from '../../features/chess/chat/ChatModeration.tsx';
+import { mayManage } from '../../features/workspaces/order.ts';
 import { WorkspaceNameForm } from '../../features/workspaces/WorkspaceNameForm.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -15,6 +17,7 @@ export function SettingsPage() {
       <div className="grid gap-12">
         <WorkspaceNameForm record={record} />
         <DefaultWorkspace account={account} workspaceId={workspaceId} />
+        {!record.isPersonal && mayManage(record) && <ChatModeration workspaceId={workspaceId} />}
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { usePaletteKey } from './use-palette-key.ts';
 
 const loadPalette = () => import('./palette/CommandPalette.tsx');
 const CommandPalette = lazy(loadPalette);
-const ChallengeNotice = lazy(() => import('./ChallengeNotice.tsx'));
+const PlayNotices = lazy(() => import('./PlayNotices.tsx'));
 
 /** Around every page inside a workspace: a rail beside it, or bars above and below on a phone. */
 export function WorkspaceShell() {
@@ -41,7 +41,7 @@ export function WorkspaceShell() {
       </main>
       <BottomBar />
       <Suspense>
-        <ChallengeNotice />
+        <PlayNotices />
       </Suspense>
       {searching && (
         <Suspense>

@@ -1,24 +1,15 @@
 import type { CreatedInvite } from '@rookery/contract';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/Button.tsx';
 import { CheckIcon, CopyIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 
 /** The one moment in which the link can be had. */
 export function InviteLink({ invite, onDone }: { invite: CreatedInvite; onDone: () => void }) {
   const t = useTranslations('invites');
-  const [copied, setCopied] = useState(false);
+  const { copied, copy } = useCopy();
   const link = new URL(invite.url, location.origin).href;
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      // No permission, or no clipboard on plain http: the field beside is there to copy from.
-    }
-  };
 
   return (
     <div className="grid gap-5">
@@ -29,7 +20,7 @@ export function InviteLink({ invite, onDone }: { invite: CreatedInvite; onDone: 
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copy(link)}>
           {copied ? <CheckIcon /> : <CopyIcon />}
           <span aria-live="polite">{copied ? t('copied') : t('copy')}</span>
         </Button>

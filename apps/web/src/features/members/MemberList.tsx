@@ -2,11 +2,14 @@ import type { Member } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { availabilityOf, type Availability, type Online } from '../../live/online.ts';
+import { PresentAvatar } from '../../live/PresentAvatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 interface MemberListProps {
   members: readonly Member[];
+  /** Who of them is here; undefined until it is known. */
+  online: Online | undefined;
   label: string;
   ownId: string;
   slug: string;
@@ -17,7 +20,7 @@ interface MemberListProps {
 }
 
 export function MemberList(props: MemberListProps) {
-  const { members, label, ownId, slug, markedId, mayRemove, onRemove } = props;
+  const { members, online, label, ownId, slug, markedId, mayRemove, onRemove } = props;
   // Where one row has a button, all keep its place: the columns stay in line.
   const hasActions = members.some(mayRemove);
   return (
@@ -26,6 +29,7 @@ export function MemberList(props: MemberListProps) {
         <MemberRow
           key={member.user_id}
           member={member}
+          availability={availabilityOf(online, member.user_id)}
           slug={slug}
           isOwn={member.user_id === ownId}
           isMarked={member.user_id === markedId}
@@ -49,6 +53,7 @@ export function MemberList(props: MemberListProps) {
 
 interface MemberRowProps {
   member: Member;
+  availability: Availability | undefined;
   slug: string;
   isOwn: boolean;
   isMarked: boolean;
@@ -68,7 +73,8 @@ function RemoveButton(props: { name: string; isOwn: boolean; onClick: () => void
   );
 }
 
-function MemberRow({ member, slug, isOwn, isMarked, children }: MemberRowProps) {
+function MemberRow(props: MemberRowProps) {
+  const { member, availability, slug, isOwn, isMarked, children } = props;
   const t = useTranslations('members');
   const common = useTranslations('common');
   const workspace = useTranslations('workspace');
@@ -82,7 +88,7 @@ function MemberRow({ member, slug, isOwn, isMarked, children }: MemberRowProps) 
       aria-current={isMarked || undefined}
       className="flex min-h-16 items-center gap-4 border-b border-line py-3 aria-current:-mx-3 aria-current:bg-accent-soft aria-current:px-3"
     >
-      <Avatar name={member.name} seed={member.user_id} />
+      <PresentAvatar name={member.name} seed={member.user_id} availability={availability} />
       <div className="min-w-0 flex-1 md:grid md:grid-cols-[1fr_8rem_13rem] md:items-center md:gap-4">
         <div className="min-w-0">
           <p className="font-semibold">

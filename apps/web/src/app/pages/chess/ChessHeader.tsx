@@ -19,16 +19,26 @@ const EXACT = { exact: true, includeSearch: false };
 
 interface ChessHeaderProps {
   title: string;
+  /** What stands after the name of the workspace. */
+  note?: ReactNode;
   children?: ReactNode;
 }
 
 /** The head of every chess page, with the ways to the others. */
-export function ChessHeader({ title, children }: ChessHeaderProps) {
+export function ChessHeader({ title, note, children }: ChessHeaderProps) {
   const { record } = useWorkspaceScope();
   return (
     <>
       <ChessNav />
-      <PageHeader eyebrow={record.workspace.name} title={title}>
+      <PageHeader
+        eyebrow={
+          <>
+            {record.workspace.name}
+            {note}
+          </>
+        }
+        title={title}
+      >
         {children}
       </PageHeader>
     </>

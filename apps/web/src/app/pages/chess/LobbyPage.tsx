@@ -1,60 +1,69 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
+import { HereNow } from '../../../features/chess/lobby/here/HereNow.tsx';
+import { PlayByLink } from '../../../features/chess/lobby/link/PlayByLink.tsx';
 import { LobbyGames } from '../../../features/chess/lobby/LobbyGames.tsx';
 import { opponentsAmong } from '../../../features/chess/lobby/opponents.ts';
 import { PlayMember } from '../../../features/chess/lobby/PlayMember.tsx';
-import { mayManage } from '../../../features/workspaces/order.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FindOpponent } from '../../../features/chess/lobby/seek/FindOpponent.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
-import { useFellows } from './use-fellows.ts';
+import { NobodyToPlay } from './NobodyToPlay.tsx';
+import { useFellows, useFellowsOnline } from './use-fellows.ts';
+
+/** The same columns as the games below: what one does, and on a desk who is there beside it. */
+const WAYS_CLASS =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]';
 
 export function LobbyPage() {
   const t = useTranslations('lobby');
   const { account, record, slug } = useWorkspaceScope();
-  const { people, failed } = useFellows();
   useTitle(t('title'), record.workspace.name);
   return (
     <>
       <ChessHeader title={t('title')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-        {failed === undefined ? (
-          <PlayMember
-            opponents={people && opponentsAmong(people, account.id)}
-            slug={slug}
-            alone={<NobodyToPlay />}
-          />
-        ) : (
-          <LoadFailure query={failed} />
-        )}
+        <WaysToPlay />
         <LobbyGames slug={slug} userId={account.id} />
       </div>
     </>
   );
 }
 
-/** The way out depends on where one is: at home a club is missing, in a club its members. */
-function NobodyToPlay() {
-  const t = useTranslations('lobby');
-  const { record, slug } = useWorkspaceScope();
-  const params = { workspace: slug };
-  if (record.isPersonal) {
-    return (
-      <EmptyState title={t('aloneTitle')} words={t('aloneAtHome')}>
-        <Link to="/$workspace" params={params} className={buttonClass('secondary')}>
-          {t('toYourClubs')}
-        </Link>
-      </EmptyState>
-    );
-  }
+function WaysToPlay() {
+  const { account, record, workspaceId, slug } = useWorkspaceScope();
+  const { people, failed } = useFellows();
+  const online = useFellowsOnline();
+  const opponents = people && opponentsAmong(people, account.id);
+  const isAlone = opponents?.length === 0;
   return (
-    <EmptyState title={t('aloneTitle')} words={t(mayManage(record) ? 'aloneInvite' : 'aloneWait')}>
-      <Link to="/$workspace/members" params={params} className={buttonClass('secondary')}>
-        {t('toTheMembers')}
-      </Link>
-    </EmptyState>
+    <div className={WAYS_CLASS}>
+      <div className="grid content-start gap-4">
+        <FindOpponent userId={account.id} slug={slug} />
+        {failed !== undefined && <LoadFailure query={failed} />}
+        {isAlone && <NobodyToPlay />}
+        {failed === undefined && !isAlone && (
+          <div className="grid grid-cols-2 gap-3 sm:gap-4">
+            <PlayMember opponents={opponents} online={online} slug={slug} />
+            {!record.isPersonal && (
+              <PlayByLink
+                workspaceId={workspaceId}
+                workspaceName={record.workspace.name}
+                slug={slug}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      {failed === undefined && !isAlone && (
+        <HereNow
+          opponents={opponents}
+          online={online}
+          slug={slug}
+          className="xl:flex xl:flex-col"
+        />
+      )}
+    </div>
   );
 }

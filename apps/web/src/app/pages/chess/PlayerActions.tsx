@@ -19,12 +19,7 @@ export function PlayerActions({ profile }: { profile: MemberProfile }) {
       <Button onClick={() => setPlaying(true)}>{t('play')}</Button>
       {playing && (
         <Suspense>
-          <PlayMemberDialog
-            opponents={[profile]}
-            timeControl="rapid"
-            slug={slug}
-            onClose={() => setPlaying(false)}
-          />
+          <PlayMemberDialog opponents={[profile]} slug={slug} onClose={() => setPlaying(false)} />
         </Suspense>
       )}
     </div>

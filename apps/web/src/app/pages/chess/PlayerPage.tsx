@@ -6,12 +6,15 @@ import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { PlayerProfile } from '../../../features/chess/profile/PlayerProfile.tsx';
 import { ProfileSkeleton } from '../../../features/chess/profile/ProfileSkeleton.tsx';
 import { profileQuery } from '../../../features/chess/queries.ts';
+import { availabilityOf } from '../../../live/online.ts';
+import { PresenceNote } from '../../../live/PresenceNote.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
 import { PlayerActions } from './PlayerActions.tsx';
+import { useFellowsOnline } from './use-fellows.ts';
 
 const playerRoute = getRouteApi('/$workspace/chess/players/$player');
 
@@ -21,11 +24,15 @@ export function PlayerPage() {
   const { record, slug } = useWorkspaceScope();
   const { player } = playerRoute.useParams();
   const profile = useQuery(profileQuery(player));
+  const online = useFellowsOnline();
   const title = profile.data?.name ?? t('player');
   useTitle(title, record.workspace.name);
   return (
     <>
-      <ChessHeader title={title}>
+      <ChessHeader
+        title={title}
+        note={<PresenceNote availability={availabilityOf(online, player)} />}
+      >
         {profile.data !== undefined && <PlayerActions profile={profile.data} />}
       </ChessHeader>
       {profile.isPending && <ProfileSkeleton label={common('loading')} />}

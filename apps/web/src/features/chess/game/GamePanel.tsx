@@ -1,6 +1,7 @@
 import { INITIAL_FEN, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import type { GameSnapshot } from '../../../live/game-store.ts';
+import { useChatPlace } from '../chat/use-chat-place.tsx';
 import { useOpening } from '../openings/use-opening.ts';
 import { Controls } from './Controls.tsx';
 import { EndCard } from './EndCard.tsx';
@@ -17,6 +18,7 @@ interface GamePanelProps {
   snapshot: GameSnapshot;
   game: ChessGame;
   own: Color | null;
+  ownId: string;
   opponentName: string;
   players: string;
   slug: string;
@@ -26,10 +28,11 @@ interface GamePanelProps {
 
 /** Beside the board, or under it on a phone. */
 export function GamePanel(props: GamePanelProps) {
-  const { snapshot, game, own, opponentName, players, slug, play, onFlip } = props;
+  const { snapshot, game, own, ownId, opponentName, players, slug, play, onFlip } = props;
   const { line, ply, isLookingBack, unconfirmed } = play;
   const actions = useGameActions(game.id);
   const opening = useOpening(line, ply);
+  const chat = useChatPlace(game, ownId);
   const isActive = game.status === 'active';
   const notice = noticeOf({ game, status: snapshot.status, own, isLookingBack, unconfirmed });
   return (
@@ -40,7 +43,9 @@ export function GamePanel(props: GamePanelProps) {
       {own !== null && isActive && (
         <OwnTypedMove fen={line.at(-1)?.fen ?? INITIAL_FEN} own={own} onMove={play.move} />
       )}
-      <MoveSteps ply={ply} length={line.length} onLook={play.look} onFlip={onFlip} />
+      <MoveSteps ply={ply} length={line.length} onLook={play.look} onFlip={onFlip}>
+        {chat.button}
+      </MoveSteps>
       {isActive ? (
         <>
           <NoticeLine
@@ -57,6 +62,7 @@ export function GamePanel(props: GamePanelProps) {
       ) : (
         <EndCard game={game} own={own} players={players} slug={slug} actions={actions} />
       )}
+      {chat.frame}
     </div>
   );
 }

@@ -108,6 +108,7 @@ export function GameTable({ snapshot, game, ownId, slug }: GameTableProps) {
           snapshot={snapshot}
           game={game}
           own={own}
+          ownId={ownId}
           opponentName={nameOf(opponentOf(own ?? 'white'))}
           players={players}
           slug={slug}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { FirstIcon, FlipIcon, LastIcon, NextIcon, PreviousIcon } from './game-icons.tsx';
@@ -7,10 +8,12 @@ interface MoveStepsProps {
   length: number;
   onLook: (ply: number) => void;
   onFlip: () => void;
+  /** Further buttons in the same row. */
+  children: ReactNode;
 }
 
 /** Back and forth through the moves. The buttons keep their place and the focus at either end. */
-export function MoveSteps({ ply, length, onLook, onFlip }: MoveStepsProps) {
+export function MoveSteps({ ply, length, onLook, onFlip, children }: MoveStepsProps) {
   const t = useTranslations('game');
   const atStart = ply === 0 || undefined;
   const atEnd = ply === length || undefined;
@@ -45,6 +48,7 @@ export function MoveSteps({ ply, length, onLook, onFlip }: MoveStepsProps) {
       <IconButton label={t('controls.flip')} onClick={onFlip}>
         <FlipIcon />
       </IconButton>
+      {children}
     </div>
   );
 }

@@ -15,9 +15,13 @@ interface ChallengeCardProps {
   slug: string;
 }
 
-/** Somebody wants to play: who, how, and both answers. */
+/**
+ * Somebody wants to play: who, how, and both answers. A game that both have asked for needs no answer,
+ * only the way to it.
+ */
 export function ChallengeCard({ game, userId, slug }: ChallengeCardProps) {
   const t = useTranslations('lobby');
+  const isWanted = game.created_by === null;
   const timeControlWords = useTimeControlWords();
   const decline = useDecline();
   const opponent = usePeopleOf([game])(opponentOf(game, userId));
@@ -29,13 +33,13 @@ export function ChallengeCard({ game, userId, slug }: ChallengeCardProps) {
   ];
   return (
     <aside
-      aria-label={t('challenge')}
+      aria-label={t(isWanted ? 'begun' : 'challenge')}
       className="rounded-card border border-accent bg-raised p-4 shadow-popup lg:p-3"
     >
       <p className="flex items-start gap-2 font-semibold">
         <ChessIcon className="mt-0.5 size-5 text-accent" />
         <span className="min-w-0 flex-1">
-          {t('wantsToPlay', { name: opponent?.name ?? t('somebody') })}
+          {t(isWanted ? 'hasBegun' : 'wantsToPlay', { name: opponent?.name ?? t('somebody') })}
         </span>
         {game.game_state.turn === color && <FirstMoveTime game={game} />}
       </p>
@@ -48,14 +52,16 @@ export function ChallengeCard({ game, userId, slug }: ChallengeCardProps) {
         >
           {t('toTheGame')}
         </Link>
-        <Button
-          look="secondary"
-          className="flex-auto whitespace-nowrap"
-          busy={decline.isPending}
-          onClick={() => decline.mutate(game.id)}
-        >
-          {t('decline')}
-        </Button>
+        {!isWanted && (
+          <Button
+            look="secondary"
+            className="flex-auto whitespace-nowrap"
+            busy={decline.isPending}
+            onClick={() => decline.mutate(game.id)}
+          >
+            {t('decline')}
+          </Button>
+        )}
       </div>
     </aside>
   );

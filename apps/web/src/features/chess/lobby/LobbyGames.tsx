@@ -9,7 +9,7 @@ import { fewGamesQuery } from '../queries.ts';
 import { gamesToWatch } from './games-to-watch.ts';
 import { MiniGames, MiniGamesSkeleton } from './MiniGames.tsx';
 import { RecentResults } from './RecentResults.tsx';
-import { runningGamesQuery } from './use-challenges.ts';
+import { runningGamesQuery } from './use-running-games.ts';
 
 /** Some of these are one's own, or have hardly begun. */
 const LIVE_ASKED_FOR = 20;

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { availabilityOf, type Online } from '../../../live/online.ts';
+import { PresentAvatar } from '../../../live/PresentAvatar.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { peopleQuery } from '../queries.ts';
 import { findOpponents, type Opponent } from './opponents.ts';
@@ -11,11 +12,12 @@ const SHOWN_AT_MOST = 24;
 
 interface OpponentPickerProps {
   opponents: readonly Opponent[];
+  online: Online | undefined;
   chosen: string | null;
   onChoose: (userId: string) => void;
 }
 
-export function OpponentPicker({ opponents, chosen, onChoose }: OpponentPickerProps) {
+export function OpponentPicker({ opponents, online, chosen, onChoose }: OpponentPickerProps) {
   const t = useTranslations('lobby');
   const name = useId();
   const [typed, setTyped] = useState('');
@@ -56,7 +58,12 @@ export function OpponentPicker({ opponents, chosen, onChoose }: OpponentPickerPr
               onChange={() => onChoose(opponent.user_id)}
               className="size-5 shrink-0 accent-accent"
             />
-            <Avatar name={opponent.name} seed={opponent.user_id} className="size-8 text-small" />
+            <PresentAvatar
+              name={opponent.name}
+              seed={opponent.user_id}
+              availability={availabilityOf(online, opponent.user_id)}
+              className="size-8 text-small"
+            />
             <span className="min-w-0 flex-1 truncate font-semibold">{opponent.name}</span>
             <span className="text-small text-muted">
               {people?.get(opponent.user_id)?.chess.rating}

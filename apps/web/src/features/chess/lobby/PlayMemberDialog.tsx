@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
+import type { Online } from '../../../live/online.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Dialog, DialogFooter } from '../../../ui/Dialog.tsx';
@@ -15,14 +16,15 @@ import { useStartGame } from './use-start-game.ts';
 interface PlayMemberDialogProps {
   /** One of them was chosen already where there is only one. */
   opponents: readonly Opponent[];
-  timeControl: CreateGame['timeControl'];
+  /** Who of them is here, as far as it is known. */
+  online?: Online | undefined;
   slug: string;
   onClose: () => void;
 }
 
 /** Whom, how long, which side: and off to the board. */
 export default function PlayMemberDialog(props: PlayMemberDialogProps) {
-  const { opponents, slug, onClose } = props;
+  const { opponents, online, slug, onClose } = props;
   const t = useTranslations('lobby');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
@@ -30,7 +32,7 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
   const start = useStartGame();
   const only = opponents.length === 1 ? opponents[0] : undefined;
   const [opponentId, setOpponentId] = useState(only?.user_id ?? null);
-  const [timeControl, setTimeControl] = useState(props.timeControl);
+  const [timeControl, setTimeControl] = useState<CreateGame['timeControl']>('rapid');
   const [color, setColor] = useState<CreateGame['color']>('random');
   const [rated, setRated] = useState(true);
 
@@ -61,7 +63,12 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
         }}
       >
         {only === undefined && (
-          <OpponentPicker opponents={opponents} chosen={opponentId} onChoose={setOpponentId} />
+          <OpponentPicker
+            opponents={opponents}
+            online={online}
+            chosen={opponentId}
+            onChoose={setOpponentId}
+          />
         )}
         <TimeControlChoice value={timeControl} onChoose={setTimeControl} />
         <ColorChoice value={color} onChoose={setColor} />

@@ -6,6 +6,8 @@ import type { PreferenceProps } from './LookChoices.tsx';
 /** What others may do: ask for a game, and talk. */
 export function CompanyChoices({ preferences, onChange }: PreferenceProps) {
   const t = useTranslations('boardSettings');
+  const chat = useTranslations('chat');
+  const presence = useTranslations('presence');
   return (
     <div className="grid gap-5">
       <ChoiceGroup
@@ -18,10 +20,23 @@ export function CompanyChoices({ preferences, onChange }: PreferenceProps) {
         onChoose={(direct_games) => onChange({ direct_games })}
       />
       <CheckField
+        label={presence('busy')}
+        hint={presence('busyHint')}
+        checked={preferences.do_not_disturb}
+        onChange={(event) => onChange({ do_not_disturb: event.target.checked })}
+      />
+      <CheckField
         label={t('chat')}
         hint={t('chatHint')}
         checked={preferences.chat}
         onChange={(event) => onChange({ chat: event.target.checked })}
+      />
+      <CheckField
+        label={chat('whilePlaying')}
+        hint={chat('whilePlayingHint')}
+        checked={preferences.chat && preferences.chat_while_playing}
+        disabled={!preferences.chat}
+        onChange={(event) => onChange({ chat_while_playing: event.target.checked })}
       />
     </div>
   );

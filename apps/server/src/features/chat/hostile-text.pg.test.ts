@@ -1,0 +1,116 @@
+import { CHAT_TEXT_MAX, chatTextRefusal, cleanChatText } from '@rookery/contract';
+import {
+  createTestDatabase,
+  refusalOf,
+  signUp,
+  startedGame,
+  startServer,
+  type TestGame,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { read, rest, say, trySaying } from './chat.testkit.ts';
+
+let databaseUrl: string;
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+let game: TestGame;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
+  [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
+  game = await startedGame(ann, bob);
+});
+afterAll(() => server.stop());
+beforeEach(() => rest(databaseUrl));
+
+async function newest(): Promise<string | undefined> {
+  return (await read(bob, game)).data[0]?.text;
+}
+
+describe('is text, and comes back as it was', () => {
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a picture that fails', '<img src=x onerror="alert(1)">'],
+    ['an entity', '&lt;b&gt; &#x202E; &nbsp;'],
+    ['a link', 'javascript:alert(1) [x](https://evil.example) https://evil.example'],
+    ['SQL', `'); drop table chess_chat_lines; --`],
+    ['a template', '{{constructor.constructor("alert(1)")()}} ${7*7} <%= 7*7 %> %s %n'],
+    ['JSON', '{"__proto__":{"x":1}}\\u0000"'],
+    ['an end of a script', '</script></style></textarea>--> ]]>'],
+    ['a family', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'],
+    [
+      'a flag that is spelled out',
+      '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    ],
+    ['as many pictures as fit', '\u{1F600}'.repeat(CHAT_TEXT_MAX)],
+    ['a heap of marks', `Z${'\u0337\u0321\u0349'.repeat(40)}`],
+    ['a word without an end', 'W'.repeat(CHAT_TEXT_MAX)],
+    ['text from right to left', 'שלום\u200F! مرحبا'],
+  ])('%s', async (_what, text) => {
+    await say(ann, game, text);
+    expect(await newest()).toBe(text.normalize('NFC'));
+  });
+});
+
+describe('is kept without what is not text', () => {
+  test.each([
+    ['overrides of direction', 'a\u202Egnp.exe\u202C b\u2066c\u2069', 'agnp.exe bc'],
+    ['control characters', 'a\u0000b\u0007c\u001B[2Jd\u009Be', 'abc[2Jde'],
+    ['line breaks', 'Ann: hi\nBob: I resign\r\n\u2028x', 'Ann: hi Bob: I resign x'],
+    ['half a character', 'a\uD83D', 'a\uFFFD'],
+  ])('%s', async (_what, text, kept) => {
+    await say(ann, game, text);
+    expect(await newest()).toBe(kept);
+  });
+});
+
+describe('is refused', () => {
+  test.each([
+    ['nothing', '', 422, 'empty_line'],
+    ['white space', ' \n\t ', 422, 'empty_line'],
+    ['what nobody sees', '\u200D\u202E\u200B\u3164', 422, 'empty_line'],
+    ['a letter too many', 'x'.repeat(CHAT_TEXT_MAX + 1), 422, 'line_too_long'],
+    ['a picture too many', '\u{1F600}'.repeat(CHAT_TEXT_MAX + 1), 422, 'line_too_long'],
+    ['far too much', 'x'.repeat(1_001), 400, 'invalid_request'],
+    ['a megabyte', 'x'.repeat(1_048_576), 413, 'payload_too_large'],
+    ['a megabyte of nothing', '\u202E'.repeat(349_525), 413, 'payload_too_large'],
+  ])('%s', async (_what, text, status, code) => {
+    const before = await newest();
+    expect(refusalOf(await trySaying(ann, game, text))).toEqual([status, code]);
+    expect(await newest()).toBe(before);
+  });
+
+  test.each([null, 7, true, ['x'], { text: 'x' }])('%j', async (text) => {
+    const path = `/api/chess/games/${game.id}/chat`;
+    const json = { id: ann.id, room: 'players', text };
+    const answer = await ann.send({ method: 'POST', path, json });
+    expect(refusalOf(answer)).toEqual([400, 'invalid_request']);
+  });
+});
+
+test('whatever is typed, Postgres keeps it as the contract says, or it is refused', async () => {
+  const unit = fc.oneof(
+    { weight: 3, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('\u202E', '\u2066', '\u200D', '\u0000', '<', '\uD83D'),
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit, maxLength: 180 }), async (typed) => {
+      await rest(databaseUrl);
+      const text = cleanChatText(typed);
+      const refusal = chatTextRefusal(text);
+      const answer = await trySaying(ann, game, typed);
+      const expected = refusal === null ? { text } : { code: refusal };
+      expect(answer.status).toBe(refusal === null ? 201 : 422);
+      expect(answer.json()).toMatchObject(expected);
+    }),
+    { numRuns: 150 },
+  );
+}, 60_000);

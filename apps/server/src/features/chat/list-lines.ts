@@ -1,0 +1,31 @@
+import {
+  CHAT_CLOSED,
+  type ChatClosed,
+  type ChatLines,
+  type ChatRoom,
+  type ListQuery,
+} from '@rookery/contract';
+import type { GameId, ScopedTransaction } from '@rookery/database';
+import { pageOf, readPageRequest, type Position } from '../../page.ts';
+import { ok, refuse, type Result } from '../../result.ts';
+import { chatRefusals, linesOf, type StoredLine, type WriteRefusal } from './queries.ts';
+
+const positionOf = (line: StoredLine): Position => [line.created_at, line.id];
+
+export async function listLines(
+  transaction: ScopedTransaction,
+  game: GameId,
+  { room, ...query }: ListQuery & { room: ChatRoom },
+): Promise<Result<ChatLines>> {
+  const page = readPageRequest(query);
+  if (page === null) return refuse('invalid_cursor');
+  const { reading, writing } = await chatRefusals(transaction, game, room);
+  if (reading !== null) return refuse(reading);
+  const lines = await linesOf(transaction, game, room, page);
+  const closed = isClosed(writing) ? writing : null;
+  return ok({ ...pageOf(lines, page, positionOf, (line) => line), closed });
+}
+
+function isClosed(refusal: WriteRefusal | null): refusal is ChatClosed {
+  return (CHAT_CLOSED as readonly (string | null)[]).includes(refusal);
+}

@@ -1,0 +1,83 @@
+import type { ChatRoom } from '@rookery/contract';
+import type { ScopedTransaction, UserId } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
+import { sql } from 'kysely';
+import { pageBy } from '../../keyset.ts';
+import type { PageRequest } from '../../page.ts';
+
+/** Those in force, the latest first. */
+export function mutesIn(transaction: ScopedTransaction, workspace: WorkspaceId, page: PageRequest) {
+  const query = mutes(transaction, workspace).where('ends_at', '>', sql<string>`now()`);
+  const columns = ['chess_chat_mutes.created_at', 'user_id'] as const;
+  return pageBy(query, page, columns, 'newest first').execute();
+}
+
+export function muteOf(transaction: ScopedTransaction, workspace: WorkspaceId, member: UserId) {
+  return mutes(transaction, workspace).where('user_id', '=', member).executeTakeFirst();
+}
+
+function mutes(transaction: ScopedTransaction, workspace: WorkspaceId) {
+  return transaction
+    .selectFrom('chess_chat_mutes')
+    .innerJoin('people', 'people.id', 'chess_chat_mutes.user_id')
+    .select(['user_id', 'name', 'muted_by', 'chess_chat_mutes.created_at', 'ends_at'])
+    .where('workspace_id', '=', workspace);
+}
+
+/** Whether somebody belongs to a workspace, and whether the caller may mute them in it. */
+export async function muteStanding(
+  transaction: ScopedTransaction,
+  workspace: WorkspaceId,
+  member: UserId,
+) {
+  const { rows } = await sql<{ is_member: boolean; may_mute: boolean }>`
+    select exists (
+        select from workspace_members where workspace_id = ${workspace} and user_id = ${member}
+      ) as is_member,
+      app.may_mute(${workspace}, ${member}) as may_mute`.execute(transaction);
+  return rows[0] ?? { is_member: false, may_mute: false };
+}
+
+/** From now on; what was there before is replaced. */
+export async function storeMute(
+  transaction: ScopedTransaction,
+  workspace: WorkspaceId,
+  member: UserId,
+  { by, until }: { readonly by: UserId; readonly until: string },
+) {
+  await transaction
+    .insertInto('chess_chat_mutes')
+    .values({ workspace_id: workspace, user_id: member, muted_by: by, ends_at: until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'user_id'])
+        .doUpdateSet({ muted_by: by, ends_at: until, created_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export async function deleteMute(
+  transaction: ScopedTransaction,
+  workspace: WorkspaceId,
+  member: UserId,
+) {
+  await transaction
+    .deleteFrom('chess_chat_mutes')
+    .where('workspace_id', '=', workspace)
+    .where('user_id', '=', member)
+    .execute();
+}
+
+/** The latest report first. */
+export function reportedIn(
+  transaction: ScopedTransaction,
+  workspace: WorkspaceId,
+  page: PageRequest,
+) {
+  const query = transaction
+    .selectFrom('chess_chat_reported_lines')
+    .select(['line_id', 'game_id', 'author_id', 'author_name', 'text', 'created_at'])
+    .select(['reports', 'reported_at', sql.ref<ChatRoom>('room').as('room')])
+    .where('workspace_id', '=', workspace);
+  return pageBy(query, page, ['reported_at', 'line_id'], 'newest first').execute();
+}

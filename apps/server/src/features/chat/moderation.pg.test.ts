@@ -1,0 +1,234 @@
+import type { ChatMute, List, ReportedLine } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import {
+  createTestDatabase,
+  refusalOf,
+  signUp,
+  startedGame,
+  startServer,
+  type RawResponse,
+  type TestGame,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { block, prefer, read, rest, say, trySaying } from './chat.testkit.ts';
+
+const DAY_MS = 86_400_000;
+
+let databaseUrl: string;
+let server: TestServer;
+let owner: TestMember;
+let admin: TestMember;
+let member: TestMember;
+let outsider: TestMember;
+let club: string;
+let game: TestGame;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
+  [owner, admin, member, outsider] = await Promise.all([
+    signUp(server.url, 'Owner'),
+    signUp(server.url, 'Admin'),
+    signUp(server.url, 'Member'),
+    signUp(server.url, 'Outsider'),
+  ]);
+  const json = { name: 'The club' };
+  const founded = await owner.send({ method: 'POST', path: '/api/workspaces', json });
+  club = founded.json<{ workspace: { id: string } }>().workspace.id;
+  await join(admin, 'admin');
+  await join(member, 'member');
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  await rest(databaseUrl);
+  await asOwner(databaseUrl, (client) =>
+    client.query('delete from chess_chat_reports; delete from chess_chat_mutes'),
+  );
+  game = await startedGame(member, outsider);
+});
+
+async function join(who: TestMember, role: string): Promise<void> {
+  await asOwner(databaseUrl, (client) =>
+    client.query('insert into workspace_members values ($1, $2, $3) on conflict do nothing', [
+      club,
+      who.id,
+      role,
+    ]),
+  );
+}
+
+function report(who: TestMember, line: { id: string; game_id: string }): Promise<RawResponse> {
+  const path = `/api/chess/games/${line.game_id}/chat/${line.id}/report`;
+  return who.send({ method: 'POST', path });
+}
+
+async function reported(who: TestMember, workspace = club): Promise<ReportedLine[]> {
+  const answer = await who.send({ path: `/api/${workspace}/chat/report/list` });
+  expect(answer.status).toBe(200);
+  return answer.json<List<ReportedLine>>().data;
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString();
+}
+
+function mute(by: TestMember, who: TestMember, until = inDays(1)): Promise<RawResponse> {
+  const path = `/api/${club}/chat/mute/create`;
+  return by.send({ method: 'POST', path, json: { userId: who.id, until } });
+}
+
+function unmute(by: TestMember, who: TestMember): Promise<RawResponse> {
+  return by.send({ method: 'DELETE', path: `/api/${club}/chat/mute/${who.id}` });
+}
+
+async function mutes(who: TestMember): Promise<ChatMute[]> {
+  const answer = await who.send({ path: `/api/${club}/chat/mute/list` });
+  expect(answer.status).toBe(200);
+  return answer.json<List<ChatMute>>().data;
+}
+
+describe('a report', () => {
+  test('is shown to those who run a workspace of the author, without who made it', async () => {
+    const line = await say(member, game, 'You are a bad loser');
+    expect((await report(outsider, line)).status).toBe(204);
+    for (const moderator of [owner, admin]) {
+      expect(await reported(moderator)).toStrictEqual([
+        {
+          line_id: line.id,
+          game_id: game.id,
+          room: 'players',
+          author_id: member.id,
+          author_name: 'Member',
+          text: 'You are a bad loser',
+          created_at: line.created_at,
+          reports: 1,
+          reported_at: expect.stringMatching(/Z$/),
+        },
+      ]);
+    }
+  });
+
+  test('counts once for each member', async () => {
+    const other = await startedGame(owner, outsider);
+    const line = await say(member, other, 'Boo', { room: 'spectators' });
+    for (const who of [admin, admin, admin]) expect((await report(who, line)).status).toBe(204);
+    await Promise.all([report(admin, line), report(admin, line)]);
+    expect((await reported(owner)).map(({ reports }) => reports)).toEqual([1]);
+    const another = await signUp(server.url, 'Another');
+    await report(another, line);
+    expect((await reported(owner)).map(({ reports }) => reports)).toEqual([2]);
+  });
+
+  test('is made by those who heard the line, and not by its author', async () => {
+    const line = await say(member, game, 'Hello');
+    expect(refusalOf(await report(member, line))).toEqual([422, 'self_report']);
+    expect(refusalOf(await report(owner, line))).toEqual([404, 'not_found']);
+    const elsewhere = await startedGame(owner, outsider);
+    const astray = await report(outsider, { ...line, game_id: elsewhere.id });
+    expect(refusalOf(astray)).toEqual([404, 'not_found']);
+    const unknown = await report(outsider, { ...line, id: member.id });
+    expect(refusalOf(unknown)).toEqual([404, 'not_found']);
+    expect(await reported(owner)).toEqual([]);
+  });
+
+  test('is nobody else’s to read', async () => {
+    const line = await say(member, game, 'Hello');
+    await report(outsider, line);
+    const path = `/api/${club}/chat/report/list`;
+    expect(refusalOf(await member.send({ path }))).toEqual([403, 'forbidden']);
+    expect(refusalOf(await outsider.send({ path }))).toEqual([404, 'not_found']);
+    // Everybody owns a workspace of their own, and looks after nobody in it.
+    expect(await reported(member, 'personal')).toEqual([]);
+    const own = await startedGame(owner, outsider);
+    await report(outsider, await say(owner, own, 'Hello'));
+    expect((await reported(owner)).map(({ author_name }) => author_name)).toEqual(['Member']);
+    expect((await reported(admin)).map(({ author_name }) => author_name)).toEqual([
+      'Owner',
+      'Member',
+    ]);
+  });
+});
+
+describe('a mute', () => {
+  test('keeps a member from writing anywhere, not from reading, and says until when', async () => {
+    const until = inDays(7);
+    const answer = await mute(owner, member, until);
+    expect(answer.status).toBe(201);
+    const [stored] = await mutes(admin);
+    expect(answer.json()).toStrictEqual(stored);
+    expect(stored).toMatchObject({ user_id: member.id, name: 'Member', muted_by: owner.id });
+    expect(Date.parse(stored?.ends_at ?? '')).toBe(Date.parse(until));
+    expect(refusalOf(await trySaying(member, game, 'x'))).toEqual([403, 'muted']);
+    const other = await startedGame(owner, outsider);
+    const watching = { room: 'spectators' } as const;
+    expect(refusalOf(await trySaying(member, other, 'x', watching))).toEqual([403, 'muted']);
+    await say(outsider, game, 'Hello?');
+    expect(await read(member, game)).toMatchObject({
+      data: [{ text: 'Hello?' }],
+      closed: 'muted',
+    });
+    expect((await unmute(admin, member)).status).toBe(204);
+    await say(member, game, 'Here I am');
+    expect(await mutes(owner)).toEqual([]);
+    expect((await unmute(admin, member)).status).toBe(204);
+  });
+
+  test('ends by itself, and can be shortened', async () => {
+    await mute(owner, member, inDays(7));
+    await mute(admin, member, inDays(1));
+    const [stored, ...others] = await mutes(owner);
+    expect(others).toEqual([]);
+    expect(stored?.muted_by).toBe(admin.id);
+    await asOwner(databaseUrl, (client) =>
+      client.query(`update chess_chat_mutes
+        set created_at = now() - interval '2 days', ends_at = now() - interval '1 second'`),
+    );
+    await say(member, game, 'At last');
+    expect(await mutes(owner)).toEqual([]);
+  });
+
+  test.each([
+    ['a mute of 31 days', 31],
+    ['a mute that is over', -1],
+    ['a mute for ever', 100_000],
+  ])('is refused: %s', async (_what, days) => {
+    expect(refusalOf(await mute(owner, member, inDays(days)))).toEqual([422, 'mute_out_of_range']);
+  });
+
+  test('is for those who run the workspace, of members below them', async () => {
+    const forbidden = [403, 'forbidden'];
+    expect(refusalOf(await mute(member, admin))).toEqual(forbidden);
+    expect(refusalOf(await mute(admin, owner))).toEqual(forbidden);
+    expect(refusalOf(await mute(admin, admin))).toEqual(forbidden);
+    expect(refusalOf(await mute(owner, owner))).toEqual(forbidden);
+    expect(refusalOf(await mute(owner, outsider))).toEqual([404, 'not_found']);
+    expect(refusalOf(await mute(outsider, member))).toEqual([404, 'not_found']);
+    expect((await mute(owner, admin)).status).toBe(201);
+    expect(refusalOf(await unmute(admin, admin))).toEqual(forbidden);
+    expect(refusalOf(await unmute(member, admin))).toEqual(forbidden);
+  });
+
+  test('holds for members: who leaves is free of it, and who comes back is not', async () => {
+    await mute(owner, member);
+    await member.send({ method: 'DELETE', path: `/api/${club}/member/${member.id}` });
+    await say(member, game, 'Free');
+    await join(member, 'member');
+    expect(refusalOf(await trySaying(member, game, 'x'))).toEqual([403, 'muted']);
+  });
+});
+
+test('what a member may do at most is said in the order in which it matters to them', async () => {
+  await mute(owner, member);
+  await block(outsider, member);
+  expect((await read(member, game)).closed).toBe('muted');
+  await unmute(owner, member);
+  expect((await read(member, game)).closed).toBe('blocked');
+  await block(outsider, member, 'DELETE');
+  await prefer(outsider, { chat: false });
+  expect((await read(member, game)).closed).toBe('opponent_chat_off');
+  await prefer(outsider, { chat: true });
+  expect((await read(member, game)).closed).toBeNull();
+});

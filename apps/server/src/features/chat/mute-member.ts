@@ -1,0 +1,36 @@
+import type { ChatMute, MuteMember } from '@rookery/contract';
+import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
+import { ok, refuse, type Result } from '../../result.ts';
+import { deleteMute, muteOf, muteStanding, storeMute } from './moderation-queries.ts';
+
+export async function muteMember(
+  transaction: ScopedTransaction,
+  workspace: WorkspaceId,
+  caller: UserId,
+  { userId, until }: MuteMember,
+): Promise<Result<ChatMute>> {
+  const member = userId as UserId;
+  const { is_member, may_mute } = await muteStanding(transaction, workspace, member);
+  if (!is_member) return refuse('not_found');
+  if (!may_mute) return refuse('forbidden');
+  try {
+    await storeMute(transaction, workspace, member, { by: caller, until });
+  } catch (error) {
+    if (violatedConstraint(error) === 'chess_chat_mutes_end') return refuse('mute_out_of_range');
+    throw error;
+  }
+  const mute = await muteOf(transaction, workspace, member);
+  return mute === undefined ? refuse('not_found') : ok(mute);
+}
+
+/** Lifting what is not there is done already. */
+export async function liftMute(
+  transaction: ScopedTransaction,
+  workspace: WorkspaceId,
+  member: UserId,
+): Promise<Result<null>> {
+  await deleteMute(transaction, workspace, member);
+  const isStillThere = (await muteOf(transaction, workspace, member)) !== undefined;
+  return isStillThere ? refuse('forbidden') : ok(null);
+}

@@ -1,0 +1,76 @@
+import { ChatLine, ChatLines, ChatRoom, ListQuery, SayLine, Uuid } from '@rookery/contract';
+import type { ChatLineId, GameId } from '@rookery/database';
+import { Type } from 'typebox';
+import { createAllowance } from '../../allowance.ts';
+import type { Routes } from '../../http/routes.ts';
+import { refuse } from '../../result.ts';
+import { listLines } from './list-lines.ts';
+import { moderationRoutes } from './moderation-routes.ts';
+import { reportLine } from './report-line.ts';
+import { sayLine } from './say-line.ts';
+
+const tag = 'Chess chat';
+const CHAT = '/api/chess/games/:gameId/chat';
+const params = Type.Object({ gameId: Uuid });
+
+const ChatQuery = Type.Object(
+  { ...ListQuery.properties, room: ChatRoom },
+  { additionalProperties: false },
+);
+
+export interface ChatOptions {
+  /** What one member may do in games. The limit of lines is lower, and the database's: this spares it. */
+  readonly gameActionsPerSecond: number;
+}
+
+export function chatRoutes(routes: Routes, { gameActionsPerSecond }: ChatOptions): void {
+  const allowance = createAllowance(gameActionsPerSecond);
+
+  routes.member(
+    'GET',
+    CHAT,
+    {
+      tag,
+      summary: 'What was said in a room of a game, newest first',
+      params,
+      query: ChatQuery,
+      answer: ChatLines,
+    },
+    ({ transaction, params: { gameId }, query }) => listLines(transaction, gameId as GameId, query),
+  );
+
+  routes.member(
+    'POST',
+    CHAT,
+    {
+      tag,
+      summary: 'Say something in a room of a game',
+      params,
+      body: SayLine,
+      answer: ChatLine,
+      status: 201,
+      frequent: true,
+    },
+    async ({ transaction, caller, params: { gameId }, body }) =>
+      allowance.take(caller.id)
+        ? sayLine(transaction, caller.id, gameId as GameId, body)
+        : refuse('too_many_requests'),
+  );
+
+  routes.member(
+    'POST',
+    `${CHAT}/:lineId/report`,
+    {
+      tag,
+      summary: 'Report a line to those who run the workspaces of its author',
+      params: Type.Object({ gameId: Uuid, lineId: Uuid }),
+      status: 204,
+    },
+    async ({ transaction, caller, params: { gameId, lineId } }) =>
+      allowance.take(caller.id)
+        ? reportLine(transaction, caller.id, gameId as GameId, lineId as ChatLineId)
+        : refuse('too_many_requests'),
+  );
+
+  moderationRoutes(routes);
+}

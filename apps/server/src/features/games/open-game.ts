@@ -1,0 +1,47 @@
+import { TIME_CONTROLS } from '@rookery/chess';
+import type { ChessGame, CreateGame } from '@rookery/contract';
+import {
+  isAgainstPolicy,
+  type GameId,
+  type ScopedTransaction,
+  type UserId,
+} from '@rookery/database';
+import { ok, refuse, type Result } from '../../result.ts';
+import { randomColor, startGame } from './create-game.ts';
+import { findGame } from './queries.ts';
+import { presentGame } from './stored-game.ts';
+
+interface WantedGame {
+  readonly id: GameId;
+  readonly host: UserId;
+  readonly guest: UserId;
+  /** The host's. */
+  readonly color: CreateGame['color'];
+  readonly timeControl: CreateGame['timeControl'];
+  readonly rated: boolean;
+}
+
+/** A game that both want. Begun once, however often it is asked for. */
+export async function openGame(
+  transaction: ScopedTransaction,
+  { id, host, guest, color, timeControl, rated }: WantedGame,
+): Promise<Result<ChessGame>> {
+  const hosts = color === 'random' ? randomColor() : color;
+  try {
+    const started = await startGame(transaction, Date.now(), {
+      id,
+      white: hosts === 'white' ? host : guest,
+      black: hosts === 'white' ? guest : host,
+      timeControl: TIME_CONTROLS[timeControl],
+      rated,
+      startedBy: null,
+    });
+    const game = started ?? (await findGame(transaction, id));
+    const players = new Set([game?.white_player_id, game?.black_player_id]);
+    const isOurs = players.has(host) && players.has(guest);
+    return game !== undefined && isOurs ? ok(presentGame(game)) : refuse('id_taken');
+  } catch (error) {
+    if (isAgainstPolicy(error)) return refuse('blocked');
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import type { ChessGame, GameLink } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import {
+  createTestDatabase,
+  foundClub,
+  signUp,
+  startServer,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+let databaseUrl: string;
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+let cem: TestMember;
+let outsider: TestMember;
+let club: string;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl);
+  [ann, bob, cem, outsider] = await Promise.all([
+    signUp(server.url, 'Ann'),
+    signUp(server.url, 'Bob'),
+    signUp(server.url, 'Cem'),
+    signUp(server.url, 'Outsider'),
+  ]);
+  club = await foundClub(ann, 'Club', [bob, cem]);
+});
+afterAll(() => server.stop());
+
+async function link(json: object = {}): Promise<GameLink> {
+  const answer = await ann.send({
+    method: 'POST',
+    path: `/api/${club}/chess/links`,
+    json: { timeControl: 'rapid', color: 'white', ...json },
+  });
+  expect(answer.status).toBe(201);
+  return answer.json<GameLink>();
+}
+
+function follow(member: TestMember, id: string, workspace = club) {
+  return member.send({ method: 'POST', path: `/api/${workspace}/chess/links/${id}/follow` });
+}
+
+async function look(member: TestMember, id: string) {
+  return member.send({ path: `/api/${club}/chess/links/${id}` });
+}
+
+test('the first who follows a link plays, and the game is what it said', async () => {
+  const made = await link({ rated: false });
+  expect(made).toMatchObject({ created_by: ann.id, time_control: 'rapid', is_used: false });
+  expect((await look(bob, made.id)).json()).toEqual(made);
+  const answer = await follow(bob, made.id);
+  expect(answer.status).toBe(200);
+  expect(answer.json<ChessGame>()).toMatchObject({
+    id: made.id,
+    white_player_id: ann.id,
+    black_player_id: bob.id,
+    rated: false,
+    speed: 'rapid',
+  });
+  // Sent once more, it is the same game; for somebody else it is too late.
+  expect((await follow(bob, made.id)).json<ChessGame>().id).toBe(made.id);
+  expect((await follow(cem, made.id)).json()).toMatchObject({ code: 'link_used' });
+  expect((await look(cem, made.id)).json<GameLink>().is_used).toBe(true);
+});
+
+test('of two who follow at the same moment one plays', async () => {
+  const made = await link();
+  const answers = await Promise.all([bob, cem, bob, cem].map((member) => follow(member, made.id)));
+  const games = answers.filter(({ status }) => status === 200).map(({ text }) => text);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  expect(new Set(games.map((text) => (JSON.parse(text) as ChessGame).black_player_id)).size).toBe(
+    1,
+  );
+});
+
+test('one’s own link, an old one and one that was withdrawn lead nowhere', async () => {
+  const made = await link();
+  expect((await follow(ann, made.id)).json()).toMatchObject({ code: 'self_game' });
+  await asOwner(databaseUrl, (client) =>
+    client.query(`update chess_links set expires_at = now() where id = $1`, [made.id]),
+  );
+  expect((await follow(bob, made.id)).json()).toMatchObject({ code: 'link_expired' });
+  // Others cannot withdraw it.
+  for (const [member, status] of [
+    [bob, 200],
+    [ann, 404],
+  ] as const) {
+    await member.send({ method: 'DELETE', path: `/api/${club}/chess/links/${made.id}` });
+    expect((await look(bob, made.id)).status).toBe(status);
+  }
+});
+
+test('a link is for members of its club, and a block holds', async () => {
+  const made = await link();
+  expect((await follow(outsider, made.id)).status).toBe(404);
+  expect((await follow(outsider, made.id, 'personal')).status).toBe(404);
+  expect((await follow(bob, made.id, 'personal')).status).toBe(404);
+  await ann.send({ method: 'PUT', path: `/api/chess/blocks/${cem.id}` });
+  expect((await follow(cem, made.id)).json()).toMatchObject({ code: 'blocked' });
+  await ann.send({ method: 'DELETE', path: `/api/chess/blocks/${cem.id}` });
+  const alone = await ann.send({
+    method: 'POST',
+    path: '/api/personal/chess/links',
+    json: { timeControl: 'rapid', color: 'white' },
+  });
+  expect(alone.json()).toMatchObject({ code: 'not_for_personal' });
+});
+
+test('nobody strews them', async () => {
+  for (let open = 0; open < 30; open += 1) {
+    const answer = await cem.send({
+      method: 'POST',
+      path: `/api/${club}/chess/links`,
+      json: { timeControl: 'blitz', color: 'random' },
+    });
+    if (answer.status !== 409) continue;
+    expect(answer.json()).toMatchObject({ code: 'too_many_games' });
+    expect(open).toBe(20);
+    return;
+  }
+  throw new Error('There was no end to them.');
+});

@@ -1,0 +1,80 @@
+import type { PresenceList } from '@rookery/contract';
+import {
+  createTestDatabase,
+  eventually,
+  foundClub,
+  signUp,
+  startServer,
+  startTestNats,
+  startTestPostgres,
+  type TestMember,
+  type TestNats,
+  type TestPostgres,
+  type TestServer,
+} from '@rookery/testkit';
+import { showUp } from '@rookery/testkit/live';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let postgres: TestPostgres;
+let nats: TestNats;
+let here: TestServer;
+let there: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+let cem: TestMember;
+let club: string;
+
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
+  const databaseUrl = await createTestDatabase(postgres.url);
+  const start = () =>
+    startServer(databaseUrl, { ROOKERY_ROLES: 'api,gateway', NATS_URL: nats.url });
+  [here, there] = await Promise.all([start(), start()]);
+  ann = await signUp(here.url, 'Ann');
+  bob = await signUp(here.url, 'Bob');
+  cem = await signUp(here.url, 'Cem');
+  club = await foundClub(ann, 'Club', [bob, cem]);
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  await Promise.all([nats.stop(), postgres.discard()]);
+});
+
+async function online(): Promise<string[]> {
+  const answer = await ann.send({ path: `/api/${club}/member/online` });
+  const ids = answer.json<PresenceList>().data.map(({ user_id }) => user_id);
+  return ids.toSorted();
+}
+
+test('a member at two gateways is there until both have lost them', async () => {
+  const one = await showUp(here.url, bob.cookies());
+  const other = await showUp(there.url, bob.cookies());
+  await eventually(async () => expect(await online()).toEqual([bob.id]));
+  one.terminate();
+  const third = await showUp(there.url, cem.cookies());
+  // By the time somebody who came later is told, whoever left before would have been.
+  await eventually(async () => expect(await online()).toEqual([bob.id, cem.id].toSorted()));
+  other.terminate();
+  third.terminate();
+  await eventually(async () => expect(await online()).toEqual([]));
+});
+
+test('a gateway that dies takes its members along, one that stops says goodbye', async () => {
+  await showUp(there.url, bob.cookies());
+  await showUp(here.url, cem.cookies());
+  await eventually(async () => expect(await online()).toEqual([bob.id, cem.id].toSorted()));
+  await there.stop('SIGKILL');
+  await eventually(async () => expect(await online()).toEqual([cem.id]), 20_000);
+  await there.start();
+  await showUp(there.url, bob.cookies());
+  await eventually(async () => expect(await online()).toEqual([bob.id, cem.id].toSorted()));
+  await there.stop();
+  expect(await online()).toEqual([cem.id]);
+});
+
+test('after a crash of Postgres, which forgets who is there, everybody is told anew', async () => {
+  await eventually(async () => expect(await online()).toEqual([cem.id]));
+  await postgres.crash();
+  await postgres.start();
+  await eventually(async () => expect(await online()).toEqual([cem.id]), 20_000);
+});

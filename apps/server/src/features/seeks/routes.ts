@@ -1,0 +1,50 @@
+import { Seek, SeekState, StartSeek } from '@rookery/contract';
+import type { Routes } from '../../http/routes.ts';
+import { ok } from '../../result.ts';
+import { countSeekers, deleteSeek, seekOf } from './queries.ts';
+import { startSeek } from './start-seek.ts';
+
+const tag = 'Finding a game';
+const SEEKS = '/api/chess/seeks';
+
+export function seekRoutes(routes: Routes): void {
+  routes.member(
+    'POST',
+    SEEKS,
+    {
+      tag,
+      summary: 'Seek an opponent; the game comes over the live line',
+      body: StartSeek,
+      answer: Seek,
+      status: 201,
+    },
+    ({ transaction, caller, body }) => startSeek(transaction, caller.id, body),
+  );
+
+  routes.member(
+    'GET',
+    SEEKS,
+    {
+      tag,
+      summary: "The caller's search, and how many seek what",
+      answer: SeekState,
+      frequent: true,
+    },
+    async ({ transaction, caller }) => {
+      const [own, counts] = await Promise.all([
+        seekOf(transaction, caller.id),
+        countSeekers(transaction),
+      ]);
+      const waiting = { blitz: 0, rapid: 0, classical: 0 };
+      for (const { time_control, seekers } of counts) waiting[time_control] = seekers;
+      return ok({ own: own ?? null, waiting, now: new Date().toISOString() });
+    },
+  );
+
+  routes.member(
+    'DELETE',
+    SEEKS,
+    { tag, summary: 'Seek no longer', status: 204 },
+    async ({ transaction, caller }) => ok(await deleteSeek(transaction, caller.id)),
+  );
+}

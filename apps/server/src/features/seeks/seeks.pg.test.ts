@@ -1,0 +1,181 @@
+import type { ChessGame, Seek, SeekState } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import {
+  ask,
+  eventually,
+  play,
+  signUp,
+  startGame,
+  startLiveServer,
+  type LiveServer,
+  type TestMember,
+} from '@rookery/testkit';
+import { showUp } from '@rookery/testkit/live';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+
+let server: LiveServer;
+const sockets: WebSocket[] = [];
+
+beforeAll(async () => {
+  server = await startLiveServer();
+});
+afterAll(() => server.discard());
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+  await asOwner(server.databaseUrl, (client) => client.query('delete from chess_seeks'));
+});
+
+/** Somebody with a socket. */
+async function present(name: string): Promise<TestMember> {
+  const member = await signUp(server.url, name);
+  await arrive(member);
+  return member;
+}
+
+async function arrive(member: TestMember): Promise<void> {
+  sockets.push(await showUp(server.url, member.cookies()));
+}
+
+function seek(member: TestMember, json: object = {}) {
+  const wish = { timeControl: 'blitz', ...json };
+  return member.send({ method: 'POST', path: '/api/chess/seeks', json: wish });
+}
+
+async function stateOf(member: TestMember): Promise<SeekState> {
+  return (await member.send({ path: '/api/chess/seeks' })).json<SeekState>();
+}
+
+async function gamesOf(member: TestMember): Promise<ChessGame[]> {
+  const answer = await member.send({ path: `/api/chess/games?player=${member.id}` });
+  return answer.json<{ data: ChessGame[] }>().data;
+}
+
+/** How many waves pass is not for a test to count: somebody else is paired meanwhile. */
+async function waves(): Promise<void> {
+  const [one, other] = [await present('Passer'), await present('By')];
+  await Promise.all([one, other].map((member) => seek(member, { timeControl: 'classical' })));
+  await eventually(async () => expect(await gamesOf(one)).toHaveLength(1));
+}
+
+test('two who seek the same are at a board, and seek no longer', async () => {
+  const [ann, bob] = [await present('Ann'), await present('Bob')];
+  const answer = await seek(ann);
+  expect(answer.status).toBe(201);
+  expect(answer.json<Seek>()).toMatchObject({ time_control: 'blitz', rated: true, rating: 1200 });
+  expect((await stateOf(ann)).waiting).toEqual({ blitz: 1, rapid: 0, classical: 0 });
+  await seek(bob);
+  await eventually(async () => expect(await gamesOf(ann)).toHaveLength(1));
+  const [game] = await gamesOf(bob);
+  expect(game).toMatchObject({ status: 'active', rated: true, created_by: null, speed: 'blitz' });
+  expect(new Set([game?.white_player_id, game?.black_player_id])).toEqual(
+    new Set([ann.id, bob.id]),
+  );
+  expect((await stateOf(ann)).own).toBeNull();
+  expect((await stateOf(bob)).own).toBeNull();
+});
+
+test('what they seek has to be the same', async () => {
+  const [ann, bob, cem] = [await present('Ann'), await present('Bob'), await present('Cem')];
+  await seek(ann);
+  await seek(bob, { timeControl: 'rapid' });
+  await seek(cem, { rated: false });
+  await waves();
+  for (const member of [ann, bob, cem]) expect(await gamesOf(member)).toEqual([]);
+});
+
+test('a range of ratings and a block are kept, however long it takes', async () => {
+  const [ann, bob, cem] = [await present('Ann'), await present('Bob'), await present('Cem')];
+  await ann.send({ method: 'PUT', path: `/api/chess/blocks/${bob.id}` });
+  await seek(ann);
+  await seek(bob);
+  await seek(cem, { minRating: 1300 });
+  await asOwner(server.databaseUrl, (client) =>
+    client.query(`update chess_seeks set created_at = now() - interval '10 minutes'`),
+  );
+  await waves();
+  for (const member of [ann, bob, cem]) expect(await gamesOf(member)).toEqual([]);
+});
+
+test('nobody is paired without a socket; whoever comes back is', async () => {
+  const [ann, bob] = [await present('Ann'), await signUp(server.url, 'Bob')];
+  await seek(ann);
+  await seek(bob);
+  await waves();
+  expect(await gamesOf(ann)).toEqual([]);
+  await arrive(bob);
+  await eventually(async () => expect(await gamesOf(ann)).toHaveLength(1));
+});
+
+test('the search of somebody who stays away ends', async () => {
+  const ann = await signUp(server.url, 'Ann');
+  await seek(ann);
+  await waves();
+  expect((await stateOf(ann)).own).not.toBeNull();
+  await asOwner(server.databaseUrl, (client) =>
+    client.query(`update chess_seeks set created_at = now() - interval '31 seconds'`),
+  );
+  await eventually(async () => expect((await stateOf(ann)).own).toBeNull());
+});
+
+test('the same wish once more keeps the place, another one takes a new one, and one can stop', async () => {
+  const ann = await present('Ann');
+  const first = (await seek(ann)).json<Seek>();
+  expect((await seek(ann)).json()).toEqual(first);
+  const other = (await seek(ann, { timeControl: 'rapid' })).json<Seek>();
+  expect(other.time_control).toBe('rapid');
+  expect(other.created_at > first.created_at).toBe(true);
+  for (const _ of [1, 2]) {
+    const stopped = await ann.send({ method: 'DELETE', path: '/api/chess/seeks' });
+    expect(stopped.status).toBe(204);
+  }
+  expect((await stateOf(ann)).own).toBeNull();
+});
+
+test('many at once are one search', async () => {
+  const ann = await present('Ann');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => seek(ann)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+});
+
+test('whoever plays does not seek, and whoever sits down seeks no longer', async () => {
+  const [ann, bob] = [await present('Ann'), await present('Bob')];
+  await seek(ann);
+  await seek(bob, { timeControl: 'rapid' });
+  // Ann asks for a game; that Bob is asked for one does not end his search.
+  const game = await startGame(ann, bob);
+  expect((await stateOf(ann)).own).toBeNull();
+  expect((await stateOf(bob)).own).not.toBeNull();
+  expect((await seek(ann)).json()).toMatchObject({ code: 'already_playing' });
+  await play(game, 'e2e4 e7e5');
+  expect((await seek(bob, { timeControl: 'blitz' })).json()).toMatchObject({
+    code: 'already_playing',
+  });
+  await ask(ann, game, 'resign');
+  expect((await seek(ann)).status).toBe(201);
+});
+
+test('colours go round', async () => {
+  const [ann, bob] = [await present('Ann'), await present('Bob')];
+  const whites: string[] = [];
+  for (let games = 1; games <= 2; games += 1) {
+    await Promise.all([seek(ann), seek(bob)]);
+    await eventually(async () => expect(await gamesOf(ann)).toHaveLength(games));
+    const [game] = await gamesOf(ann);
+    whites.push(game?.white_player_id ?? '');
+    await ask(ann, { id: game?.id ?? '' }, 'abort');
+  }
+  expect(new Set(whites).size).toBe(2);
+});
+
+test.each([
+  [{ timeControl: 'bullet' }, 400],
+  [{ minRating: -1 }, 400],
+  [{ minRating: 1500, maxRating: 1400 }, 422],
+  [{ color: 'white' }, 400],
+])('a wish that cannot be: %j', async (wish, status) => {
+  const ann = await present('Ann');
+  expect((await seek(ann, wish)).status).toBe(status);
+  expect((await stateOf(ann)).own).toBeNull();
+});

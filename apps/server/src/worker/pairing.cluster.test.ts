@@ -1,0 +1,119 @@
+import { Agent } from 'node:http';
+import { asOwner } from '@rookery/database';
+import {
+  addMembers,
+  administer,
+  createTestDatabase,
+  eventually,
+  inLanes,
+  report,
+  startServer,
+  startTestNats,
+  startTestPostgres,
+  startWorker,
+  type QuickMember,
+  type TestNats,
+  type TestPostgres,
+  type TestServer,
+} from '@rookery/testkit';
+import { showUp } from '@rookery/testkit/live';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+
+const MEMBERS = 2_000;
+
+let postgres: TestPostgres;
+let nats: TestNats;
+let databaseUrl: string;
+let apis: TestServer[];
+let workers: TestServer[];
+let members: QuickMember[];
+const sockets: WebSocket[] = [];
+const agent = new Agent({ keepAlive: true });
+
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
+  databaseUrl = await createTestDatabase(postgres.url);
+  const roles = { ROOKERY_ROLES: 'api,gateway', NATS_URL: nats.url, LIVE_JOINS_PER_SECOND: '5000' };
+  apis = await Promise.all([startServer(databaseUrl, roles), startServer(databaseUrl, roles)]);
+  workers = await Promise.all([startWorker(databaseUrl), startWorker(databaseUrl)]);
+  members = await addMembers(databaseUrl, MEMBERS, agent);
+  await inLanes(MEMBERS, 16, async (index) => {
+    sockets[index] = await showUp(apiOf(index).url, members[index]?.cookie ?? '');
+  });
+}, 120_000);
+afterAll(async () => {
+  for (const socket of sockets) socket.terminate();
+  agent.destroy();
+  await Promise.all([...apis, ...workers].map((server) => server.stop()));
+  await Promise.all([nats.stop(), postgres.discard()]);
+});
+
+function apiOf(index: number): TestServer {
+  return apis[index % apis.length] as TestServer;
+}
+
+/** Who plays how many games, and who seeks. */
+async function standings() {
+  return asOwner(databaseUrl, async (client) => {
+    const games = await client.query<{ player: string; games: number }>(
+      `select player, count(*)::integer as games from chess_games,
+         unnest(array[white_player_id, black_player_id]) as player group by player`,
+    );
+    const seeks = await client.query<{ user_id: string }>('select user_id from chess_seeks');
+    return {
+      games: new Map(games.rows.map((row) => [row.player, row.games])),
+      seeking: new Set(seeks.rows.map((row) => row.user_id)),
+    };
+  });
+}
+
+test('two thousand seek at once, a worker dies in a wave, and everybody is in one game or waits', async () => {
+  const started = Date.now();
+  const sought = inLanes(MEMBERS, 24, async (index) => {
+    const answer = await members[index]?.send(apiOf(index).url, {
+      method: 'POST',
+      path: '/api/chess/seeks',
+      json: { timeControl: 'blitz' },
+    });
+    expect(answer?.status).toBe(201);
+  });
+  const seated = await killInMidWave();
+  await sought;
+  await eventually(async () => expect((await standings()).seeking.size).toBe(0), 60_000);
+  const took = Date.now() - started;
+
+  const { games } = await standings();
+  expect(games.size).toBe(MEMBERS);
+  for (const { id } of members) expect(games.get(id)).toBe(1);
+  report(
+    `${MEMBERS} seekers, a worker killed when ${seated} had a game: all have one, ${took} ms after the first`,
+  );
+}, 120_000);
+
+/** Holds a wave up just before its games are written, and kills whoever leads it. */
+async function killInMidWave(): Promise<number> {
+  await eventually(async () => expect((await standings()).seeking.size).toBeGreaterThan(100));
+  return asOwner(databaseUrl, async (client) => {
+    await client.query('lock table chess_timetable in share row exclusive mode');
+    const victim = await eventually(leaderOfTheWave, 30_000);
+    await victim.stop('SIGKILL');
+    const { games, seeking } = await standings();
+    // Nothing of it was done: whoever it would have paired still seeks.
+    for (const [id, count] of games) expect([count, seeking.has(id)]).toEqual([1, false]);
+    return games.size;
+  });
+}
+
+async function leaderOfTheWave(): Promise<TestServer> {
+  const { rows } = await administer(
+    databaseUrl,
+    `select application_name as name from pg_stat_activity
+     where usename = 'rookery_worker' and wait_event_type = 'Lock' and datname = current_database()
+       and query like '%start_paired_games%'`,
+  );
+  const [leader] = rows as { name: string }[];
+  const worker = workers.find((one) => leader?.name.endsWith(` ${one.pid()}`));
+  if (worker === undefined) throw new Error('No wave has come so far.');
+  return worker;
+}

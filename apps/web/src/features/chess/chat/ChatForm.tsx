@@ -1,0 +1,74 @@
+import type { ChatClosed, ChatLine, ChatRoom } from '@rookery/contract';
+import { useId, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useErrorWords } from '../../../api/use-error-words.ts';
+import { useDraft } from './use-draft.ts';
+
+interface ChatFormProps {
+  gameId: string;
+  room: ChatRoom;
+  closed: ChatClosed | null;
+  opponentName: string;
+  onSaid: (line: ChatLine) => void;
+  /** It may be that nothing can be written any more. */
+  onRefused: () => void;
+}
+
+export function ChatForm(props: ChatFormProps) {
+  const { closed, opponentName: name } = props;
+  const t = useTranslations('chat');
+  if (closed !== null) return <p className="chat-closed">{t(`closed.${closed}`, { name })}</p>;
+  return <OpenForm {...props} />;
+}
+
+/** From here on the page counts. */
+const NEAR_THE_END = 20;
+
+function OpenForm({ gameId, room, onSaid, onRefused }: ChatFormProps) {
+  const t = useTranslations('chat');
+  const errorWords = useErrorWords();
+  const noteId = useId();
+  const draft = useDraft({ gameId, room, onSaid, onRefused });
+  const { left, error } = draft;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    draft.send();
+  }
+
+  /** Said aloud; how much room is left is not, with every letter. */
+  function warning(): string | null {
+    if (error !== null) return errorWords(error);
+    return left < 0 ? t('over', { count: -left }) : null;
+  }
+  const isCounting = error === null && left >= 0 && left <= NEAR_THE_END;
+
+  return (
+    <form onSubmit={submit} className="chat-form">
+      <input
+        type="text"
+        dir="auto"
+        value={draft.text}
+        aria-label={t(`field.${room}`)}
+        placeholder={t(`field.${room}`)}
+        aria-describedby={noteId}
+        aria-invalid={left < 0 || undefined}
+        autoComplete="off"
+        enterKeyHint="send"
+        onChange={(event) => draft.write(event.target.value)}
+        className="chat-field"
+      />
+      <button type="submit" aria-disabled={draft.isSending || undefined} className="chat-send">
+        {t('send')}
+      </button>
+      <p
+        id={noteId}
+        data-says={isCounting || warning() !== null || undefined}
+        className="chat-note"
+      >
+        <output className="text-danger">{warning()}</output>
+        {isCounting && t('left', { count: left })}
+      </p>
+    </form>
+  );
+}

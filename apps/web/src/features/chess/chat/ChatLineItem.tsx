@@ -1,0 +1,48 @@
+import type { ChatLine } from '@rookery/contract';
+import { memo, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LineActions } from './LineActions.tsx';
+
+interface ChatLineItemProps {
+  line: ChatLine;
+  name: string;
+  isOwn: boolean;
+}
+
+/**
+ * Name and text each stand for themselves, whichever way they are written: neither can turn the other
+ * round. Both are text, and nothing in them is ever anything else.
+ */
+export const ChatLineItem = memo(function ChatLineItem({ line, name, isOwn }: ChatLineItemProps) {
+  const t = useTranslations('chat');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className="chat-line" data-own={isOwn || undefined}>
+      <p className="min-w-0 flex-1">
+        <bdi className="chat-author">{name}</bdi>{' '}
+        <span dir="auto" className="chat-text">
+          {line.text}
+        </span>
+      </p>
+      {!isOwn && (
+        <button
+          type="button"
+          aria-label={t('actions', { name })}
+          title={t('actions', { name })}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="chat-more"
+        >
+          <span aria-hidden="true">⋯</span>
+        </button>
+      )}
+      {!isOwn && (
+        <div id={id} className="chat-actions" hidden={!isOpen}>
+          {isOpen && <LineActions line={line} name={name} onDone={() => setOpen(false)} />}
+        </div>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '../../../api/LoadFailure.tsx';
+import { LoadMore } from '../../../api/LoadMore.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { mutesQuery, reportsQuery, useMute } from './moderation.ts';
+import { MutedMember } from './MutedMember.tsx';
+import { ReportedLineItem } from './ReportedLineItem.tsx';
+
+/** For those who run a workspace: what was reported of its members, and who has to be silent. */
+export function ChatModeration({ workspaceId }: { workspaceId: string }) {
+  const t = useTranslations('chat.moderation');
+  const common = useTranslations('common');
+  const reports = useInfiniteQuery(reportsQuery(workspaceId));
+  const mutes = useQuery(mutesQuery(workspaceId));
+  const mute = useMute(workspaceId);
+  const lines = reports.data?.pages.flatMap(({ data }) => data) ?? [];
+  const silent = mutes.data ?? [];
+  return (
+    <Section title={t('title')}>
+      <p className="mb-4 text-muted">{t('words')}</p>
+      {reports.isPending && <SkeletonRows rows={1} label={common('loading')} />}
+      {reports.isLoadingError && <LoadFailure query={reports} />}
+      {reports.isSuccess && lines.length === 0 && <p className="text-muted">{t('empty')}</p>}
+      <ul>
+        {lines.map((line) => (
+          <ReportedLineItem
+            key={line.line_id}
+            line={line}
+            isMuted={silent.some(({ user_id }) => user_id === line.author_id)}
+            onMute={(days) => mute.mutate({ userId: line.author_id, days })}
+          />
+        ))}
+      </ul>
+      {reports.hasNextPage && <LoadMore label={t('more')} list={reports} />}
+      {silent.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-1 font-bold">{t('muted')}</h3>
+          <ul>
+            {silent.map((member) => (
+              <MutedMember
+                key={member.user_id}
+                mute={member}
+                onLift={() => mute.mutate({ userId: member.user_id, days: 0 })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ChatRoom, ChessGame } from '@rookery/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '../../../api/LoadFailure.tsx';
+import { Announcer } from '../game/Announcer.tsx';
+import { createSpeech } from '../game/speech.ts';
+import { opponentOf } from '../results.ts';
+import { ChatForm } from './ChatForm.tsx';
+import { ChatList } from './ChatList.tsx';
+import { RoomChoice } from './RoomChoice.tsx';
+import { useAuthors } from './use-authors.ts';
+import { useChat } from './use-chat.ts';
+import { useUnread } from './use-unread.ts';
+
+interface ChatPanelProps {
+  game: ChessGame;
+  ownId: string;
+  /** Where the reader writes. */
+  ownRoom: ChatRoom;
+  isOpen: boolean;
+  onUnread: (count: number) => void;
+}
+
+export default function ChatPanel({ game, ownId, ownRoom, isOpen, onUnread }: ChatPanelProps) {
+  const t = useTranslations('chat');
+  const [speech] = useState(createSpeech);
+  const [chosen, setChosen] = useState(ownRoom);
+  // When the game is over, its players may hear what is said about it.
+  const mayChoose = ownRoom === 'players' && game.status !== 'active';
+  const room = mayChoose ? chosen : ownRoom;
+  const chat = useChat({
+    gameId: game.id,
+    room,
+    hearsAll: mayChoose,
+    async onSaid({ author_id, text }) {
+      if (author_id !== ownId) speech.say(`${await findName(author_id)}: ${text}`);
+    },
+  });
+  const { nameOf, findName } = useAuthors(game, ownId, chat.lines);
+  const unread = useUnread(game.id, chat.lines, ownId, isOpen);
+  useEffect(() => onUnread(unread), [unread, onUnread]);
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpen) frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
+  return (
+    <>
+      {/* Beside the panel, not in it: on a phone it is heard while the panel is shut. */}
+      <Announcer speech={speech} label={t('announcements')} />
+      <section ref={frame} aria-label={t('title')} className="chat-panel">
+        {mayChoose ? (
+          <RoomChoice room={room} onChoose={setChosen} />
+        ) : (
+          <h2 className="chat-head">{t(`rooms.${room}`)}</h2>
+        )}
+        {chat.list.isLoadingError ? (
+          <div className="chat-lines p-3 text-small">
+            <LoadFailure query={chat.list} />
+          </div>
+        ) : (
+          <ChatList key={room} chat={chat} room={room} ownId={ownId} nameOf={nameOf} />
+        )}
+        <ChatForm
+          gameId={game.id}
+          room={room}
+          closed={chat.closed}
+          opponentName={nameOf(opponentOf(game, ownId))}
+          onSaid={chat.take}
+          onRefused={() => void chat.list.refetch()}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ChatLine } from '@rookery/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useErrorWords } from '../../../api/use-error-words.ts';
+import { tell, tellFailure } from '../../../ui/toasts.ts';
+import { useBlock } from '../profile/blocks.ts';
+import { reportLine } from './queries.ts';
+
+interface LineActionsProps {
+  line: ChatLine;
+  name: string;
+  onDone: () => void;
+}
+
+/** What one can do about somebody's line. A block is lifted on their page. */
+export function LineActions({ line, name, onDone }: LineActionsProps) {
+  const t = useTranslations('chat');
+  const errorWords = useErrorWords();
+  const block = useBlock({ user_id: line.author_id, name });
+  const report = useMutation({
+    mutationFn: () => reportLine(line),
+    onSuccess: () => tell(t('reported', { name })),
+    onError: (error) => tellFailure(t('notReported'), errorWords(error)),
+  });
+  return (
+    <>
+      <button type="button" onClick={() => report.mutate(undefined, { onSettled: onDone })}>
+        {t('report')}
+      </button>
+      <button type="button" onClick={() => block.mutate(true, { onSettled: onDone })}>
+        {t('block', { name })}
+      </button>
+    </>
+  );
+}

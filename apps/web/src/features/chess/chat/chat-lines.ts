@@ -1,0 +1,34 @@
+import type { ChatLine } from '@rookery/contract';
+
+/** What was read and what was heard since: each line once, oldest first. */
+export function mergeLines(...lists: readonly (readonly ChatLine[])[]): readonly ChatLine[] {
+  const lines = new Map(lists.flat().map((line) => [line.id, line]));
+  return [...lines.values()].toSorted(inOrder);
+}
+
+function inOrder(one: ChatLine, other: ChatLine): number {
+  const [a, b] = [placeOf(one), placeOf(other)];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Postgres leaves zeros at the end of a second's fraction out: as text, times would not compare. */
+function placeOf({ created_at, id }: ChatLine): string {
+  return `${exactly(created_at)} ${id}`;
+}
+
+function exactly(time: string): string {
+  const [whole = '', fraction = ''] = time.replace('Z', '').split('.');
+  return `${whole}.${fraction.padEnd(6, '0')}`;
+}
+
+/** Lines of others that came after what was read last. */
+export function countUnread(
+  lines: readonly ChatLine[],
+  ownId: string,
+  readUpTo: string | null,
+): number {
+  const isNew = ({ author_id, created_at }: ChatLine) =>
+    author_id !== ownId && (readUpTo === null || exactly(created_at) > exactly(readUpTo));
+  return lines.filter(isNew).length;
+}

@@ -1,0 +1,32 @@
+import type { ChatLine, ChatLines, ChatRoom, SayLine } from '@rookery/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { request } from '../../../api/request.ts';
+
+/** Newest first, a page at a time. */
+export function linesQuery(gameId: string, room: ChatRoom) {
+  return infiniteQueryOptions({
+    queryKey: ['chess', 'chat', gameId, room],
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ room });
+      if (pageParam !== null) query.set('cursor', pageParam);
+      return request<ChatLines>('GET', `${chatPath(gameId)}?${query}`);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    // Whoever joins reads again; nothing else is worth asking for.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+export function sayLine(gameId: string, line: SayLine): Promise<ChatLine> {
+  return request<ChatLine>('POST', chatPath(gameId), line);
+}
+
+export function reportLine({ game_id, id }: ChatLine): Promise<void> {
+  return request<void>('POST', `${chatPath(game_id)}/${id}/report`);
+}
+
+function chatPath(gameId: string): string {
+  return `/api/chess/games/${gameId}/chat`;
+}

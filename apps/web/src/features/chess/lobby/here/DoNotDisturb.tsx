@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { useChangePreferences } from '../../settings/use-change-preferences.ts';
+import { useChessPreferences } from '../../use-preferences.ts';
+
+/** Short, where it is often needed. The settings have it too, with words. */
+export function DoNotDisturb() {
+  const t = useTranslations('presence');
+  const { do_not_disturb } = useChessPreferences();
+  const change = useChangePreferences();
+  return (
+    <CheckField
+      label={t('busy')}
+      checked={do_not_disturb}
+      onChange={(event) => change({ do_not_disturb: event.target.checked })}
+    />
+  );
+}

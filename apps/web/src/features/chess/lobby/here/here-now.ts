@@ -1,0 +1,15 @@
+import { availabilityOf, type Online } from '../../../../live/online.ts';
+import type { Opponent } from '../opponents.ts';
+
+export interface Present extends Opponent {
+  readonly isBusy: boolean;
+}
+
+/** Who of these is here: first those who can be asked for a game, each part by name as they came. */
+export function hereNow(opponents: readonly Opponent[], online: Online): Present[] {
+  const present = opponents
+    .map((opponent) => ({ opponent, availability: availabilityOf(online, opponent.user_id) }))
+    .filter(({ availability }) => availability !== 'away')
+    .map(({ opponent, availability }) => ({ ...opponent, isBusy: availability === 'busy' }));
+  return [...present.filter(({ isBusy }) => !isBusy), ...present.filter(({ isBusy }) => isBusy)];
+}

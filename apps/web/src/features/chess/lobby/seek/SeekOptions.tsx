@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
+import { ChevronDownIcon } from '../../../../ui/icons.tsx';
+import { rangeOf, SPANS, type SeekOptions as Options } from './seek-wish.ts';
+
+interface SeekOptionsProps {
+  options: Options;
+  /** One's own, around which a range lies; undefined until it is known. */
+  rating: number | undefined;
+  onChange: (options: Options) => void;
+}
+
+/** What most leave as it is: in one line, the rarer half of it behind a button. */
+export function SeekOptions({ options, rating, onChange }: SeekOptionsProps) {
+  const t = useTranslations('seek');
+  const lobby = useTranslations('lobby');
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const range = rating === undefined ? null : rangeOf(options.span, rating);
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-8">
+        <CheckField
+          label={lobby('rated')}
+          checked={options.rated}
+          onChange={(event) => onChange({ ...options, rated: event.target.checked })}
+        />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex min-h-11 items-center gap-1 rounded-small text-muted hover:text-text"
+        >
+          {range === null ? t('anybody') : t('between', { low: range.min, high: range.max })}
+          <ChevronDownIcon className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+      </div>
+      <div id={panelId} hidden={!isOpen} className="pt-1 pb-2">
+        <ChoiceGroup
+          legend={t('range')}
+          value={options.span}
+          // Without one's own rating there is nothing to lie around.
+          choices={SPANS.filter((span) => span === 'anybody' || rating !== undefined).map(
+            (span) => ({
+              value: span,
+              label: span === 'anybody' ? t('anybodyShort') : t('around', { points: span }),
+            }),
+          )}
+          onChoose={(span) => onChange({ ...options, span })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { searchWidth } from '@rookery/chess';
+import type { Seek } from '@rookery/contract';
+import { HIGHEST, LOWEST } from './seek-wish.ts';
+
+/** Whom a search takes at a moment: those close to one's rating, the range one chose, or anybody. */
+export type Reach =
+  | { readonly kind: 'around'; readonly points: number }
+  | { readonly kind: 'range'; readonly low: number; readonly high: number }
+  | { readonly kind: 'anybody' };
+
+type Sought = Pick<Seek, 'rating' | 'rating_deviation' | 'min_rating' | 'max_rating'>;
+
+export function searchReach(seek: Sought, waitedMs: number): Reach {
+  const { rating, min_rating: low, max_rating: high } = seek;
+  const width = searchWidth(waitedMs, seek.rating_deviation);
+  if (width < Math.max(rating - low, high - rating)) {
+    return { kind: 'around', points: rounded(width) };
+  }
+  return low <= LOWEST && high >= HIGHEST ? { kind: 'anybody' } : { kind: 'range', low, high };
+}
+
+/** A figure to read, not one that flickers. */
+function rounded(points: number): number {
+  const step = points < 100 ? 10 : 50;
+  return Math.round(points / step) * step;
+}
+
+/** The most points that are worth a look: a search that is wider looks as one for anybody. */
+const WIDE = 1_000;
+
+/** Of the whole scale, how much a search takes in, from 0 to 1. */
+export function shareOf(reach: Reach, rating: number): number {
+  if (reach.kind === 'anybody') return 1;
+  const points =
+    reach.kind === 'around' ? reach.points : Math.max(rating - reach.low, reach.high - rating);
+  return Math.min(1, points / WIDE);
+}

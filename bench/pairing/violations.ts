@@ -1,0 +1,13 @@
+import type { Pair, Seeker } from '@rookery/chess';
+import { mustNotMeet } from '../../packages/chess/src/pairing/seeker.testkit.ts';
+
+/** Pairs of whom one does not wait, has another game already, or must not meet the other. */
+export function violationsIn(pairs: readonly Pair[], waiting: ReadonlyMap<string, Seeker>): number {
+  const playing = new Set<string>();
+  return pairs.filter(({ white, black }) => {
+    const [one, other] = [waiting.get(white), waiting.get(black)];
+    const isTaken = playing.has(white) || playing.has(black);
+    playing.add(white).add(black);
+    return isTaken || one === undefined || other === undefined || mustNotMeet(one, other);
+  }).length;
+}

@@ -1,0 +1,360 @@
+import {
+  ask,
+  foundClub,
+  signUp,
+  startedGame,
+  startLiveServer,
+  type LiveServer,
+  type TestGame,
+  type TestMember,
+} from '@rookery/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, WIDTHS } from './browser.ts';
+import {
+  chatPanel,
+  expectLines,
+  openChat,
+  overhear,
+  prefer,
+  rest,
+  say,
+  write,
+} from './chat-seat.ts';
+import { openGame, seatFor, shiftsOn, spokenOn, watchShifts, type Seat } from './chess-seat.ts';
+import { takePicture } from './pictures.ts';
+
+const DESK = 1440;
+const PHONE = 390;
+
+let server: LiveServer;
+let browser: Browser;
+let ann: TestMember;
+let bob: TestMember;
+let cleo: TestMember;
+let dan: TestMember;
+let seats: Seat[] = [];
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  browser = await launchBrowser();
+  [ann, bob, cleo, dan] = await Promise.all([
+    signUp(server.url, 'Ann'),
+    signUp(server.url, 'Bob'),
+    signUp(server.url, 'Cleo'),
+    signUp(server.url, 'Dan'),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.discard();
+});
+afterEach(async () => {
+  await Promise.all(seats.map(({ context }) => context.close()));
+  seats = [];
+  await rest(server.databaseUrl);
+});
+
+async function sit(member: TestMember, width = DESK): Promise<Seat> {
+  const seat = { member, ...(await seatFor(browser, server.url, member, { width })) };
+  // Text that ran would open one.
+  seat.page.on('dialog', (dialog) => {
+    seat.faults.push(dialog.message());
+    void dialog.dismiss();
+  });
+  seats.push(seat);
+  return seat;
+}
+
+async function sitAt(member: TestMember, game: TestGame, width = DESK): Promise<Page> {
+  const seat = await sit(member, width);
+  await openGame(seat, game);
+  return seat.page;
+}
+
+/** What went wrong at anybody's page. */
+function faults(): string[] {
+  return seats.flatMap((seat) => seat.faults);
+}
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror="alert(1)"> &lt;b&gt; <b>bold</b>',
+  '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466} \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+  'W'.repeat(140),
+  `Z${'\u0337\u0321\u0349'.repeat(40)}`,
+];
+
+describe('two players and somebody who watches', () => {
+  test('each hear their own room, and whatever is typed is shown as text', async () => {
+    const game = await startedGame(ann, bob);
+    const [white, black, watcher] = [
+      await sitAt(ann, game),
+      await sitAt(bob, game),
+      await sitAt(cleo, game),
+    ];
+    for (const [index, text] of HOSTILE.entries()) {
+      await write(white, text);
+      const shown = HOSTILE.slice(0, index + 1).map((line) => line.normalize('NFC'));
+      for (const page of [white, black]) await expectLines(page, shown);
+    }
+    await rest(server.databaseUrl);
+    // Overrides of direction are no text; the rest of the line is.
+    await write(white, 'a\u202Eb\u2066c');
+    await write(watcher, 'Only among us');
+    await expectLines(watcher, ['Only among us']);
+    await expectLines(black, [...HOSTILE.map((line) => line.normalize('NFC')), 'abc']);
+    for (const page of [white, black]) {
+      expect(await page.locator('.chat-text *').count()).toBe(0);
+      const isContained = await chatPanel(page).evaluate((element) =>
+        [element, ...element.querySelectorAll('*')].every(
+          ({ scrollWidth, clientWidth }) => clientWidth === 0 || scrollWidth <= clientWidth,
+        ),
+      );
+      expect(isContained).toBe(true);
+    }
+    // Somebody who does not look hears it, behind whatever is said of the moves.
+    const said = watcher.getByRole('log', { name: 'What is said' });
+    await say(dan, game, 'spectators', 'Well done');
+    await expect.poll(() => said.locator('p').allInnerTexts()).toEqual(['Dan: Well done']);
+    expect(await spokenOn(watcher)).toEqual([]);
+    expect(await said.getAttribute('aria-live')).toBe('polite');
+    expect(faults()).toEqual([]);
+  });
+
+  test('when the game is over, the players may look what was said about it', async () => {
+    const game = await startedGame(ann, bob);
+    const white = await sitAt(ann, game);
+    await say(dan, game, 'spectators', 'A good opening');
+    await write(white, 'Thank you');
+    await expectLines(white, ['Thank you']);
+    await ask(bob, game, 'resign');
+    await white.getByRole('button', { name: 'Spectators' }).click();
+    await expectLines(white, ['A good opening']);
+    await white.getByText('This is what was said by those who watched.').waitFor();
+    await say(cleo, game, 'spectators', 'And a short game');
+    await expectLines(white, ['A good opening', 'And a short game']);
+    await white.getByRole('button', { name: 'Opponent' }).click();
+    await expectLines(white, ['Thank you']);
+    await say(bob, game, 'players', 'You are welcome');
+    await expectLines(white, ['Thank you', 'You are welcome']);
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  test('are said in words, and nothing that was typed is lost', async () => {
+    const game = await startedGame(ann, bob);
+    const page = await sitAt(ann, game);
+    const field = page.getByLabel(/^Write to/);
+    await field.fill('x'.repeat(121));
+    await page.getByText('19 characters left').waitFor();
+    await field.fill('\u{1F600}'.repeat(141));
+    await page.getByText('1 character too many').waitFor();
+    await field.press('Enter');
+    expect(await field.inputValue()).toBe('\u{1F600}'.repeat(141));
+    for (const text of ['1', '2', '3', '4', '5']) {
+      await write(page, text);
+      await expect.poll(() => field.inputValue()).toBe('');
+    }
+    await write(page, 'six');
+    await page.getByText('That was a little too quick.').waitFor();
+    expect(await field.inputValue()).toBe('six');
+    await rest(server.databaseUrl);
+    await field.press('Enter');
+    await expectLines(page, ['1', '2', '3', '4', '5', 'six']);
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe('with chat off', () => {
+  test('there is nothing of it on the page, on the socket or in a request; the opponent is told', async () => {
+    const off = await signUp(server.url, 'Olga');
+    const game = await startedGame(off, bob);
+    await prefer(off, { chat: false });
+    const seat = await sit(off);
+    const overheard = overhear(seat.page);
+    await openGame(seat, game);
+    const opponent = await sitAt(bob, game);
+    await opponent.getByText('Olga does not chat.').waitFor();
+    expect(await opponent.getByLabel(/^Write to/).count()).toBe(0);
+    await seat.page.waitForLoadState('networkidle');
+    expect(await chatPanel(seat.page).count()).toBe(0);
+    expect(await seat.page.locator('.chat-button, .chat-place').count()).toBe(0);
+    expect(overheard).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
+  test('turned off elsewhere, it goes from the page; turned on, it comes with the next visit', async () => {
+    const off = await signUp(server.url, 'Olga');
+    const game = await startedGame(off, bob);
+    const page = await sitAt(off, game);
+    await write(page, 'Hello');
+    await expectLines(page, ['Hello']);
+    const opponent = await sitAt(bob, game);
+    await opponent.getByLabel(/^Write to/).waitFor();
+    await prefer(off, { chat_while_playing: false });
+    await chatPanel(page).waitFor({ state: 'detached' });
+    await opponent.getByText('Olga does not chat.').waitFor();
+    await page.goto('/personal/chess/settings');
+    const choice = page.getByLabel('Also while I play');
+    expect(await choice.isChecked()).toBe(false);
+    await choice.check();
+    await opponent.getByLabel(/^Write to/).waitFor();
+    await openGame({ page }, game);
+    await expectLines(page, ['Hello']);
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe('a line of somebody else', () => {
+  test('can be reported, and its author blocked: then nothing of theirs is there any more', async () => {
+    const [eve, fay] = [await signUp(server.url, 'Eve'), await signUp(server.url, 'Fay')];
+    const game = await startedGame(ann, bob);
+    await say(fay, game, 'spectators', 'You all play badly');
+    await say(dan, game, 'spectators', 'They play well');
+    const [page, other] = [await sitAt(eve, game), await sitAt(cleo, game)];
+    for (const each of [page, other]) {
+      await expectLines(each, ['You all play badly', 'They play well']);
+    }
+    await page.getByRole('button', { name: 'What to do about this line by Fay' }).click();
+    await page.getByRole('button', { name: 'Report' }).click();
+    await page.getByText('Reported. Those who run Fay’s clubs can see the line now.').waitFor();
+    await page.getByRole('button', { name: 'What to do about this line by Fay' }).click();
+    await page.getByRole('button', { name: 'Block Fay' }).click();
+    await expectLines(page, ['They play well']);
+    await say(fay, game, 'spectators', 'And so do you');
+    await say(dan, game, 'spectators', 'A queen sacrifice');
+    await expectLines(page, ['They play well', 'A queen sacrifice']);
+    const everything = ['You all play badly', 'They play well', 'And so do you'];
+    await expectLines(other, [...everything, 'A queen sacrifice']);
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe('those who run a club', () => {
+  test('see what was reported of a member, and mute them for a while', async () => {
+    const [owner, rude] = [await signUp(server.url, 'Olaf'), await signUp(server.url, 'Rudi')];
+    const club = await foundClub(owner, 'The club', [rude]);
+    const game = await startedGame(rude, bob);
+    await say(rude, game, 'players', '<i>You are hopeless</i>');
+    const { page } = await sit(bob);
+    await openGame({ page }, game);
+    await page.getByRole('button', { name: 'What to do about this line by Rudi' }).click();
+    await page.getByRole('button', { name: 'Report' }).click();
+    await page.getByText('Reported.').waitFor();
+
+    const { page: office } = await sit(owner);
+    await office.goto(`/${club}/settings`);
+    await office.getByText('<i>You are hopeless</i>').waitFor();
+    await office.getByText('Reported by 1 member,').waitFor();
+    await takePicture(office, 'chat-moderation');
+    await office.getByRole('button', { name: 'Mute for a day: Rudi' }).click();
+    await office.getByRole('button', { name: 'Let write again: Rudi' }).waitFor();
+
+    const muted = await sitAt(rude, game);
+    await muted.getByText('You have been muted in a club of yours').waitFor();
+    expect(await muted.getByLabel(/^Write to/).count()).toBe(0);
+    await office.getByRole('button', { name: 'Let write again: Rudi' }).click();
+    await office.getByRole('button', { name: 'Mute for a day: Rudi' }).waitFor();
+    await muted.reload();
+    await write(muted, 'Sorry');
+    await expectLines(page, ['<i>You are hopeless</i>', 'Sorry']);
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe('its place', () => {
+  test('on a desk is there before it is: nothing moves when it arrives, fills or ends', async () => {
+    const game = await startedGame(ann, bob);
+    await say(bob, game, 'players', 'Good luck');
+    const { page } = await sit(ann);
+    await page.route('**/ChatPanel*.js', async (route) => {
+      await page.waitForFunction(() => window.shifts !== undefined);
+      await route.continue();
+    });
+    await openGame({ page }, game);
+    await page.waitForFunction(() => document.fonts.status === 'loaded');
+    await watchShifts(page);
+    await expectLines(page, ['Good luck']);
+    for (const text of ['1', '2', '3', '4']) await say(bob, game, 'players', text);
+    await expectLines(page, ['Good luck', '1', '2', '3', '4']);
+    await prefer(bob, { chat: false });
+    await page.getByText('Bob does not chat.').waitFor();
+    await prefer(bob, { chat: true });
+    await page.getByLabel(/^Write to/).waitFor();
+    const shifts = (await shiftsOn(page)).filter((shift) => !shift.includes('chat-line'));
+    expect(shifts).toEqual([]);
+    expect(faults()).toEqual([]);
+  });
+
+  test('on a phone is behind a button, which counts what is new', async () => {
+    const game = await startedGame(ann, bob);
+    const page = await sitAt(ann, game, PHONE);
+    const button = page.getByRole('button', { name: /^Chat/ });
+    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat');
+    expect(await chatPanel(page).isVisible()).toBe(false);
+    await say(bob, game, 'players', 'Hello');
+    await say(bob, game, 'players', 'Are you there?');
+    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat: 2 new lines');
+    await button.click();
+    await expectLines(page, ['Hello', 'Are you there?']);
+    expect(await chatPanel(page).isVisible()).toBe(true);
+    await button.click();
+    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat');
+    await page.reload();
+    await say(bob, game, 'players', 'Your move');
+    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat: 1 new line');
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe.each(WIDTHS)('looks right %i pixels wide', (width) => {
+  test('to a player', async () => {
+    const game = await startedGame(ann, bob);
+    await say(bob, game, 'players', 'Good luck, have fun!');
+    await say(ann, game, 'players', 'You too. <b>Not bold</b>');
+    await say(bob, game, 'players', `${'W'.repeat(60)} שלום!`);
+    const page = await sitAt(ann, game, width);
+    await openChat(page);
+    await page.getByLabel(/^Write to/).fill('x'.repeat(145));
+    await takePicture(page, `chat-player-${width}`);
+    expect(faults()).toEqual([]);
+  });
+
+  test('to somebody who watches, with a menu open', async () => {
+    const game = await startedGame(ann, bob);
+    for (const text of ['1', '2', '3', '4', 'Who is better here?']) {
+      await say(dan, game, 'spectators', text);
+    }
+    const page = await sitAt(cleo, game, width);
+    await openChat(page);
+    const menus = page.getByRole('button', { name: 'What to do about this line by Dan' });
+    await menus.last().click();
+    await takePicture(page, `chat-spectator-${width}`);
+    expect(faults()).toEqual([]);
+  });
+
+  test('where nothing can be written', async () => {
+    const off = await signUp(server.url, 'Olga');
+    const game = await startedGame(ann, off);
+    await prefer(off, { chat: false });
+    const page = await sitAt(ann, game, width);
+    await openChat(page);
+    await page.getByText('Olga does not chat.').waitFor();
+    await takePicture(page, `chat-closed-${width}`);
+    expect(faults()).toEqual([]);
+  });
+
+  test('after the game', async () => {
+    const game = await startedGame(ann, bob);
+    await say(dan, game, 'spectators', 'A short game');
+    await ask(bob, game, 'resign');
+    const page = await sitAt(ann, game, width);
+    await openChat(page);
+    await page.getByRole('button', { name: 'Spectators' }).click();
+    await expectLines(page, ['A short game']);
+    await takePicture(page, `chat-ended-${width}`);
+    expect(faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import type { GameLink } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import {
+  foundClub,
+  play,
+  signUp,
+  startedGame,
+  startLiveServer,
+  type LiveServer,
+  type TestMember,
+} from '@rookery/testkit';
+import { showUp } from '@rookery/testkit/live';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { launchBrowser, WIDTHS } from './browser.ts';
+import { seatFor } from './chess-seat.ts';
+import { takePicture } from './pictures.ts';
+
+let server: LiveServer;
+let browser: Browser;
+let ann: TestMember;
+let ben: TestMember;
+let others: TestMember[];
+let sockets: WebSocket[] = [];
+let club: string;
+/** Followed by nobody yet, and by somebody. */
+const links = { fresh: '', used: '' };
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  browser = await launchBrowser();
+  const join = (name: string) => signUp(server.url, name);
+  ann = await join('Ann');
+  ben = await join('Benedict');
+  const cem = await join('Cem Öztürk');
+  const dora = await join('Dora');
+  const emil = await join('Emil');
+  const minhAnh = await join('Nguyễn Thị Minh Anh');
+  others = [ben, cem, dora, emil, minhAnh];
+  club = await foundClub(ann, 'Riverside', others);
+  // A board to watch, and a result.
+  await play(await startedGame(dora, emil), 'g1f3 b8c6 f1b5 a7a6 b5a4 g8f6');
+  await play(await startedGame(minhAnh, cem), 'd1h5 b8c6 f1c4 g8f6 h5f7');
+  const undisturbed = { do_not_disturb: true };
+  await cem.send({ method: 'PATCH', path: '/api/chess/preferences', json: undisturbed });
+  [links.fresh, links.used] = [await linkBy(ben), await linkBy(ben)];
+  const path = `/api/${club}/chess/links/${links.used}/follow`;
+  await minhAnh.send({ method: 'POST', path });
+});
+/** A socket that says nothing is closed after a while. */
+beforeEach(async () => {
+  sockets = await Promise.all(others.map((member) => showUp(server.url, member.cookies())));
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.close();
+  await ann.send({ method: 'DELETE', path: '/api/chess/seeks' });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.discard();
+});
+
+async function linkBy(member: TestMember): Promise<string> {
+  const made = await member.send({
+    method: 'POST',
+    path: `/api/${club}/chess/links`,
+    json: { timeControl: 'rapid', color: 'white' },
+  });
+  return made.json<GameLink>().id;
+}
+
+const lobby = () => `/${club}/chess`;
+const here = (page: Page) => page.getByRole('button', { name: /Benedict/ }).waitFor();
+
+async function seek(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Blitz/ }).click();
+  await page.getByText(/points of your rating/).waitFor();
+}
+
+interface Shot {
+  readonly name: string;
+  readonly path: () => string;
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+/** Every state of finding a game: axe finds nothing in either theme, and a picture is taken. */
+const SHOTS: Shot[] = [
+  { name: 'here', path: lobby, act: here },
+  {
+    name: 'range',
+    path: lobby,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Opponent: anybody' }).click();
+      await page.getByRole('radio', { name: '± 200' }).click();
+      await page.getByRole('button', { name: /^Opponent: \d+ to \d+$/ }).waitFor();
+    },
+  },
+  {
+    name: 'searching',
+    path: lobby,
+    act: async (page) => {
+      await here(page);
+      await seek(page);
+      await page.getByText(/Within [2-9]\d\d points/).waitFor();
+    },
+  },
+  {
+    name: 'searching-anybody',
+    path: lobby,
+    act: async (page) => {
+      await seek(page);
+      await asOwner(server.databaseUrl, (client) =>
+        client.query(`update chess_seeks set created_at = created_at - interval '40 seconds'`),
+      );
+      await page.getByText('Anybody, whatever their rating').first().waitFor();
+    },
+  },
+  {
+    name: 'resting',
+    path: lobby,
+    act: async (page) => {
+      await seek(page);
+      await page.context().setOffline(true);
+      await page.getByText('The line is down.').first().waitFor();
+    },
+  },
+  {
+    name: 'searching-elsewhere',
+    path: lobby,
+    act: async (page) => {
+      await seek(page);
+      await page.getByRole('link', { name: 'Tasks' }).first().click();
+      await page.getByRole('complementary', { name: 'Searching…' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
+    },
+  },
+  {
+    name: 'play-member',
+    path: lobby,
+    act: async (page) => {
+      await here(page);
+      await page.getByRole('button', { name: /Play a member/ }).click();
+      await page.getByRole('radio', { name: /Benedict/ }).check();
+    },
+  },
+  {
+    name: 'link-form',
+    path: lobby,
+    act: async (page) => {
+      await page.getByRole('button', { name: /Play by link/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'link-made',
+    path: lobby,
+    act: async (page) => {
+      await page.getByRole('button', { name: /Play by link/ }).click();
+      await page.getByRole('button', { name: 'Make the link' }).click();
+      await page.getByLabel('Link to the game').waitFor();
+    },
+  },
+  {
+    name: 'join',
+    path: () => `${lobby()}/join/${links.fresh}`,
+    act: (page) => page.getByText(/Benedict \(\d+\) invites you/).waitFor(),
+  },
+  {
+    name: 'join-used',
+    path: () => `${lobby()}/join/${links.used}`,
+    act: (page) => page.getByRole('link', { name: 'To the game' }).waitFor(),
+  },
+  {
+    name: 'join-unknown',
+    path: () => `${lobby()}/join/nothing`,
+    act: (page) => page.getByText('This link leads nowhere').waitFor(),
+  },
+  {
+    name: 'members',
+    path: () => `/${club}/members`,
+    act: (page) => page.getByText('Do not disturb').waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'profile',
+    path: () => `${lobby()}/players/${ben.id}`,
+    act: (page) => page.getByText('Online').waitFor(),
+  },
+];
+
+for (const width of WIDTHS) {
+  for (const { name, path, act } of SHOTS) {
+    test(`${name}, ${width} pixels wide`, async () => {
+      const { context, page, faults } = await seatFor(browser, server.url, ann, { width });
+      await page.goto(path());
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await act?.(page);
+      await takePicture(page, `finding-${name}-${width}`);
+      // Without a network the browser complains of it.
+      expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+      await context.close();
+    });
+  }
+}

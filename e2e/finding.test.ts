@@ -1,0 +1,342 @@
+import type { ChessGame, SeekState } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import {
+  ask,
+  foundClub,
+  report,
+  signUp,
+  startedGame,
+  startGame,
+  startLiveServer,
+  type LiveServer,
+  type TestMember,
+} from '@rookery/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { seatFor, shiftsOn, watchShifts, type Seat } from './chess-seat.ts';
+
+const PATIENCE = { timeout: 10_000 };
+const GAME = /\/chess\/games\/[0-9a-f-]{36}$/;
+/** From the second press to both boards. */
+const PAIRED_WITHIN_MS = 3_000;
+/** Three seconds until it is known, and the page's own turn to ask. */
+const SEEN_WITHIN_MS = 5_000;
+
+let server: LiveServer;
+let browser: Browser;
+let ann: TestMember;
+let ben: TestMember;
+let cem: TestMember;
+let club: string;
+let seats: Omit<Seat, 'member'>[] = [];
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  browser = await launchBrowser();
+  ann = await signUp(server.url, 'Ann');
+  ben = await signUp(server.url, 'Benedict');
+  cem = await signUp(server.url, 'Cem Öztürk');
+  club = await foundClub(ann, 'Riverside', [ben, cem]);
+});
+afterEach(async () => {
+  const faults = seats.flatMap((seat) => seat.faults);
+  await Promise.all(seats.map(({ context }) => context.close()));
+  seats = [];
+  for (const member of [ann, ben, cem]) await leaveEverything(member);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+});
+afterAll(async () => {
+  await browser.close();
+  await server.discard();
+});
+
+/** Nothing of one story is left in the next. */
+async function leaveEverything(member: TestMember): Promise<void> {
+  await member.send({ method: 'DELETE', path: '/api/chess/seeks' });
+  const running = await member.send({
+    path: `/api/chess/games?player=${member.id}&status=active`,
+  });
+  for (const game of running.json<{ data: ChessGame[] }>().data) {
+    const { status } = await ask(member, game, 'abort');
+    if (status !== 200) await ask(member, game, 'resign');
+  }
+}
+
+async function at(member: TestMember, path: string, width = 1440): Promise<Page> {
+  const seat = await seatFor(browser, server.url, member, { width });
+  seats.push(seat);
+  await seat.page.goto(path);
+  return seat.page;
+}
+
+function hereNow(page: Page) {
+  return page.getByRole('region', { name: 'Here now' });
+}
+
+/** Both in the lobby, and the server knows it: who is seen has a socket. */
+async function bothInLobby(): Promise<[Page, Page]> {
+  const pages = await Promise.all([at(ann, `/${club}/chess`), at(ben, `/${club}/chess`)]);
+  await hereNow(pages[0]).getByText('Benedict').waitFor();
+  await hereNow(pages[1]).getByText('Ann').waitFor();
+  return pages;
+}
+
+function search(page: Page) {
+  return page.getByRole('region', { name: 'Searching…' });
+}
+
+function press(page: Page, speed: 'Blitz' | 'Rapid' | 'Classical'): Promise<void> {
+  return page.getByRole('button', { name: new RegExp(speed) }).click();
+}
+
+async function seekOf(member: TestMember): Promise<SeekState['own']> {
+  return (await member.send({ path: '/api/chess/seeks' })).json<SeekState>().own;
+}
+
+test('two who press the button are at the same board within three seconds', async () => {
+  const [anns, bens] = await bothInLobby();
+  // What belongs to the first press does not count.
+  await press(bens, 'Blitz');
+  await search(bens).getByText('Blitz 5+3 · Rated').waitFor();
+  const start = performance.now();
+  await press(anns, 'Blitz');
+  await Promise.all([anns, bens].map((page) => page.waitForURL(GAME)));
+  const tookMs = Math.round(performance.now() - start);
+  report(`two members paired, from the press to both boards: ${tookMs} ms`);
+  expect(new URL(anns.url()).pathname).toBe(new URL(bens.url()).pathname);
+  for (const page of [anns, bens]) await page.getByRole('grid', { name: /Chess board/ }).waitFor();
+  expect(tookMs).toBeLessThanOrEqual(PAIRED_WITHIN_MS);
+});
+
+test('a search widens, is still there after a reload and on other pages, and can be called off', async () => {
+  const page = await at(cem, `/${club}/chess`, 390);
+  await page.getByText('Nobody else is here just now.').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('checkbox', { name: 'Rated' }).uncheck();
+  await watchShifts(page);
+  await press(page, 'Rapid');
+  await search(page).getByText('Rapid 15+10 · Casual').waitFor();
+  await search(page).getByText('Nobody else waits for this yet').waitFor();
+  const points = async () => {
+    const words = await search(page)
+      .getByText(/Within \d+ points of your rating/)
+      .textContent();
+    return Number(/\d+/.exec(words ?? '')?.[0]);
+  };
+  const first = await points();
+  await expect.poll(points, PATIENCE).toBeGreaterThan(first + 100);
+  expect(await shiftsOn(page)).toEqual([]);
+
+  await page.reload();
+  await search(page).getByText('Rapid 15+10 · Casual').waitFor();
+  // Half a minute later.
+  await asOwner(server.databaseUrl, (client) =>
+    client.query(`update chess_seeks set created_at = created_at - interval '30 seconds'`),
+  );
+  await search(page).getByText('Anybody, whatever their rating').first().waitFor();
+
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  const note = page.getByRole('complementary', { name: 'Searching…' });
+  await note.getByText('Rapid 15+10').waitFor();
+  await note.getByRole('button', { name: 'Cancel' }).click();
+  await note.waitFor({ state: 'hidden' });
+  expect(await seekOf(cem)).toBeNull();
+});
+
+test('called off by key, the focus is where it was', async () => {
+  const page = await at(cem, `/${club}/chess`);
+  const blitz = page.getByRole('button', { name: /Blitz/ });
+  await blitz.focus();
+  await page.keyboard.press('Enter');
+  const cancel = search(page).getByRole('button', { name: 'Cancel' });
+  await expect.poll(() => cancel.evaluate((it) => it === document.activeElement)).toBe(true);
+  await search(page)
+    .getByText(/Within \d+ points/)
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => blitz.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test('a range around one’s rating is what is sought', async () => {
+  const page = await at(cem, `/${club}/chess`);
+  await page.getByRole('button', { name: 'Opponent: anybody' }).click();
+  await page.getByRole('radio', { name: '± 200' }).click();
+  await page.getByRole('button', { name: /^Opponent: \d+ to \d+$/ }).waitFor();
+  await press(page, 'Classical');
+  await search(page).waitFor();
+  await expect.poll(() => seekOf(cem), PATIENCE).not.toBeNull();
+  const seek = await seekOf(cem);
+  expect([seek?.min_rating, seek?.max_rating]).toEqual([
+    (seek?.rating ?? 0) - 200,
+    (seek?.rating ?? 0) + 200,
+  ]);
+});
+
+test('a game that is found is gone to from any page, and a page that nobody sees says so', async () => {
+  const [anns, bens] = await bothInLobby();
+  await press(bens, 'Blitz');
+  await search(bens).waitFor();
+  await bens.getByRole('link', { name: 'Members' }).first().click();
+  await bens.getByRole('complementary', { name: 'Searching…' }).waitFor();
+  await pretend(bens, 'hidden');
+  await press(anns, 'Blitz');
+  await bens.waitForURL(GAME);
+  await expect.poll(() => bens.title(), PATIENCE).toBe('● Your game has begun · Rookery');
+  await bens.getByRole('grid', { name: /Chess board/ }).waitFor();
+  await pretend(bens, 'visible');
+  await expect
+    .poll(() => bens.title(), PATIENCE)
+    .toMatch(/Ann against Benedict|Benedict against Ann/);
+});
+
+/** A headless browser shows every page; this one behaves as a tab in front or behind. */
+function pretend(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  return page.evaluate((told) => {
+    Object.defineProperty(document, 'visibilityState', { value: told, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+test('without a line the search rests, and says so', async () => {
+  const page = await at(cem, `/${club}/chess`);
+  await press(page, 'Blitz');
+  await search(page)
+    .getByText(/points of your rating/)
+    .waitFor();
+  await page.context().setOffline(true);
+  const words = 'The line is down. The search rests until it is back.';
+  await search(page).getByText(words).first().waitFor();
+  await page.context().setOffline(false);
+  await search(page).getByText(words).first().waitFor({ state: 'detached' });
+  await search(page)
+    .getByText(/your rating|whatever their rating/)
+    .first()
+    .waitFor();
+  expect(await seekOf(cem)).not.toBeNull();
+});
+
+test('whoever plays already is told, and shown the way to their game', async () => {
+  const game = await startedGame(ann, ben);
+  const page = await at(ann, `/${club}/chess`);
+  await press(page, 'Blitz');
+  const refusal = page.getByRole('alert');
+  await refusal.getByText('You are playing already. Finish that game first.').waitFor();
+  await refusal.getByRole('link', { name: 'To the game' }).click();
+  await page.waitForURL(`**/chess/games/${game.id}`);
+  expect(await seekOf(ann)).toBeNull();
+});
+
+/** Makes a link in the dialog; answers its address. */
+async function makeLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /Play by link/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Play by link' });
+  await dialog.getByRole('radio', { name: /Classical/ }).click();
+  await dialog.getByRole('radio', { name: 'White' }).click();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  return dialog.getByLabel('Link to the game').inputValue();
+}
+
+test('a challenge link starts the game with whoever follows it first', async () => {
+  const anns = await at(ann, `/${club}/chess`);
+  await anns.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const link = await makeLink(anns);
+  const path = new URL(link).pathname;
+  expect(path).toMatch(new RegExp(`^/${club}/chess/join/[0-9a-f-]{36}$`));
+  await anns.getByRole('button', { name: 'Copy link' }).click();
+  await anns.getByText('Copied').waitFor();
+  expect(await anns.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  // It waits also for a page that was loaded again.
+  await anns.reload();
+  await anns.getByText('A link of yours is waiting').waitFor();
+
+  // In another browser nobody knows of the link; there the game is pointed to.
+  const elsewhere = await at(ann, '/personal/tasks');
+  const bens = await at(ben, path);
+  await bens.getByText(/^Ann \(\d+\) invites you to a game$/).waitFor();
+  await bens.getByText('Classical 30+20').waitFor();
+  await bens.getByRole('button', { name: 'Play', exact: true }).click();
+  const game = `**/${club}/chess/games/${path.split('/').at(-1)}`;
+  await Promise.all([anns.waitForURL(game), bens.waitForURL(game)]);
+  const notice = elsewhere.getByRole('complementary', { name: 'Game begun' });
+  await notice.getByText('Your game with Benedict has begun').waitFor();
+
+  const cems = await at(cem, path);
+  await cems.getByText('Somebody has followed this link already.').waitFor();
+  await cems.getByRole('link', { name: 'To the game' }).click();
+  await cems.waitForURL(game);
+});
+
+test('a link that is one’s own, withdrawn, too old or unknown is told in words', async () => {
+  const anns = await at(ann, `/${club}/chess`);
+  const path = new URL(await makeLink(anns)).pathname;
+  await anns.goto(path);
+  await anns.getByText('This link is your own.').waitFor();
+  await anns.getByRole('button', { name: 'Withdraw' }).click();
+  await anns.getByText('This link leads nowhere').waitFor();
+  await anns.getByRole('link', { name: 'To the lobby' }).click();
+  const later = new URL(await makeLink(anns)).pathname;
+  await asOwner(server.databaseUrl, (client) =>
+    client.query(`update chess_links set expires_at = now() - interval '1 minute'`),
+  );
+  const bens = await at(ben, later);
+  await bens.getByText('This link has expired').waitFor();
+  expect(await bens.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
+  await bens.goto(`/${club}/chess/join/nothing`);
+  await bens.getByText('This link leads nowhere').waitFor();
+});
+
+test('who comes and goes is seen within five seconds, in the lobby and among the members', async () => {
+  const lobby = await at(ann, `/${club}/chess`);
+  const members = await at(ann, `/${club}/members`);
+  const row = members.getByRole('listitem').filter({ hasText: 'Benedict' });
+  await lobby.getByText('Nobody else is here just now.').waitFor();
+
+  const seat = await seatFor(browser, server.url, ben);
+  const socket = seat.page.waitForEvent('websocket');
+  await seat.page.goto('/personal');
+  await socket;
+  const came = performance.now();
+  await hereNow(lobby)
+    .getByRole('button', { name: /Benedict/ })
+    .waitFor();
+  const cameMs = Math.round(performance.now() - came);
+  await row.getByText('Online').waitFor({ state: 'attached' });
+
+  await seat.context.close();
+  const went = performance.now();
+  await lobby.getByText('Nobody else is here just now.').waitFor();
+  const wentMs = Math.round(performance.now() - went);
+  await row.getByText('Online').waitFor({ state: 'detached' });
+  report(`somebody came, seen after ${cameMs} ms; went, seen after ${wentMs} ms`);
+  expect(Math.max(cameMs, wentMs)).toBeLessThanOrEqual(SEEN_WITHIN_MS);
+});
+
+test('whoever is not to be disturbed is marked, hears of no challenge, and cannot be challenged', async () => {
+  const [anns, bens] = await bothInLobby();
+  await startGame(ann, ben);
+  const notice = bens.getByRole('complementary', { name: 'Challenge' });
+  await notice.waitFor();
+  await bens.getByRole('checkbox', { name: 'Do not disturb' }).click();
+  await notice.waitFor({ state: 'hidden' });
+  await hereNow(anns)
+    .getByRole('link', { name: /Do not disturb Benedict/ })
+    .waitFor();
+
+  await anns.getByRole('button', { name: /Play a member/ }).click();
+  const dialog = anns.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /Do not disturb Benedict/ }).check();
+  await dialog.getByRole('button', { name: 'Start the game' }).click();
+  await dialog.getByText('This member does not want to be disturbed just now.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await bens.goto(`/${club}/chess/settings`);
+  const setting = bens.getByRole('checkbox', { name: 'Do not disturb' });
+  expect(await setting.isChecked()).toBe(true);
+  await setting.click();
+  // Beside the name, and by a press on it.
+  await hereNow(anns)
+    .getByRole('button', { name: /Benedict/ })
+    .click();
+  await anns.getByRole('dialog', { name: 'Play Benedict' }).waitFor();
+});

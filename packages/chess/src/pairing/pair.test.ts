@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { pair } from './pair.ts';
+import type { Seeker } from './seeker.ts';
+import { seekerWith } from './seeker.testkit.ts';
+
+/** Who plays whom at a time, without colours. */
+function games(seekers: readonly Seeker[], now: number): string[] {
+  return pair(seekers, now).map(({ white, black }) => [white, black].toSorted().join('–'));
+}
+
+/** The first wave in which somebody is paired, in seconds. */
+function pairedAfter(id: string, seekersAt: (second: number) => readonly Seeker[]): number {
+  for (let second = 1; second <= 60; second += 1) {
+    const pairs = pair(seekersAt(second), 1_000 * second);
+    if (pairs.some(({ white, black }) => white === id || black === id)) return second;
+  }
+  return Infinity;
+}
+
+const ann = seekerWith({ id: 'ann' });
+const bob = seekerWith({ id: 'bob', rating: 1_210 });
+
+test('in an empty hall nobody is paired, nor somebody alone', () => {
+  expect(pair([], 0)).toEqual([]);
+  expect(pair([ann], 100_000)).toEqual([]);
+});
+
+test('two of about the same rating play at once', () => {
+  expect(games([ann, bob], 0)).toEqual(['ann–bob']);
+});
+
+test.each([
+  [1_300, 3],
+  [1_500, 6],
+  [2_000, 12],
+  [2_400, 16],
+  [3_600, 25],
+])('alone with somebody of %i, one of 1200 plays within %i seconds, not earlier', (...row) => {
+  const [rating, seconds] = row;
+  const other = seekerWith({ id: 'other', rating });
+  expect(pairedAfter('ann', () => [ann, other])).toBe(seconds);
+});
+
+test('a block by either side is kept for ever', () => {
+  const blocking = { ...ann, blocked: new Set(['bob']) };
+  expect(games([blocking, bob], 100_000)).toEqual([]);
+  expect(games([bob, blocking], 100_000)).toEqual([]);
+});
+
+test.each([
+  ['above', { min: 1_211, max: 4_000 }],
+  ['below', { min: 0, max: 1_209 }],
+])('a range that lies %s keeps out for ever', (_name, accepts) => {
+  expect(games([{ ...ann, accepts }, bob], 100_000)).toEqual([]);
+});
+
+test('a range has its ends within', () => {
+  expect(games([{ ...ann, accepts: { min: 1_210, max: 1_210 } }, bob], 0)).toEqual(['ann–bob']);
+});
+
+test('the last opponent is avoided while somebody else is about as close', () => {
+  const cem = seekerWith({ id: 'cem', rating: 1_180 });
+  const dan = seekerWith({ id: 'dan', rating: 1_215 });
+  const again = { ...ann, lastOpponents: ['bob'] };
+  expect(games([again, bob, cem], 3_000)).toEqual(['ann–cem']);
+  expect(games([ann, { ...bob, lastOpponents: ['ann'] }, cem, dan], 3_000)).toEqual([
+    'ann–cem',
+    'bob–dan',
+  ]);
+});
+
+test('alone, two play each other again after a few seconds', () => {
+  const again = { ...ann, lastOpponents: ['bob'] };
+  expect(pairedAfter('ann', () => [again, bob])).toBe(3);
+});
+
+test('of two for one opponent, who waited longer plays', () => {
+  const early = seekerWith({ id: 'early', rating: 1_230, since: -5_000 });
+  expect(games([ann, bob, early], 1_000)).toEqual(['bob–early']);
+});
+
+test('the best opponent of one is left to another who has no second', () => {
+  const picky = seekerWith({ id: 'picky', rating: 1_190, accepts: { min: 1_195, max: 1_205 } });
+  expect(games([ann, bob, picky, seekerWith({ id: 'dan', rating: 1_230 })], 3_000)).toEqual([
+    'ann–picky',
+    'bob–dan',
+  ]);
+});
+
+/** A hall into which ten come every second, who find each other at once. */
+function crowd(second: number): Seeker[] {
+  return Array.from({ length: 10 }, (_, index) =>
+    seekerWith({
+      id: `${second}-${index}`,
+      rating: 1_180 + 4 * index,
+      since: 1_000 * second - 500,
+    }),
+  );
+}
+
+test.each([
+  ['much stronger than all others', { rating: 2_400 }],
+  ['much weaker than all others', { rating: 400 }],
+  ['content with the stronger alone', { rating: 900, accepts: { min: 1_210, max: 1_300 } }],
+])('in a busy hall somebody %s plays within half a minute', (_name, special) => {
+  const lonely = seekerWith({ id: 'lonely', ...special });
+  expect(pairedAfter('lonely', (second) => [lonely, ...crowd(second)])).toBeLessThanOrEqual(30);
+});

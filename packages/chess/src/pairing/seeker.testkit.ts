@@ -1,0 +1,28 @@
+import type { Seeker } from './seeker.ts';
+
+/** Somebody who has just come in, with nothing special about them but what is said. */
+export function seekerWith(special: Partial<Seeker> & Pick<Seeker, 'id'>): Seeker {
+  return {
+    rating: 1_200,
+    deviation: 60,
+    since: 0,
+    accepts: { min: 0, max: 4_000 },
+    blocked: new Set(),
+    lastOpponents: [],
+    colors: [],
+    ...special,
+  };
+}
+
+/** The hard limits, said once more and in other words than the code's. */
+export function mustNotMeet(one: Seeker, other: Seeker): boolean {
+  return [
+    one.id === other.id,
+    one.blocked.has(other.id),
+    other.blocked.has(one.id),
+    other.rating < one.accepts.min,
+    other.rating > one.accepts.max,
+    one.rating < other.accepts.min,
+    one.rating > other.accepts.max,
+  ].some(Boolean);
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chatTextLength, chatTextRefusal, CHAT_TEXT_MAX, cleanChatText } from './chat-text.ts';
+
+const OVERRIDES = '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
+
+describe('what was typed is kept', () => {
+  test.each([
+    ['words', 'Good luck, have fun!'],
+    ['markup', '<img src=x onerror=alert(1)>'],
+    ['Vietnamese', 'Chúc bạn may mắn nhé'],
+    ['Arabic, with a mark of direction', 'مرحبا\u200F!'],
+    ['Persian, with a non-joiner', 'می\u200Cخواهم'],
+    ['a family', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'],
+    ['a hand in a colour', '\u{1F44D}\u{1F3FE}'],
+    ['a heart as a picture', '\u2764\uFE0F'],
+    ['a flag of two letters', '\u{1F1FB}\u{1F1F3}'],
+    [
+      'a flag that is spelled out',
+      '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    ],
+    ['what a program would take for a command', `'; drop table users; -- {{7*7}} \${x} %s`],
+  ])('%s', (_what, typed) => {
+    expect(cleanChatText(typed)).toBe(typed);
+    expect(chatTextRefusal(typed)).toBeNull();
+  });
+});
+
+describe('what is not text is left out', () => {
+  test.each([
+    ['overrides and isolates of direction', `a${OVERRIDES}b`, 'ab'],
+    ['control characters', 'a\u0000\u0007\u001B[31m\u007F\u0085\u009Bb', 'a[31mb'],
+    ['spaces without width, a soft hyphen', 'a\u200B\u2060\uFEFF\u00ADb', 'ab'],
+    ['letters for machines', 'a\u{E0041}\u{E007F}b', 'ab'],
+    ['notes between lines', 'a\uFFF9b\uFFFAc\uFFFB', 'abc'],
+    ['what is no character at all', 'a\uFFFE\u{1FFFF}b', 'ab'],
+    ['half a character', 'a\uD83Db', 'a\uFFFDb'],
+    ['breaks, tabs and wide spaces', '\t a\r\n\u2028b\u3000\u00A0 c \n', 'a b c'],
+    ['letters taken apart', 'e\u0302\u0301', 'ế'],
+  ])('%s', (_what, typed, kept) => {
+    expect(cleanChatText(typed)).toBe(kept);
+  });
+});
+
+describe('what nobody could read is no line', () => {
+  test.each([
+    ['nothing', ''],
+    ['white space', ' \n\t\u3000 '],
+    ['overrides alone', OVERRIDES],
+    ['joiners alone', '\u200D\u200C\u200D'],
+    ['marks on nothing', '\u0301\u0302'],
+    ['letters that fill a place', '\u115F\u3164\uFFA0'],
+    ['a picture of nothing', '\u2800\u2800'],
+  ])('%s', (_what, typed) => {
+    expect(chatTextRefusal(cleanChatText(typed))).toBe('empty_line');
+  });
+});
+
+describe('a line has 140 characters', () => {
+  test.each([
+    ['letters', 'x'],
+    ['letters of three bytes', '漢'],
+    ['pictures of four bytes', '\u{1F600}'],
+  ])('%s', (_what, letter) => {
+    expect(chatTextRefusal(letter.repeat(CHAT_TEXT_MAX))).toBeNull();
+    expect(chatTextRefusal(letter.repeat(CHAT_TEXT_MAX + 1))).toBe('line_too_long');
+    expect(chatTextLength(letter.repeat(7))).toBe(7);
+  });
+
+  test('and a megabyte is judged in no time', () => {
+    for (const piece of ['x', ' ', '\u202E', '\u{1F3F4}', '\u0301', 'a\u0301']) {
+      const typed = piece.repeat(1_048_576 / piece.length);
+      const before = performance.now();
+      expect(chatTextRefusal(cleanChatText(typed))).not.toBeNull();
+      expect(performance.now() - before).toBeLessThan(2_000);
+    }
+  });
+});
+
+test('whatever is typed, what is kept is clean, and stays as it is', () => {
+  const typed = fc.string({
+    unit: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...OVERRIDES.split(''))),
+  });
+  fc.assert(
+    fc.property(typed, (text) => {
+      const kept = cleanChatText(text);
+      expect(cleanChatText(kept)).toBe(kept);
+      expect(kept.isWellFormed()).toBe(true);
+      expect(kept).not.toMatch(/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u);
+      expect(kept.trim()).toBe(kept);
+    }),
+    { numRuns: 2_000 },
+  );
+});

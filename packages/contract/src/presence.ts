@@ -1,0 +1,33 @@
+import { Type, type Static } from 'typebox';
+import { Uuid } from './scalars.ts';
+
+export const PresenceQuery = Type.Object(
+  {
+    since: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'The `next` of an earlier answer: only who has come or gone since is told.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const MemberPresence = Type.Object(
+  {
+    user_id: Uuid,
+    online: Type.Boolean(),
+    do_not_disturb: Type.Boolean(),
+  },
+  { $id: 'MemberPresence' },
+);
+export type MemberPresence = Static<typeof MemberPresence>;
+
+export const PresenceList = Type.Object(
+  {
+    data: Type.Array(MemberPresence),
+    next: Type.String({ format: 'date-time', description: 'For the next question.' }),
+  },
+  { $id: 'PresenceList' },
+);
+export type PresenceList = Static<typeof PresenceList>;

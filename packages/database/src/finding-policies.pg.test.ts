@@ -1,0 +1,150 @@
+import { createTestDatabase, TEST_SECRET } from '@rookery/testkit';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { asOwner } from './administration.ts';
+import { ME, PEOPLE_AND_GAMES } from './chess-policies.testkit.ts';
+import { describeCases, everybody, MEMBER, OWNER, type Case } from './policies.testkit.ts';
+import { roleConnection } from './roles.ts';
+
+const CLUB = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
+const LINK = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd';
+const GATEWAY = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
+
+function seeking(user: string): string {
+  return `insert into chess_seeks (user_id, time_control, rated, min_rating, max_rating, rating,
+                                   rating_deviation, colors, opponents)
+    values (${user}, 'blitz', true, 0, 4000, 1200, 350, '{}', '{}') on conflict do nothing`;
+}
+
+function linking(user: string, workspace: string): string {
+  return `insert into chess_links (workspace_id, created_by, time_control, rated, color)
+    values (${workspace}, ${user}, 'blitz', true, 'white')`;
+}
+
+/** A club of an owner and a member, who seeks a game, has made a link and is there. */
+const PEOPLE_WHO_SEEK = `
+  ${PEOPLE_AND_GAMES};
+  insert into workspaces (id, name, created_by) values ('${CLUB}', 'Club', '${OWNER}');
+  insert into workspace_members values ('${CLUB}', '${MEMBER}', 'member');
+  ${seeking(`'${MEMBER}'`)};
+  insert into chess_links (id, workspace_id, created_by, time_control, rated, color)
+    values ('${LINK}', '${CLUB}', '${MEMBER}', 'blitz', true, 'white');
+  insert into gateways (id) values ('${GATEWAY}');
+  insert into gateway_members values ('${GATEWAY}', '${MEMBER}');
+  insert into presence values ('${MEMBER}', true, now())`;
+
+const CASES: Case[] = [
+  {
+    what: 'sees who seeks a game',
+    sql: 'select from chess_seeks',
+    owner: 0,
+    member: 1,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'counts who seeks a game',
+    sql: 'select from app.count_seekers()',
+    ...everybody(1),
+  },
+  {
+    what: 'seeks a game',
+    sql: seeking(ME),
+    owner: 1,
+    member: 0,
+    outsider: 1,
+    nobody: 'policy',
+  },
+  {
+    what: 'seeks a game for somebody else',
+    sql: seeking(`'${OWNER}'`),
+    owner: 1,
+    member: 'policy',
+    outsider: 'policy',
+    nobody: 'policy',
+  },
+  {
+    what: 'stops searches',
+    sql: 'delete from chess_seeks',
+    owner: 0,
+    member: 1,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'changes a search',
+    sql: 'update chess_seeks set rating = 3000',
+    ...everybody('privilege'),
+  },
+  {
+    what: 'sees links',
+    sql: 'select from chess_links',
+    owner: 1,
+    member: 1,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'makes a link in the club',
+    sql: linking(ME, `'${CLUB}'`),
+    owner: 1,
+    member: 1,
+    outsider: 'policy',
+    nobody: 'policy',
+  },
+  {
+    what: 'makes a link for somebody else',
+    sql: linking(`'${MEMBER}'`, `'${CLUB}'`),
+    owner: 'policy',
+    member: 1,
+    outsider: 'policy',
+    nobody: 'policy',
+  },
+  {
+    what: 'makes a link last',
+    sql: `update chess_links set expires_at = 'infinity'`,
+    ...everybody('privilege'),
+  },
+  {
+    what: 'withdraws links',
+    sql: 'delete from chess_links',
+    owner: 0,
+    member: 1,
+    outsider: 0,
+    nobody: 0,
+  },
+  {
+    what: 'sees who of the club is there',
+    sql: `select from app.presence_in('${CLUB}', null)`,
+    owner: 1,
+    member: 1,
+    outsider: 0,
+    nobody: 0,
+  },
+  ...['gateways', 'gateway_members', 'presence'].flatMap((table): Case[] => [
+    { what: `reads ${table}`, sql: `select from ${table}`, ...everybody('privilege') },
+    { what: `empties ${table}`, sql: `delete from ${table}`, ...everybody('privilege') },
+  ]),
+  ...[
+    `app.report_presence('${GATEWAY}', '{}', '{}')`,
+    `app.leave_presence('${GATEWAY}')`,
+    'app.take_seekers(10)',
+    `app.start_paired_games('[]')`,
+  ].map((call): Case => ({
+    what: `does the worker's ${call}`,
+    sql: `select ${call}`,
+    ...everybody('privilege'),
+  })),
+];
+
+let app: pg.Client;
+
+beforeAll(async () => {
+  const databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  await asOwner(databaseUrl, (client) => client.query(PEOPLE_WHO_SEEK));
+  app = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
+  await app.connect();
+});
+afterAll(() => app.end());
+
+describeCases('what the role of requests can do to find a game', CASES, () => app);
