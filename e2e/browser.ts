@@ -23,6 +23,7 @@ export function launchBrowser(): Promise<Browser> {
  * `npm run screenshots` at all of them.
  */
 export const WIDTHS = process.env['WIDTHS'] === 'all' ? [390, 820, 1440] : [390];
+export const TAKES_PICTURES = process.env['WIDTHS'] === 'all';
 
 const PATIENCE_MS = 15_000;
 
@@ -66,9 +67,10 @@ export async function signIn(
   await context.addCookies(cookies);
 }
 
-/** No violation of any rule axe knows, as the page stands now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** No violation of any rule axe knows, or of these, as the page stands now. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
   );

@@ -45,6 +45,8 @@ export interface Database {
 }
 
 const CONNECT_LIMIT_MS = 3_000;
+const IDLE_LIMIT_MS = 10_000;
+const FOR_EVER = 0;
 /**
  * Signing up holds a connection while a password is hashed. A whole club that does so at once waits its
  * turn instead of being sent away.
@@ -83,7 +85,8 @@ export interface WorkerDatabase {
 }
 
 export function openWorkerDatabase(options: DatabaseOptions): WorkerDatabase {
-  const pool = createPool(options, 'rookery_worker', ROWS);
+  // Flags do not wait for a connection to be made, least of all on a machine that is busy.
+  const pool = createPool(options, 'rookery_worker', { ...ROWS, idleLimitMs: FOR_EVER });
   return {
     run: (work) => run(pool, () => 'begin', work),
     ping: async () => void (await pool.query('select 1')),
@@ -173,6 +176,8 @@ interface PoolOptions {
   readonly connectLimitMs?: number;
   /** How long a statement waits for a lock; without one, as long as it may run. */
   readonly lockLimitMs?: number;
+  /** How long a connection is kept that nobody uses. */
+  readonly idleLimitMs?: number;
 }
 
 export function createPool(
@@ -184,11 +189,13 @@ export function createPool(
     searchPath = 'public',
     connectLimitMs = CONNECT_LIMIT_MS,
     lockLimitMs = 0,
+    idleLimitMs = IDLE_LIMIT_MS,
   }: PoolOptions,
 ): pg.Pool {
   const config: pg.PoolConfig & { pipeline: boolean } = {
     ...roleConnection(databaseUrl, secret, role),
     max: poolSize,
+    idleTimeoutMillis: idleLimitMs,
     types,
     pipeline,
     // Whatever the server's own settings are, timestamps are read and written in UTC.

@@ -141,7 +141,7 @@ async function watchFlags(): Promise<Map<string, number>> {
 async function connectedWorkers(): Promise<number> {
   const { rows } = await administer(
     databaseUrl,
-    `select count(distinct pid)::integer as count from pg_stat_activity
+    `select count(distinct application_name)::integer as count from pg_stat_activity
      where usename = 'rookery_worker' and datname = current_database()`,
   );
   return rows[0]?.count ?? 0;

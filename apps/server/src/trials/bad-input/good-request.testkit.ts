@@ -60,6 +60,8 @@ const UNSOCIAL = [
   '/member/{userId}',
   '/blocks/{userId}',
   '/chess/preferences',
+  // Everybody else plays already.
+  '/chess/seeks',
   '/chat/mute/create',
   '/chat/mute/{userId}',
 ];
