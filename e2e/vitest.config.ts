@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Those that look at page after page, and measure nothing. */
-const PICTURES = ['**/*pages.test.ts', '**/*-states.test.ts', '**/board.test.ts'];
+/** Those that measure, or wait for what takes its time: one at a time. */
+const MEASURES = ['crowd', 'finding', 'line', 'speed'].map((name) => `**/${name}.test.ts`);
 
 const common = {
   root: import.meta.dirname,
@@ -17,8 +17,9 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'pictures',
-          include: PICTURES,
+          name: 'stories',
+          include: ['**/*.test.ts'],
+          exclude: MEASURES,
           // Two at a time: a browser waits as much as it works.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
@@ -27,10 +28,9 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'stories',
-          include: ['**/*.test.ts'],
-          exclude: PICTURES,
-          // One browser at a time: two would fight for the same two cores, and some of them measure.
+          name: 'measures',
+          include: MEASURES,
+          // Two browsers would fight for the same two cores.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
