@@ -97,6 +97,12 @@ export default {
       '^packages/bus/',
     ),
     only(
+      'only-engine-knows-stockfish',
+      'Everything else asks the pool, and could ask another engine.',
+      '^node_modules/stockfish/',
+      '^packages/engine/',
+    ),
+    only(
       'only-http-and-routes-know-fastify',
       'Use cases must run without a request.',
       '^node_modules/(fastify|@fastify/[^/]+)/',

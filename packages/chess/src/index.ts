@@ -19,3 +19,5 @@ export * from './read-move.ts';
 export * from './replay.ts';
 export * from './takeback.ts';
 export * from './time-control.ts';
+export { REASON_KINDS, type Reason, type ReasonKind } from './review/reason.ts';
+export type * from './review/types.ts';

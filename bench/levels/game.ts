@@ -1,0 +1,45 @@
+import { claimableDraw, move, start, TIME_CONTROLS, type Color, type Game } from '@rookery/chess';
+import type { Seeded } from '@rookery/testkit';
+import type { Ending, Judge } from './judge.ts';
+import type { Player } from './players.ts';
+
+export interface Pairing {
+  readonly white: Player;
+  readonly black: Player;
+  readonly opening: readonly string[];
+}
+
+/** Plays on until the rules end the game, a draw could be claimed, or the judge breaks it off. */
+export async function playGame(
+  { white, black, opening }: Pairing,
+  judge: Judge,
+  chance: Seeded,
+): Promise<Ending> {
+  let game = opening.reduce(played, start(TIME_CONTROLS.classical, 0));
+  const endsGame = judge();
+  for (;;) {
+    const ending = endedByRules(game) ?? (await endsGame(game));
+    if (ending !== null) return ending;
+    const mover = game.game_state.turn === 'white' ? white : black;
+    game = played(game, await mover.choose(game, chance));
+  }
+}
+
+/** All in one moment: nobody loses a bench on time. */
+function played(game: Game, uci: string): Game {
+  const result = move(game, game.game_state.turn, { move: uci }, 0);
+  if (!result.ok) throw new Error(`${uci} after ${game.moves.join(' ')}: ${result.code}`);
+  return result.game;
+}
+
+function endedByRules(game: Game): Ending | null {
+  const { outcome } = game.game_state;
+  if (outcome !== null) return { score: scoreOf(outcome.winner), reason: outcome.reason };
+  const claim = claimableDraw(game);
+  return claim === null ? null : { score: 0.5, reason: claim };
+}
+
+function scoreOf(winner: Color | null): Ending['score'] {
+  if (winner === null) return 0.5;
+  return winner === 'white' ? 1 : 0;
+}

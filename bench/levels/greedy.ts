@@ -1,0 +1,44 @@
+import {
+  followLine,
+  isPromotion,
+  legalDestinations,
+  moveBetween,
+  positionOf,
+  PROMOTION_ROLES,
+  type Game,
+  type LineMove,
+} from '@rookery/chess';
+import type { Player } from './players.ts';
+
+/** Looks one move ahead for material, and does not care otherwise. */
+export const greedyPlayer: Player = {
+  name: 'greedy',
+  async choose(game, chance) {
+    const line = followLine([], game.moves);
+    const gains = everyMove(game).map((uci) => {
+      const made = followLine(line, [...game.moves, uci]).at(-1);
+      return { uci, gain: made === undefined ? 0 : gainOf(made) };
+    });
+    const most = Math.max(...gains.map(({ gain }) => gain));
+    return chance.one(gains.filter(({ gain }) => gain === most)).uci;
+  },
+};
+
+const WORTH = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 } as const;
+
+function gainOf({ captured, promotion }: LineMove): number {
+  const taken = captured === null ? 0 : WORTH[captured];
+  return taken + (promotion === null ? 0 : WORTH[promotion] - WORTH.pawn);
+}
+
+/** A set, because castling stands twice among the destinations. */
+function everyMove({ game_state }: Game): string[] {
+  const position = positionOf(game_state.fen);
+  const moves = [...legalDestinations(position)].flatMap(([from, targets]) =>
+    targets.flatMap((to) => {
+      const roles = isPromotion(position, from, to) ? PROMOTION_ROLES : [null];
+      return roles.map((role) => moveBetween(position, from, to, role));
+    }),
+  );
+  return [...new Set(moves.filter((move) => move !== null))];
+}

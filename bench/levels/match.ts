@@ -1,0 +1,64 @@
+import { seeded } from '@rookery/testkit';
+import { playGame } from './game.ts';
+import type { Ending, Judge } from './judge.ts';
+import { OPENINGS } from './openings.ts';
+import type { Player } from './players.ts';
+
+export interface Match {
+  readonly first: Player;
+  readonly second: Player;
+  readonly games: number;
+  /** How many games are played at once. */
+  readonly boards: number;
+  readonly judge: Judge;
+}
+
+/** How it ended for the first player. */
+export interface MatchResult {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** From 0 to 1. */
+  readonly score: number;
+  readonly reasons: string;
+}
+
+/**
+ * Every opening is played twice, with colours changed. Each game has a chance of its own, so that it
+ * comes out the same whichever games are played beside it.
+ */
+export async function playMatch(match: Match): Promise<MatchResult> {
+  const endings: Ending[] = [];
+  let next = 0;
+  async function playOn(): Promise<void> {
+    while (next < match.games) {
+      const number = next;
+      next += 1;
+      endings.push(await playNumber(match, number));
+    }
+  }
+  await Promise.all(Array.from({ length: match.boards }, playOn));
+  return summed(endings);
+}
+
+async function playNumber(match: Match, number: number): Promise<Ending> {
+  const { first, second, judge } = match;
+  const opening = OPENINGS[Math.floor(number / 2) % OPENINGS.length] ?? [];
+  const isWhite = number % 2 === 0;
+  const colours = isWhite ? { white: first, black: second } : { white: second, black: first };
+  const ending = await playGame({ ...colours, opening }, judge, seeded(number));
+  return isWhite ? ending : { ...ending, score: (1 - ending.score) as Ending['score'] };
+}
+
+function summed(endings: readonly Ending[]): MatchResult {
+  const scored = (points: number) => endings.filter(({ score }) => score === points).length;
+  const [wins, draws, losses] = [scored(1), scored(0.5), scored(0)];
+  const reasons = Map.groupBy(endings, ({ reason }) => reason);
+  return {
+    wins,
+    draws,
+    losses,
+    score: (wins + draws / 2) / endings.length,
+    reasons: [...reasons].map(([reason, { length }]) => `${reason} ${length}`).join(', '),
+  };
+}

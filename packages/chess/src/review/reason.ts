@@ -1,0 +1,36 @@
+import type { Role } from 'chessops/types';
+
+export const REASON_KINDS = [
+  'allows_mate',
+  'misses_mate',
+  'hangs_piece',
+  'loses_exchange',
+  'loses_material',
+  'misses_capture',
+  'allows_fork',
+  'misses_fork',
+  'allows_pin',
+  'misses_pin',
+  'allows_skewer',
+  'misses_skewer',
+  'allows_discovery',
+  'misses_discovery',
+  'allows_promotion',
+  'misses_promotion',
+  'gives_stalemate',
+  'allows_draw',
+] as const;
+export type ReasonKind = (typeof REASON_KINDS)[number];
+
+/** Why a move was bad, as facts; the words are the page's. */
+export interface Reason {
+  readonly kind: ReasonKind;
+  /** The piece it is about: the one that is lost, or could be won, or the one that forks. */
+  readonly piece: Role | null;
+  /** Where that piece stands. */
+  readonly square: string | null;
+  /** What a fork, pin, skewer or discovered attack hits. */
+  readonly targets: readonly Role[];
+  /** In how many moves there is mate. */
+  readonly moves: number | null;
+}

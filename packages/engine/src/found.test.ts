@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createNotes, type Found } from './found.ts';
+import { parseOutput } from './uci-output.ts';
+
+function found(best: string | null, ...said: string[]): Found {
+  const notes = createNotes();
+  for (const line of said) {
+    const output = parseOutput(line);
+    if (output?.kind === 'info') notes.take(output);
+  }
+  return notes.found(best);
+}
+
+const moves = ({ lines }: Found) => lines.map(({ pv, depth }) => `${pv[0]} at ${depth}`);
+
+test('the latest word on each rank counts, the best first', () => {
+  const both = found(
+    'h1h2',
+    'info depth 1 multipv 1 score cp 834 nodes 80 pv a1a8 e8d7',
+    'info depth 1 multipv 2 score cp 704 nodes 80 pv h1h8 e8d7',
+    'info depth 2 multipv 2 score cp 788 nodes 259 pv h1h8 e8d7',
+    'info depth 2 multipv 1 score cp 831 nodes 259 pv h1h2 e8d8',
+  );
+  expect(moves(both)).toEqual(['h1h2 at 2', 'h1h8 at 2']);
+  expect(both).toMatchObject({ best: 'h1h2', nodes: 259 });
+});
+
+test('a bound does not replace an exact score, but its nodes were searched', () => {
+  const bounded = found(
+    'e2e4',
+    'info depth 17 score cp 35 nodes 250000 pv e2e4',
+    'info depth 18 score cp 52 lowerbound nodes 300062 pv e2e4',
+  );
+  expect(bounded.lines).toEqual([
+    { score: { unit: 'centipawns', value: 35 }, depth: 17, pv: ['e2e4'], nodes: 250_000 },
+  ]);
+  expect(bounded.nodes).toBe(300_062);
+});
+
+test('a move that a search cut short names twice stands there once, by its deeper word', () => {
+  const cut = found(
+    'e2e4',
+    'info depth 3 multipv 1 score cp 20 nodes 10 pv d2d4',
+    'info depth 3 multipv 2 score cp 15 nodes 10 pv e2e4',
+    'info depth 4 multipv 1 score cp 30 nodes 20 pv e2e4',
+  );
+  expect(moves(cut)).toEqual(['e2e4 at 4']);
+});
+
+test('where there is no move, there is nothing', () => {
+  expect(found(null, 'info depth 0 score mate 0')).toEqual({ best: null, lines: [], nodes: 0 });
+});

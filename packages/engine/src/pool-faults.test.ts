@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { INITIAL_FEN } from '@rookery/chess';
+import { eventually } from '@rookery/testkit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEnginePool, type EnginePool, type EnginePoolOptions } from './pool.ts';
+import { isRunning } from './processes.testkit.ts';
+
+const START = { fen: INITIAL_FEN };
+const FAKE = join(import.meta.dirname, 'fake-engine.testkit.ts');
+
+let directory: string;
+let pool: EnginePool;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'rookery-engine-'));
+});
+afterEach(async () => {
+  await pool.stop();
+  rmSync(directory, { recursive: true });
+});
+
+/** A pool of engines that misbehave; with a file, only the first of them does. */
+function poolOf(habit: string, marker: string | null, options: EnginePoolOptions = {}): EnginePool {
+  const args = marker === null ? [habit] : [habit, marker];
+  pool = createEnginePool({ size: 1, command: [process.execPath, FAKE, ...args], ...options });
+  return pool;
+}
+const once = () => join(directory, 'has misbehaved');
+const answer = { best: 'e2e4', nodes: 5 };
+
+test('whatever an engine says besides is not heard', async () => {
+  const found = await poolOf('raves', null).search(START, { depth: 1 });
+  expect(found).toMatchObject(answer);
+  expect(found.lines).toHaveLength(1);
+});
+
+test('an engine that crashes once is not noticed', async () => {
+  expect(await poolOf('crashes', once()).search(START, { depth: 1 })).toMatchObject(answer);
+  const first = Number(readFileSync(once(), 'utf8'));
+  expect(pool.state().processIds).not.toContain(first);
+});
+
+test('a search that crashes two engines is given up, with their last words', async () => {
+  const search = poolOf('crashes', null).search(START, { depth: 1 });
+  await expect(search).rejects.toMatchObject({ code: 'crashed' });
+  await expect(search).rejects.toThrow('out of chalk');
+  await eventually(() => expect(pool.state().processIds).toEqual([]));
+});
+
+test('an engine that hangs is killed after its limit, and the search made by another', async () => {
+  const limits = { depth: 1, limitMs: 50 };
+  expect(await poolOf('hangs', once(), { graceMs: 50 }).search(START, limits)).toMatchObject(
+    answer,
+  );
+  expect(isRunning(Number(readFileSync(once(), 'utf8')))).toBe(false);
+});
+
+test('a search that hangs twice is given up, and none of its processes is left', async () => {
+  const search = poolOf('hangs', null, { graceMs: 50 }).search(START, { depth: 1, limitMs: 50 });
+  await expect(search).rejects.toMatchObject({ code: 'hung' });
+  await eventually(() => expect(pool.state().processIds).toEqual([]));
+});
+
+test('an engine that does not stop when it is told to is killed, and the next search served', async () => {
+  const controller = new AbortController();
+  const search = poolOf('hangs', once(), { graceMs: 100 }).search(START, {
+    depth: 1,
+    limitMs: 600_000,
+    signal: controller.signal,
+  });
+  await eventually(() => readFileSync(once()));
+  controller.abort(new Error('never mind'));
+  await expect(search).rejects.toThrow('never mind');
+  expect(await pool.search(START, { depth: 1 })).toMatchObject(answer);
+});
+
+test('when the waiting room is full, a review leaves for a game, and the next review is refused', async () => {
+  poolOf('hangs', null, { room: 1 });
+  const settings = { depth: 1, limitMs: 600_000 };
+  const outcomes = (['game', 'review', 'review', 'game'] as const).map(async (priority, index) => {
+    const search = pool.search(START, { ...settings, priority });
+    return search.catch((error) => `${priority} ${index}: ${error.code}`);
+  });
+  expect(await Promise.race(outcomes)).toBe('review 2: busy');
+  expect(await outcomes[1]).toBe('review 1: busy');
+  expect(pool.state()).toMatchObject({ searching: 1, waiting: 1 });
+  await pool.stop();
+  expect(await Promise.all([outcomes[0], outcomes[3]])).toEqual([
+    'game 0: stopped',
+    'game 3: stopped',
+  ]);
+});
+
+test('an engine that never introduces itself has not started', async () => {
+  const search = poolOf('mute', null, { startLimitMs: 200 }).search(START, { depth: 1 });
+  await expect(search).rejects.toMatchObject({ code: 'not_started' });
+});
+
+test('a program that is not there has not started, and says so', async () => {
+  pool = createEnginePool({ size: 1, command: ['/nowhere/stockfish'] });
+  const search = pool.search(START, { depth: 1 });
+  await expect(search).rejects.toMatchObject({ code: 'not_started' });
+  await expect(search).rejects.toThrow('ENOENT');
+  expect(pool.state().processIds).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { centipawnsOf, type Score } from './score.ts';
+
+const centipawns = (value: number): Score => ({ unit: 'centipawns', value });
+const mate = (value: number): Score => ({ unit: 'mate', value });
+
+test('mates and material stand on one scale, from being mated to mating', () => {
+  const ascending = [
+    mate(0),
+    mate(-1),
+    mate(-8),
+    mate(-90),
+    centipawns(-900),
+    centipawns(0),
+    centipawns(900),
+    mate(90),
+    mate(8),
+    mate(1),
+  ].map(centipawnsOf);
+  expect(ascending).toEqual(ascending.toSorted((one, other) => one - other));
+  expect(new Set(ascending).size).toBe(ascending.length);
+});
+
+test('no material is worth a mate', () => {
+  expect(centipawnsOf(centipawns(30_000))).toBeLessThan(centipawnsOf(mate(200)));
+  expect(centipawnsOf(centipawns(-30_000))).toBeGreaterThan(centipawnsOf(mate(-200)));
+});

@@ -1,0 +1,80 @@
+import { seeded } from '@rookery/testkit';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LEVEL_NUMBERS, LEVELS } from './levels.ts';
+import { linesWorth } from './lines-worth.testkit.ts';
+import { countGoodMoves, thinkingTime, type Situation } from './thinking-time.ts';
+
+const middleGame: Situation = {
+  ply: 30,
+  goodMoves: 3,
+  remainingMs: 300_000,
+  incrementMs: 0,
+};
+
+function average(situation: Situation, pace = 1): number {
+  const chance = seeded(7);
+  const times = Array.from({ length: 500 }, () =>
+    thinkingTime(situation, { pace }, () => chance.fraction()),
+  );
+  return times.reduce((sum, time) => sum + time, 0) / times.length;
+}
+
+test('it is about a hundredth of what remains, give or take half', () => {
+  expect(average(middleGame)).toBeGreaterThan(2_700);
+  expect(average(middleGame)).toBeLessThan(3_300);
+  for (const random of [0, 0.5, 0.999]) {
+    const time = thinkingTime(middleGame, { pace: 1 }, () => random);
+    expect(time).toBeGreaterThanOrEqual(1_500);
+    expect(time).toBeLessThanOrEqual(4_500);
+  }
+});
+
+test('chance, a hard choice, an increment and a slower level make it longer', () => {
+  expect(thinkingTime(middleGame, { pace: 1 }, () => 0.9)).toBeGreaterThan(
+    thinkingTime(middleGame, { pace: 1 }, () => 0.1),
+  );
+  const only = average({ ...middleGame, goodMoves: 1 });
+  const many = average({ ...middleGame, goodMoves: 6 });
+  expect([only, average(middleGame), many]).toEqual(
+    [only, average(middleGame), many].toSorted((one, other) => one - other),
+  );
+  expect(average({ ...middleGame, incrementMs: 10_000 })).toBeGreaterThan(average(middleGame));
+  expect(average(middleGame, LEVELS[5].pace)).toBeGreaterThan(average(middleGame, LEVELS[1].pace));
+});
+
+test('the first moves come quickly', () => {
+  expect(average({ ...middleGame, ply: 4 })).toBeLessThan(average(middleGame) * 0.75);
+});
+
+test('nobody is kept waiting for long, and nobody is answered in a flash', () => {
+  const hours = { ...middleGame, remainingMs: 7_200_000 };
+  expect(average(hours)).toBeLessThanOrEqual(12_000);
+  const hurry = { ...middleGame, remainingMs: 20_000 };
+  expect(thinkingTime(hurry, { pace: 1 }, () => 0)).toBeGreaterThanOrEqual(400);
+});
+
+test('no clock runs out by thinking, with nothing added and moves without end', () => {
+  const clocks = fc.integer({ min: 0, max: 1_800_000 });
+  const level = fc.constantFrom(...LEVEL_NUMBERS);
+  fc.assert(
+    fc.property(clocks, level, fc.integer(), (initialMs, number, seed) => {
+      const chance = seeded(seed);
+      let remainingMs = initialMs;
+      for (let ply = 0; ply < 600; ply += 2) {
+        const situation = { ply, goodMoves: chance.between(1, 9), remainingMs, incrementMs: 0 };
+        const time = thinkingTime(situation, LEVELS[number], () => chance.fraction());
+        expect(time).toBeGreaterThanOrEqual(0);
+        remainingMs -= time;
+      }
+      expect(remainingMs).toBeGreaterThanOrEqual(Math.min(initialMs, 900));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('good moves are those about as good as the best', () => {
+  expect(countGoodMoves(linesWorth(50, 30, 12, 5, -300))).toBe(3);
+  expect(countGoodMoves(linesWorth(-900))).toBe(1);
+  expect(countGoodMoves([])).toBe(0);
+});
