@@ -26,6 +26,7 @@ import { collectDocumentation, shareSchemas, showDocumentation } from './http/op
 import { refuseForeignWrites } from './http/origin.ts';
 import { routablePath, servePages } from './http/pages.ts';
 import { createRoutes } from './http/routes.ts';
+import { serializeAnswers } from './http/serialization.ts';
 import { createSessions } from './http/session.ts';
 import { serveAssets } from './http/static.ts';
 import { readBodies, validateRequests } from './http/validation.ts';
@@ -69,6 +70,7 @@ export async function createApp({
   logRequests(app);
   readBodies(app);
   validateRequests(app);
+  serializeAnswers(app);
   shareSchemas(app);
   await collectDocumentation(app);
   refuseForeignWrites(app, origins);

@@ -1,0 +1,14 @@
+import serializers from '@fastify/fast-json-stringify-compiler';
+import type { FastifyInstance } from 'fastify';
+
+/** Each answer is compiled once, however many routes give it: the refusals are those of all of them. */
+export function serializeAnswers(app: FastifyInstance): void {
+  const compiled = new Map<string, (answer: unknown) => string>();
+  app.setSerializerCompiler(({ httpStatus = '', ...route }) => {
+    const key = JSON.stringify(route.schema);
+    const serialize =
+      compiled.get(key) ?? serializers()(app.getSchemas())({ httpStatus, ...route });
+    compiled.set(key, serialize);
+    return serialize;
+  });
+}
