@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { databaseBehind, serves } from './databases.ts';
 
 export interface TestFrontDoor {
   readonly url: string;
@@ -38,8 +39,10 @@ export async function startFrontDoor(
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
+  const url = `http://127.0.0.1:${port}`;
+  serves(url, databaseBehind(api));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     async stop() {
       for (const socket of open) socket.destroy();
       server.close();

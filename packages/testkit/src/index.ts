@@ -1,3 +1,4 @@
+export { TEST_PASSWORD } from './accounts.ts';
 export * from './chess.ts';
 export * from './club.ts';
 export * from './eventually.ts';

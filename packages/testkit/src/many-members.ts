@@ -1,8 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
-import { asOwner } from '@rookery/database';
+import { insertAccounts } from './accounts.ts';
 import { send, type RawRequest, type RawResponse } from './http.ts';
-import { TEST_SECRET } from './postgres.ts';
 
 /** Somebody with an account and a session: enough to ask for things. */
 export interface QuickMember {
@@ -11,31 +10,18 @@ export interface QuickMember {
   send(baseUrl: string, request: RawRequest): Promise<RawResponse>;
 }
 
-const SESSION_COOKIE = 'rookery.session_token';
-
-/** A whole club at once, without the time it takes to hash thousands of passwords. */
+/** A whole club at once. */
 export async function addMembers(
   databaseUrl: string,
   count: number,
   agent?: Agent,
 ): Promise<QuickMember[]> {
-  const people = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomUUID() }));
-  await asOwner(databaseUrl, async (client) => {
-    const [ids, tokens] = [people.map(({ id }) => id), people.map(({ token }) => token)];
-    await client.query(
-      `insert into users (id, name, email)
-       select id, 'Member ' || number, 'member-' || id || '@rookery.test'
-       from unnest($1::uuid[]) with ordinality as person (id, number)`,
-      [ids],
-    );
-    await client.query(
-      `insert into accounts.sessions (user_id, token, expires_at)
-       select id, token, now() + interval '1 day' from unnest($1::uuid[], $2::text[]) as s (id, token)`,
-      [ids, tokens],
-    );
-  });
-  return people.map(({ id, token }) => {
-    const cookie = `${SESSION_COOKIE}=${encodeURIComponent(`${token}.${signature(token)}`)}`;
+  const people = Array.from({ length: count }, (_, index) => ({
+    name: `Member ${index + 1}`,
+    email: `member-${randomUUID()}@rookery.test`,
+  }));
+  return (await insertAccounts(databaseUrl, people)).map(({ id, cookie: { name, value } }) => {
+    const cookie = `${name}=${value}`;
     return {
       id,
       cookie,
@@ -43,8 +29,4 @@ export async function addMembers(
         send(baseUrl, { agent, ...request, headers: { cookie, ...request.headers } }),
     };
   });
-}
-
-function signature(token: string): string {
-  return createHmac('sha256', TEST_SECRET).update(token).digest('base64');
 }

@@ -1,50 +1,70 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
+import { insertAccounts, TEST_PASSWORD, type Person } from './accounts.ts';
+import { databaseBehind } from './databases.ts';
 import { send, type RawRequest, type RawResponse } from './http.ts';
 
 /** Somebody with an account and the cookies of a browser. */
-export interface TestMember {
+export interface TestMember extends Person {
   readonly id: string;
-  readonly name: string;
-  readonly email: string;
   readonly personalWorkspaceId: string;
   /** As the browser would send them now. */
   cookies(): string;
   send(request: RawRequest): Promise<RawResponse>;
 }
 
-export const TEST_PASSWORD = 'correct horse battery';
+type Jar = Map<string, string>;
 
+/** A new member, for whatever a test is about that is not signing up. */
 export async function signUp(baseUrl: string, name: string, agent?: Agent): Promise<TestMember> {
-  const jar = new Map<string, string>();
-  const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${randomUUID().slice(0, 8)}@rookery.test`;
+  const person = personCalled(name);
+  const [account] = await insertAccounts(databaseBehind(baseUrl), [person]);
+  if (account === undefined) throw new Error(`No account for ${name}.`);
+  const jar = new Map([[account.cookie.name, account.cookie.value]]);
+  // The signed copy of the session comes with the first answer.
+  return memberOf(baseUrl, person, jar, agent, { path: '/api/auth/get-session' });
+}
+
+/** A new member who came as members do, by way of the form. It takes the hashing of a password. */
+export function signUpByForm(baseUrl: string, name: string): Promise<TestMember> {
+  const person = personCalled(name);
+  return memberOf(baseUrl, person, new Map(), undefined, {
+    method: 'POST',
+    path: '/api/auth/sign-up/email',
+    json: { ...person, password: TEST_PASSWORD },
+  });
+}
+
+function personCalled(name: string): Person {
+  const address = name.toLowerCase().replace(/\W+/g, '-');
+  return { name, email: `${address}-${randomUUID().slice(0, 8)}@rookery.test` };
+}
+
+async function memberOf(
+  baseUrl: string,
+  person: Person,
+  jar: Jar,
+  agent: Agent | undefined,
+  first: RawRequest,
+): Promise<TestMember> {
+  const cookies = () => [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
 
   async function sendAs(request: RawRequest): Promise<RawResponse> {
-    const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
+    const cookie = cookies();
     const headers = { ...(cookie && { cookie }), ...request.headers };
     const response = await send(baseUrl, { agent, ...request, headers });
     for (const line of response.headers['set-cookie'] ?? []) keep(jar, line);
     return response;
   }
 
-  const response = await sendAs({
-    method: 'POST',
-    path: '/api/auth/sign-up/email',
-    json: { name, email, password: TEST_PASSWORD },
-  });
-  if (response.status !== 200) throw new Error(`No account for ${name}: ${response.text}`);
+  const response = await sendAs(first);
+  if (response.status !== 200) throw new Error(`No account for ${person.name}: ${response.text}`);
   const { user } = response.json<{ user: { id: string; personalWorkspaceId: string } }>();
-  return {
-    id: user.id,
-    name,
-    email,
-    personalWorkspaceId: user.personalWorkspaceId,
-    cookies: () => [...jar].map(([key, value]) => `${key}=${value}`).join('; '),
-    send: sendAs,
-  };
+  const { id, personalWorkspaceId } = user;
+  return { ...person, id, personalWorkspaceId, cookies, send: sendAs };
 }
 
-function keep(jar: Map<string, string>, line: string): void {
+function keep(jar: Jar, line: string): void {
   const [pair = ''] = line.split(';');
   const [name = '', value = ''] = pair.split(/=(.*)/s);
   if (/max-age=0/i.test(line)) jar.delete(name);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@rookery/local-postgres';
+import { serves } from './databases.ts';
 import { startProgram, type TestProgram } from './program.ts';
 
 /** Much more than it takes: a machine that runs other things beside it is no failure. */
@@ -26,6 +27,7 @@ export async function startServer(
   const launch = () => startProgram(databaseUrl, { PORT: String(port), ...environment });
   let program = launch();
   await answering(url, program);
+  serves(url, databaseUrl);
   return {
     url,
     pid: () => program.pid,

@@ -6,7 +6,7 @@ import {
   createTestDatabase,
   eventually,
   send,
-  signUp,
+  signUpByForm,
   startProxy,
   startTestPostgres,
   TEST_SECRET,
@@ -45,8 +45,8 @@ beforeAll(async () => {
   });
   platform = await startPlatform(config);
   proxy = await startProxy(url);
-  ann = await signUp(url, 'Ann');
-  bob = await signUp(url, 'Bob');
+  ann = await signUpByForm(url, 'Ann');
+  bob = await signUpByForm(url, 'Bob');
 });
 afterAll(async () => {
   await proxy.stop();

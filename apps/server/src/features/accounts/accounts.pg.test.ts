@@ -4,7 +4,7 @@ import {
   createTestDatabase,
   eventually,
   send,
-  signUp,
+  signUpByForm,
   startServer,
   TEST_PASSWORD,
   type TestServer,
@@ -30,7 +30,7 @@ function sql(text: string, values: unknown[] = []) {
 
 describe('signing up', () => {
   test('creates the member and the personal workspace, and leads there', async () => {
-    const ann = await signUp(server.url, 'Ann');
+    const ann = await signUpByForm(server.url, 'Ann');
     expect((await ann.send({ path: '/' })).headers.location).toBe('/personal');
     expect((await ann.send({ path: '/api/personal' })).json()).toEqual({
       workspace: { id: ann.personalWorkspaceId, name: 'Personal', role: 'owner', joined: true },
@@ -87,14 +87,14 @@ describe('signing up', () => {
 
 test('forty who sign up at once all get their account', async () => {
   const members = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => signUp(server.url, `Crowd ${index}`)),
+    Array.from({ length: 40 }, (_, index) => signUpByForm(server.url, `Crowd ${index}`)),
   );
   expect(new Set(members.map(({ id }) => id)).size).toBe(40);
 });
 
 describe('a session', () => {
   test('ends with signing out', async () => {
-    const ann = await signUp(server.url, 'Ann');
+    const ann = await signUpByForm(server.url, 'Ann');
     expect((await ann.send({ method: 'POST', path: '/api/auth/sign-out', json: {} })).status).toBe(
       200,
     );
@@ -102,7 +102,7 @@ describe('a session', () => {
   });
 
   test('is checked without a query, as long as its signed copy is fresh', async () => {
-    const ann = await signUp(server.url, 'Ann');
+    const ann = await signUpByForm(server.url, 'Ann');
     await ann.send({ path: '/personal' });
     await sql('alter table accounts.sessions rename to sessions_away');
     const other = { 'accept-language': 'vi' };
@@ -116,7 +116,7 @@ describe('a session', () => {
   });
 
   test('that was revoked is dead within 60 seconds', { timeout: 90_000 }, async () => {
-    const ann = await signUp(server.url, 'Ann');
+    const ann = await signUpByForm(server.url, 'Ann');
     expect((await ann.send({ path: '/api/account' })).status).toBe(200);
     const revoked = Date.now();
     await sql('delete from accounts.sessions where user_id = $1', [ann.id]);
@@ -130,7 +130,7 @@ describe('a session', () => {
   });
 
   test('that was tampered with is nobody', async () => {
-    const ann = await signUp(server.url, 'Ann');
+    const ann = await signUpByForm(server.url, 'Ann');
     const cookie = ann.cookies().replace(/session_token=\w{4}/, 'session_token=AAAA');
     expect((await send(server.url, { path: '/api/account', headers: { cookie } })).status).toBe(
       401,
@@ -140,7 +140,7 @@ describe('a session', () => {
 
 describe('a forgotten password', () => {
   test('is replaced by way of a mail, once, and ends other sessions', async () => {
-    const ann = await signUp(server.url, 'Ann');
+    const ann = await signUpByForm(server.url, 'Ann');
     await post('/api/auth/request-password-reset', {
       email: ann.email,
       redirectTo: '/login/reset',
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
   });
 
   test('does not tell who has an account', async () => {
-    const ann = await signUp(server.url, 'Ann');
+    const ann = await signUpByForm(server.url, 'Ann');
     const known = await post('/api/auth/request-password-reset', { email: ann.email });
     const unknown = await post('/api/auth/request-password-reset', {
       email: 'nobody@rookery.test',
@@ -184,7 +184,7 @@ describe('writes', () => {
   ];
 
   test.each(foreign)('from another origin are refused: %o', async (headers) => {
-    const ann = await signUp(server.url, 'Ann');
+    const ann = await signUpByForm(server.url, 'Ann');
     for (const path of ['/api/workspaces', '/api/auth/sign-out', '/api/personal/task/create']) {
       const response = await ann.send({ method: 'POST', path, json: { name: 'x' }, headers });
       expect([path, response.status, response.json<{ code: string }>().code]).toEqual([
@@ -196,7 +196,7 @@ describe('writes', () => {
   });
 
   test('from our own pages pass', async () => {
-    const ann = await signUp(server.url, 'Ann');
+    const ann = await signUpByForm(server.url, 'Ann');
     for (const origin of [server.url, server.url.replace('127.0.0.1', 'localhost')]) {
       const headers = { origin, 'sec-fetch-site': 'same-origin' };
       const response = await ann.send({
@@ -249,7 +249,7 @@ describe('trying too often', () => {
 
 describe('the account', () => {
   test('is changed by its member, and the change is there at once', async () => {
-    const ann = await signUp(server.url, 'Ann');
+    const ann = await signUpByForm(server.url, 'Ann');
     const json = { name: '  Ann-Marie ', locale: 'vi', theme: 'dark' };
     const changed = await ann.send({ method: 'PATCH', path: '/api/account', json });
     expect(changed.json()).toMatchObject({ name: 'Ann-Marie', locale: 'vi', theme: 'dark' });
@@ -259,8 +259,8 @@ describe('the account', () => {
   });
 
   test('takes a default workspace its member can enter, in any form, and no other', async () => {
-    const ann = await signUp(server.url, 'Ann');
-    const bob = await signUp(server.url, 'Bob');
+    const ann = await signUpByForm(server.url, 'Ann');
+    const bob = await signUpByForm(server.url, 'Bob');
     const choose = (default_workspace_id: string | null) =>
       ann.send({ method: 'PATCH', path: '/api/account', json: { default_workspace_id } });
     for (const id of [bob.personalWorkspaceId, 'internal', 'nonsense']) {
@@ -285,7 +285,7 @@ describe('the account', () => {
     'x',
     null,
   ])('is not changed by %j', async (json) => {
-    const ann = await signUp(server.url, 'Ann');
+    const ann = await signUpByForm(server.url, 'Ann');
     const response = await ann.send({ method: 'PATCH', path: '/api/account', json });
     expect([response.status, response.json<{ code: string }>().code]).toEqual([
       400,
@@ -298,7 +298,7 @@ describe('behind a proxy', () => {
   test('over https, sessions work and their cookies are for https only', async () => {
     const secure = await startServer(databaseUrl, { PUBLIC_URL: 'https://club.example' });
     try {
-      const ann = await signUp(secure.url, 'Ann');
+      const ann = await signUpByForm(secure.url, 'Ann');
       expect(ann.cookies()).toContain('__Secure-rookery.session_token=');
       expect((await ann.send({ path: '/api/account' })).status).toBe(200);
       expect((await ann.send({ path: `/${ann.personalWorkspaceId}` })).headers.location).toBe(
@@ -350,13 +350,13 @@ test.each([
   ['GET', 'x'.repeat(6_000)],
   ['HEAD', 'get-session'],
 ])('what nobody needs of better-auth is not there: %s %s', async (method, path) => {
-  const ann = await signUp(server.url, 'Ann');
+  const ann = await signUpByForm(server.url, 'Ann');
   const response = await ann.send({ method, path: `/api/auth/${path}` });
   expect(response.status).toBe(404);
 });
 
 test('a body nested beyond reason is refused', async () => {
-  const ann = await signUp(server.url, 'Ann');
+  const ann = await signUpByForm(server.url, 'Ann');
   const response = await ann.send({
     method: 'POST',
     path: '/api/auth/sign-out',
@@ -368,7 +368,7 @@ test('a body nested beyond reason is refused', async () => {
 });
 
 test('no secret is in the log', async () => {
-  const ann = await signUp(server.url, 'Ann');
+  const ann = await signUpByForm(server.url, 'Ann');
   const token = 'a-secret-invitation';
   await ann.send({ path: `/invite/${token}?token=a-secret-in-a-query` });
   await ann.send({ path: `/api/invites/${token}` });

@@ -1,0 +1,56 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { asOwner } from '@rookery/database';
+import { TEST_SECRET } from './postgres.ts';
+
+export const TEST_PASSWORD = 'correct horse battery';
+
+/** That password as better-auth stores it: whoever stands in the tables can also sign in. */
+const STORED_PASSWORD =
+  'a0581763bd0e9e3f475fe2e8606c6230:f99c03faca4d3f16a5edf0fc6977b7b8e056f356c143f19526648c1d1249c77ae081a6d45d076219b6f5a3ceabd7ecb685346ed7f79e018ea9e59c4a98a2db4a';
+
+const SESSION_COOKIE = 'rookery.session_token';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Somebody with an account, and the cookie of a session. */
+export interface SignedIn {
+  readonly id: string;
+  readonly cookie: { readonly name: string; readonly value: string };
+}
+
+/** Accounts and sessions as signing up makes them, without the time it takes to hash a password. */
+export async function insertAccounts(
+  databaseUrl: string,
+  people: readonly Person[],
+): Promise<SignedIn[]> {
+  const rows = people.map((person) => ({ ...person, id: randomUUID(), token: randomUUID() }));
+  await asOwner(databaseUrl, async (client) => {
+    const values = [JSON.stringify(rows)];
+    const given = 'jsonb_to_recordset($1) as given (id uuid, name text, email text, token text)';
+    await client.query(
+      `insert into users (id, name, email) select id, name, email from ${given}`,
+      values,
+    );
+    await client.query(
+      `insert into accounts.credentials (user_id, provider_id, account_id, password)
+       select id, 'credential', id, '${STORED_PASSWORD}' from ${given}`,
+      values,
+    );
+    await client.query(
+      `insert into accounts.sessions (user_id, token, expires_at)
+       select id, token, now() + interval '30 days' from ${given}`,
+      values,
+    );
+  });
+  return rows.map(({ id, token }) => ({
+    id,
+    cookie: { name: SESSION_COOKIE, value: encodeURIComponent(`${token}.${signature(token)}`) },
+  }));
+}
+
+function signature(token: string): string {
+  return createHmac('sha256', TEST_SECRET).update(token).digest('base64');
+}
