@@ -12,9 +12,12 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectSoundBooks, readBooks } from './books.testkit.ts';
 import { gatherClub, type Club } from './club.testkit.ts';
+import { isLong } from './length.testkit.ts';
 import { prepareTournament, type Tournament } from './tournament.testkit.ts';
 
-const GAMES = 200;
+const GAMES = isLong ? 200 : 60;
+const KILLS = isLong ? 20 : 6;
+const CRASHES = isLong ? 5 : 2;
 const SEED = 11;
 
 let postgres: TestPostgres;
@@ -39,21 +42,21 @@ afterEach(async () => {
 
 test('killing the program over and over loses no move and counts no game twice', async () => {
   const tournament = await prepareTournament(club, GAMES, SEED);
-  const kills = await playThrough(tournament, 21, [100, 600], async () => {
+  const kills = await playThrough(tournament, KILLS, [100, 600], async () => {
     await server.stop('SIGKILL');
     return () => server.start();
   });
-  expect(kills).toBeGreaterThanOrEqual(20);
+  expect(kills).toBe(KILLS);
   await expectNothingLost(tournament);
 }, 300_000);
 
 test('nor does a crash of Postgres, from which the program recovers by itself', async () => {
   const tournament = await prepareTournament(club, GAMES, SEED + 1);
-  const crashes = await playThrough(tournament, 5, [500, 1_500], async () => {
+  const crashes = await playThrough(tournament, CRASHES, [500, 1_500], async () => {
     await postgres.crash();
     return () => postgres.start();
   });
-  expect(crashes).toBe(5);
+  expect(crashes).toBe(CRASHES);
   await expectNothingLost(tournament);
 }, 300_000);
 

@@ -18,9 +18,10 @@ import {
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { expectSoundBooks, readBooks } from './books.testkit.ts';
 import { gatherClub, type Club } from './club.testkit.ts';
+import { isLong } from './length.testkit.ts';
 import { FOOLS_MATE, legalUcis } from './moves.testkit.ts';
 
-const GAMES = 1_000;
+const GAMES = isLong ? 1_000 : 250;
 const GAMES_AT_ONCE = 24;
 const SEED = 3;
 
