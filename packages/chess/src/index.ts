@@ -20,4 +20,6 @@ export * from './replay.ts';
 export * from './takeback.ts';
 export * from './time-control.ts';
 export { REASON_KINDS, type Reason, type ReasonKind } from './review/reason.ts';
+export { reviewGame } from './review/review-game.ts';
 export type * from './review/types.ts';
+export { whiteWin } from './review/win-chance.ts';

@@ -1,0 +1,35 @@
+import type { Reason } from '../reason.ts';
+import { allowsDraw, givesStalemate } from './draw.ts';
+import { hangsPiece, missesCapture } from './hanging.ts';
+import { losesExchange, losesMaterial } from './losses.ts';
+import { allowsMate, missesMate } from './mate.ts';
+import { allowsPromotion, missesPromotion } from './promotion.ts';
+import type { Situation } from './situation.ts';
+import { allowsTactic, missesTactic } from './tactics.ts';
+
+type Rule = (situation: Situation) => Reason | null;
+
+/** What ends the game goes first, then what is easiest to see; what was lost before what was missed. */
+const RULES: readonly Rule[] = [
+  givesStalemate,
+  allowsMate,
+  missesMate,
+  allowsDraw,
+  allowsTactic,
+  hangsPiece,
+  allowsPromotion,
+  losesExchange,
+  losesMaterial,
+  missesTactic,
+  missesCapture,
+  missesPromotion,
+];
+
+/** Why a marked move was bad, by the first rule that is sure of it. */
+export function findReason(situation: Situation): Reason | null {
+  for (const rule of RULES) {
+    const found = rule(situation);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { opponentOf, type Color } from '../../color.ts';
+import { bestExchange, recaptureGain } from './exchange.ts';
+import { changesMaterial, type Walk } from './walk.ts';
+import { materialLead, WORTH } from './worth.ts';
+
+/**
+ * The material a side has won and keeps, in pawns, from a step of a line on: the least of what it is
+ * ahead, against the beginning of the line, at all moments when nothing is being taken.
+ */
+export function lastingGain(walk: Walk, color: Color, since: number): number {
+  return Math.min(...settledGains(walk, color, since));
+}
+
+/** The most a side could be said to have won at any settled moment of a line. */
+export function highestGain(walk: Walk, color: Color): number {
+  return Math.max(0, ...settledGains(walk, opponentOf(color), 0).map((gain) => -gain));
+}
+
+function settledGains(walk: Walk, color: Color, since: number): number[] {
+  return walk.flatMap((_, index) =>
+    index >= since && isSettled(walk, index) ? [gainAfter(walk, color, index)] : [],
+  );
+}
+
+/** The first settled moment from a step on. */
+export function settledSince(walk: Walk, since: number): number {
+  const index = walk.findIndex((_, step) => step >= since && isSettled(walk, step));
+  return index === -1 ? walk.length - 1 : index;
+}
+
+/** Two quiet moves follow: after only one, the other side may be about to take. */
+function isSettled(walk: Walk, index: number): boolean {
+  return !walk.slice(index + 1, index + 3).some(changesMaterial);
+}
+
+function gainAfter(walk: Walk, color: Color, index: number): number {
+  const [first, step] = [walk[0], walk[index]];
+  if (first === undefined || step === undefined) return 0;
+  const gain = materialLead(step.after.board, color) - materialLead(first.before.board, color);
+  return index === walk.length - 1 ? gain + openExchanges(walk, color) : gain;
+}
+
+/**
+ * A line may be cut in the middle of an exchange. What can still be taken from a side counts against
+ * it; what it can take counts only where it takes back.
+ */
+function openExchanges(walk: Walk, color: Color): number {
+  const last = walk.at(-1);
+  if (last === undefined) return 0;
+  const { after, captured, move } = last;
+  if (after.isCheckmate()) return after.turn === color ? -WORTH.king : WORTH.king;
+  if (after.turn !== color) return -bestExchange(after);
+  return captured === null ? 0 : Math.max(0, recaptureGain(after, move.to));
+}

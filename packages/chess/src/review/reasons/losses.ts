@@ -1,0 +1,62 @@
+import type { Role } from 'chessops/types';
+import { makeSquare } from 'chessops/util';
+import type { Color } from '../../color.ts';
+import type { Reason } from '../reason.ts';
+import { settledSince } from './gain.ts';
+import { allowed, decides, reason, type Situation } from './situation.ts';
+import { stoodOn, type Walk } from './walk.ts';
+
+/** Within the other side's first two moves. */
+const STEPS_LOOKED_AT = 4;
+
+const MINOR: readonly Role[] = ['bishop', 'knight'];
+type Count = Readonly<Record<'pawn' | 'minor' | 'rook' | 'queen', number>>;
+
+/** A rook is lost for a bishop or a knight, and nothing else. */
+export function losesExchange(situation: Situation): Reason | null {
+  return lossReason(situation, 'loses_exchange', 2, ({ pawn, minor, rook, queen }) =>
+    rook === 1 && minor === -1 && pawn === 0 && queen === 0 ? ['rook'] : [],
+  );
+}
+
+/** A piece is lost for less than it is worth. */
+export function losesMaterial(situation: Situation): Reason | null {
+  return lossReason(situation, 'loses_material', 1, ({ minor, rook, queen }) => {
+    if (queen > 0) return ['queen'];
+    if (rook > 0) return ['rook'];
+    return minor > 0 ? MINOR : [];
+  });
+}
+
+function lossReason(
+  situation: Situation,
+  kind: 'loses_exchange' | 'loses_material',
+  worth: number,
+  lostPieces: (lost: Count) => readonly Role[],
+): Reason | null {
+  const { played, mover } = situation;
+  const win = allowed(situation);
+  for (let index = win.at; index < Math.min(STEPS_LOOKED_AT, played.length); index += 2) {
+    const step = played[index];
+    if (step === undefined || step.captured === null) continue;
+    const { captured, move } = step;
+    const lost = netLosses(played.slice(0, settledSince(played, index) + 1), mover);
+    if (!lostPieces(lost).includes(captured) || !decides(win, index, worth)) continue;
+    return reason(kind, {
+      piece: captured,
+      square: makeSquare(stoodOn(played, move.to, index, win.at)),
+    });
+  }
+  return null;
+}
+
+/** What a side has lost more of than it has taken; like goes for like, and a bishop for a knight. */
+function netLosses(walk: Walk, color: Color): Count {
+  const lost = { pawn: 0, minor: 0, rook: 0, queen: 0 };
+  for (const { captured, mover } of walk) {
+    if (captured === null || captured === 'king') continue;
+    const sort = captured === 'bishop' || captured === 'knight' ? 'minor' : captured;
+    lost[sort] += mover === color ? -1 : 1;
+  }
+  return lost;
+}

@@ -1,0 +1,75 @@
+import { makeUci } from 'chessops/util';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { followLine } from '../line.ts';
+import { INITIAL_FEN, legalMoves, positionOf } from '../position.ts';
+import { story } from '../story.testkit.ts';
+import { reviewGame } from './review-game.ts';
+import type { Evaluation, Mark, Review } from './types.ts';
+
+/** What an engine out of its mind says: any score, and any legal moves. */
+const opinion = fc.record({
+  score: fc.oneof(
+    fc.record({ centipawns: fc.integer({ min: -3_000, max: 3_000 }), mate: fc.constant(null) }),
+    fc.record({ centipawns: fc.constant(null), mate: fc.integer({ min: -20, max: 20 }) }),
+  ),
+  picks: fc.array(fc.nat(), { maxLength: 10 }),
+});
+type Opinion = typeof opinion extends fc.Arbitrary<infer Value> ? Value : never;
+
+const opinions = fc.array(opinion, { minLength: 1, maxLength: 60 });
+
+function evaluationOf(fen: string, { score, picks }: Opinion): Evaluation {
+  const position = positionOf(fen);
+  const line = picks.flatMap((pick) => {
+    const moves = [...legalMoves(position)];
+    const move = moves[pick % moves.length];
+    if (move === undefined) return [];
+    position.play(move);
+    return [makeUci(move)];
+  });
+  return { ...score, line };
+}
+
+function evaluationsOf(moves: readonly string[], said: readonly Opinion[]): Evaluation[] {
+  const fens = [INITIAL_FEN, ...followLine([], moves).map(({ fen }) => fen)];
+  return fens.slice(0, said.length).map((fen, ply) => evaluationOf(fen, said[ply] as Opinion));
+}
+
+function harshest(drop: number): Mark | null {
+  if (drop >= 15) return 'blunder';
+  if (drop >= 10) return 'mistake';
+  return drop >= 5 ? 'inaccuracy' : null;
+}
+
+function expectConsistent({ moves, white, black }: Review): void {
+  for (const { win_before, win_after, accuracy, mark, reason } of moves) {
+    const drop = win_before - win_after;
+    expect(accuracy).toBeGreaterThanOrEqual(0);
+    expect(accuracy).toBeLessThanOrEqual(100);
+    expect([null, harshest(drop)]).toContain(mark);
+    expect(mark !== null || reason === null).toBe(true);
+  }
+  for (const [color, side] of Object.entries({ white, black })) {
+    const own = moves.filter(({ mover }) => mover === color);
+    expect(side.accuracy === null).toBe(own.length === 0);
+    expect(side.accuracy ?? 0).toBeGreaterThanOrEqual(0);
+    expect(side.accuracy ?? 0).toBeLessThanOrEqual(100);
+    expect(side.blunders).toBe(own.filter(({ mark }) => mark === 'blunder').length);
+    expect(side.inaccuracies + side.mistakes + side.blunders).toBe(
+      own.filter(({ mark }) => mark !== null).length,
+    );
+  }
+}
+
+test('over 200 random games and senseless evaluations: a review adds up, and only grows', () => {
+  const property = fc.property(story, opinions, fc.nat(), ({ end }, said, cut) => {
+    const evaluations = evaluationsOf(end.moves, said);
+    const review = reviewGame(end.moves, evaluations);
+    expect(review.moves).toHaveLength(Math.min(end.moves.length, evaluations.length - 1));
+    expectConsistent(review);
+    const begun = reviewGame(end.moves, evaluations.slice(0, cut % (evaluations.length + 1)));
+    expect(begun.moves).toEqual(review.moves.slice(0, begun.moves.length));
+  });
+  fc.assert(property, { numRuns: 200 });
+});
