@@ -52,6 +52,7 @@ const ID_TYPES: Record<string, string> = {
 const JSON_TYPES: Record<string, string> = {
   'chess_games.game_state': 'GameState',
   'chess_games.time_control': 'TimeControl',
+  'chess_reviews.evaluations': 'Evaluation[]',
 };
 
 const TYPES: Record<string, string> = {
@@ -88,7 +89,7 @@ function source(columns: readonly Column[]): string {
   );
   return `// Made by \`npm run generate\` from the migrated database.
 
-import type { GameState, TimeControl } from '@rookery/chess';
+import type { Evaluation, GameState, TimeControl } from '@rookery/chess';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Generated } from 'kysely';
 import type { ChatLineId, GameId, InviteId, TaskId, UserId } from './ids.ts';

@@ -1,4 +1,6 @@
 export interface Loop {
+  /** Ends the pause before the next turn. */
+  wake(): void;
   /** Resolves once the last turn is over. */
   stop(): Promise<void>;
 }
@@ -6,14 +8,19 @@ export interface Loop {
 /** Does it again and again. Each turn answers how long to wait before the next, and never throws. */
 export function startLoop(turn: () => Promise<number>): Loop {
   const stopping = new AbortController();
-  let wake: (() => void) | null = null;
+  let endPause: (() => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   function pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      wake = resolve;
+      endPause = resolve;
       timer = setTimeout(resolve, ms);
     });
+  }
+
+  function wake(): void {
+    clearTimeout(timer);
+    endPause?.();
   }
 
   async function keepTurning(): Promise<void> {
@@ -25,10 +32,10 @@ export function startLoop(turn: () => Promise<number>): Loop {
 
   const finished = keepTurning();
   return {
+    wake,
     async stop() {
       stopping.abort();
-      clearTimeout(timer);
-      wake?.();
+      wake();
       await finished;
     },
   };

@@ -38,6 +38,20 @@ export function listOf<const T extends string>(...choices: readonly T[]) {
   };
 }
 
+/** So many whole numbers, separated by commas. */
+export function integers(count: number, minimum: number, maximum: number) {
+  const readOne = integer(minimum, maximum);
+  return (value: string): Reading<readonly number[]> => {
+    const numbers = value.split(',').flatMap((part) => {
+      const reading = readOne(part.trim());
+      return 'value' in reading ? [reading.value] : [];
+    });
+    return numbers.length === count && value.split(',').length === count
+      ? { value: numbers }
+      : { problem: `${count} whole numbers from ${minimum} to ${maximum}, separated by commas` };
+  };
+}
+
 export function url(...protocols: readonly string[]) {
   return (value: string): Reading<string> => {
     const protocol = URL.canParse(value) ? new URL(value).protocol.replace(':', '') : '';

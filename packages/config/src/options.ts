@@ -1,6 +1,7 @@
 import {
   atLeast,
   integer,
+  integers,
   listOf,
   oneOf,
   origin,
@@ -27,7 +28,7 @@ export const OPTIONS = {
   }),
   roles: option({
     name: 'ROOKERY_ROLES',
-    help: 'The roles this process takes: api answers requests, relay reads the change log, gateway holds the live sockets, worker ends games by the clock.',
+    help: 'The roles this process takes: api answers requests, relay reads the change log, gateway holds the live sockets, worker ends games by the clock, pairs seekers and does what the chess engine is asked for.',
     example: 'api,relay,gateway,worker',
     fallback: ['api', 'relay', 'gateway', 'worker'] as const,
     read: listOf('api', 'relay', 'gateway', 'worker'),
@@ -97,7 +98,7 @@ export const OPTIONS = {
   }),
   databasePoolSize: option({
     name: 'DATABASE_POOL_SIZE',
-    help: 'Connections for requests and joins in this process. Accounts may take as many again; grouped moves take 4 more, a worker 2, a relay 3.',
+    help: 'Connections for requests and joins in this process. Accounts may take as many again; grouped moves take 4 more, a worker 3 (and 6 to play for the bots), a relay 3.',
     example: '10',
     fallback: 10,
     read: integer(1, 500),
@@ -129,6 +130,34 @@ export const OPTIONS = {
     example: '10',
     fallback: 10,
     read: integer(1, 1_000_000),
+  }),
+  engineProcesses: option({
+    name: 'ENGINE_PROCESSES',
+    help: 'How many chess engines a worker runs at most. Without it, one for each core but one; 0 leaves bots, hints and reviews to other workers.',
+    example: '3',
+    fallback: null,
+    read: integer(0, 1_000),
+  }),
+  engineCommand: option({
+    name: 'ENGINE_COMMAND',
+    help: 'A UCI engine of your own, with its full path. Without it, the Stockfish that came along.',
+    example: '/usr/games/stockfish',
+    fallback: null,
+    read: text,
+  }),
+  botDepths: option({
+    name: 'BOT_DEPTHS',
+    help: 'How many plies deep the five bots search, the weakest first.',
+    example: '1,2,3,5,8',
+    fallback: null,
+    read: integers(5, 1, 12),
+  }),
+  botPace: option({
+    name: 'BOT_PACE',
+    help: 'How long bots think over their moves, in percent of what a person would; 0 for no longer than they search.',
+    example: '100',
+    fallback: 100,
+    read: integer(0, 1_000),
   }),
   liveSocketsPerMember: option({
     name: 'LIVE_SOCKETS_PER_MEMBER',

@@ -4,3 +4,16 @@ const BOT_ID_START = 'b0700000-0000-4000-8000-';
 export function isBotId(userId: string): boolean {
   return userId.startsWith(BOT_ID_START);
 }
+
+export const BOT_LEVELS = [1, 2, 3, 4, 5] as const;
+export type BotLevel = (typeof BOT_LEVELS)[number];
+
+/** One bot a level. */
+export function botIdOf(level: BotLevel): string {
+  return BOT_ID_START + String(level).padStart(12, '0');
+}
+
+/** Null for everybody who is no bot. */
+export function botLevelOf(userId: string): BotLevel | null {
+  return BOT_LEVELS.find((level) => botIdOf(level) === userId) ?? null;
+}

@@ -94,6 +94,9 @@ export const ChessGame = Type.Object(
     finished_at: Nullable(Timestamp),
     rematch_offered_by: Nullable(Uuid),
     rematch_id: Nullable(Uuid),
+    bot_depth: Nullable(
+      Type.Integer({ description: "How deep a bot searches, where not to its level's depth." }),
+    ),
   },
   { $id: 'ChessGame' },
 );
@@ -115,6 +118,14 @@ export const CreateGame = Type.Object(
     color: GameColor,
     rated: Type.Optional(
       Type.Boolean({ description: 'True unless said otherwise; games with a bot never are.' }),
+    ),
+    botDepth: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 12,
+        description:
+          'In a game with a bot, how deep it searches; without it, as deep as its level.',
+      }),
     ),
   },
   { $id: 'CreateGame', additionalProperties: false },

@@ -52,6 +52,12 @@ export const ERRORS = {
     sentence: 'Neither threefold repetition nor fifty quiet moves stand on the board.',
   },
   opponent_present: { status: 409, sentence: 'Your opponent has not been away for long enough.' },
+  not_training: { status: 403, sentence: 'Help is for training games only.' },
+  nothing_to_review: { status: 422, sentence: 'No move was made in this game.' },
+  too_many_reviews: {
+    status: 409,
+    sentence: 'Several of your reviews are not finished. Wait for one of them.',
+  },
   chat_off: { status: 403, sentence: 'You have turned chat off.' },
   chat_off_while_playing: { status: 403, sentence: 'You have turned chat off while you play.' },
   opponent_chat_off: { status: 403, sentence: 'Your opponent does not chat.' },

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from the migrated database.
 
-import type { GameState, TimeControl } from '@rookery/chess';
+import type { Evaluation, GameState, TimeControl } from '@rookery/chess';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Generated } from 'kysely';
 import type { ChatLineId, GameId, InviteId, TaskId, UserId } from './ids.ts';
@@ -43,6 +43,15 @@ export interface DB {
     reporter_id: UserId;
     created_at: Generated<string>;
   };
+  chess_engine_jobs: {
+    kind: 'move' | 'hint' | 'review';
+    game_id: GameId;
+    ply: Generated<number>;
+    offer: string | null;
+    due_at: Generated<string>;
+    attempts: Generated<number>;
+    move: string | null;
+  };
   chess_games: {
     id: Generated<GameId>;
     white_player_id: UserId;
@@ -65,6 +74,13 @@ export interface DB {
     finished_at: string | null;
     rematch_offered_by: string | null;
     rematch_id: string | null;
+    bot_depth: number | null;
+  };
+  chess_hints: {
+    game_id: GameId;
+    ply: number;
+    help: 'piece' | 'move';
+    move: string | null;
   };
   chess_links: {
     id: Generated<string>;
@@ -118,6 +134,13 @@ export interface DB {
     rating: number;
     rating_change: number;
     created_at: Generated<string>;
+  };
+  chess_reviews: {
+    game_id: GameId;
+    requested_by: UserId | null;
+    requested_at: Generated<string>;
+    evaluations: Generated<Evaluation[]>;
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
   };
   chess_seeks: {
     user_id: UserId;

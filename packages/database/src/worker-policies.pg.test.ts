@@ -15,12 +15,18 @@ import {
 import { outcomeOf, OWNER, type Outcome } from './policies.testkit.ts';
 import { roleConnection } from './roles.ts';
 
+/** A review that is being made of the finished game, and a hint somebody was given. */
+const ENGINE_AT_WORK = `
+  insert into chess_engine_jobs (kind, game_id) values ('review', '${FINISHED}');
+  insert into chess_reviews (game_id, requested_by) values ('${FINISHED}', '${OWNER}');
+  insert into chess_hints (game_id, ply, help) values ('${STRANGERS}', 0, 'piece')`;
+
 let databaseUrl: string;
 let worker: pg.Client;
 
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  await asOwner(databaseUrl, (client) => client.query(PEOPLE_AND_GAMES));
+  await asOwner(databaseUrl, (client) => client.query(`${PEOPLE_AND_GAMES}; ${ENGINE_AT_WORK}`));
   worker = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_worker'));
   await worker.connect();
 });
@@ -36,6 +42,13 @@ describe('what the worker can do', () => {
     [`select from app.start_paired_games('[]')`, 0],
     [`select app.report_presence(gen_random_uuid(), '{}', '{}')`, 1],
     ['select app.leave_presence(gen_random_uuid())', 1],
+    ['select from chess_engine_jobs', 1],
+    [`update chess_engine_jobs set move = 'e2e4', due_at = now()`, 1],
+    ['delete from chess_engine_jobs', 1],
+    ['select from chess_hints', 1],
+    [`update chess_hints set move = 'e2e4'`, 1],
+    ['select from chess_reviews', 1],
+    [`update chess_reviews set evaluations = '[]', state = 'done'`, 1],
   ];
   const others = [
     ...[
@@ -68,6 +81,14 @@ describe('what the worker can do', () => {
     'update chess_player_stats set rating = 3000',
     `select from app.read_games('[]')`,
     `select from app.change_games('[]')`,
+    `insert into chess_engine_jobs (kind, game_id) values ('review', '${FINISHED}')`,
+    `update chess_hints set help = 'move'`,
+    'delete from chess_hints',
+    `insert into chess_reviews (game_id) values ('${FINISHED}')`,
+    `update chess_reviews set game_id = '${GAME}'`,
+    'delete from chess_reviews',
+    `select app.ask_hint('${GAME}', 0, 'piece')`,
+    `select app.ask_review('${FINISHED}', 5)`,
     `select app.direct_game_refusal('${OWNER}')`,
     `select app.create_workspace('x')`,
     `select app.accept_invite('token')`,
@@ -111,7 +132,12 @@ describe('what the worker can do', () => {
       'app.report_presence(uuid,uuid[],uuid[])',
       'app.start_paired_games(jsonb)',
       'app.take_seekers(integer)',
+      'public.chess_engine_jobs DELETE',
+      'public.chess_engine_jobs SELECT',
+      'public.chess_engine_jobs UPDATE',
       'public.chess_games SELECT',
+      'public.chess_hints SELECT',
+      'public.chess_reviews SELECT',
       'public.chess_timetable DELETE',
       'public.chess_timetable SELECT',
       'public.chess_timetable UPDATE',

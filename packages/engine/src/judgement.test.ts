@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptsDraw, resigns } from './judgement.ts';
+import { acceptsDraw, looksLost, resigns } from './judgement.ts';
 import { LEVELS } from './levels.ts';
 import type { Score } from './score.ts';
 
@@ -38,4 +38,14 @@ describe('a bot resigns', () => {
     expect(resigns([mated, mated, mated], LEVELS[1])).toBe(false);
     expect(resigns([mated, mated, mated], LEVELS[5])).toBe(true);
   });
+});
+
+test('a bot asks itself whether to resign only where its level ever does', () => {
+  const lost: Score = { unit: 'centipawns', value: -1_600 };
+  expect([1, 3, 5].map((level) => looksLost(lost, LEVELS[level as 1 | 3 | 5]))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(looksLost(mates, LEVELS[5])).toBe(false);
 });

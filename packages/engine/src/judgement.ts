@@ -18,6 +18,14 @@ export function acceptsDraw(evaluations: readonly Score[], ply: number): boolean
   return highest <= (ply < EARLIEST_DRAW_PLY ? CLEARLY_WORSE : EVEN);
 }
 
+/** Whether a bot has reason to ask itself if it should give up. */
+export function looksLost(
+  evaluation: Score,
+  { resignsBelow }: Pick<Level, 'resignsBelow'>,
+): boolean {
+  return resignsBelow !== null && centipawnsOf(evaluation) < resignsBelow;
+}
+
 /** Whether a bot gives up, seeing no better for several moves. */
 export function resigns(
   evaluations: readonly Score[],

@@ -37,8 +37,8 @@ export const LEVELS: Levels = {
     depth: 2,
     nodes: 20_000,
     multiPv: 40,
-    temperature: 150,
-    overlooks: 0.4,
+    temperature: 120,
+    overlooks: 0.32,
     pace: 0.8,
     resignsBelow: null,
   },
@@ -62,10 +62,10 @@ export const LEVELS: Levels = {
   },
   5: {
     depth: 8,
-    nodes: 80_000,
+    nodes: 60_000,
     multiPv: 5,
-    temperature: 18,
-    overlooks: 0.01,
+    temperature: 24,
+    overlooks: 0.025,
     pace: 1.1,
     resignsBelow: -800,
   },
@@ -78,6 +78,24 @@ export function levelsWith(
   const changed = LEVEL_NUMBERS.map((number) => [
     number,
     { ...LEVELS[number], ...changes[number] },
+  ]);
+  return Object.fromEntries(changed) as Levels;
+}
+
+/** Enough for the deepest search anybody can ask for to come to its end in most positions. */
+const NODES_OF_OTHER_DEPTHS = 400_000;
+
+/** The same way of choosing, at the end of another search. */
+export function searchedTo(level: Level, depth: number | null): Level {
+  if (depth === null || depth === level.depth) return level;
+  return { ...level, depth, nodes: Math.max(level.nodes, NODES_OF_OTHER_DEPTHS) };
+}
+
+/** The levels as an operator wants them: so deep each, the weakest first. */
+export function levelsAtDepths(depths: readonly number[]): Levels {
+  const changed = LEVEL_NUMBERS.map((number) => [
+    number,
+    searchedTo(LEVELS[number], depths[number - 1] ?? null),
   ]);
   return Object.fromEntries(changed) as Levels;
 }

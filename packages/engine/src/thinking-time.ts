@@ -17,7 +17,8 @@ const SHARE = 0.01;
 /** A game goes on for a while: what the coming moves bring may be spent as well. */
 const INCREMENTS_COUNTED = 10;
 const SHORTEST_MS = 400;
-const LONGEST_MS = 12_000;
+/** Nobody wants to wait for a machine, however long the game may last. */
+const LONGEST_MS = 5_000;
 /** Kept for the search itself and the way to the server. */
 const RESERVE_MS = 1_000;
 const OPENING_PLIES = 10;

@@ -1,5 +1,6 @@
 import type { ChessGame } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
+import { eventually } from './eventually.ts';
 import type { RawResponse } from './http.ts';
 import type { TestMember } from './member.ts';
 
@@ -99,4 +100,33 @@ export async function changeState(
     ]);
     await client.query('update chess_timetable set due_at = now() where game_id = $1', [id]);
   });
+}
+
+/** A training game, seen by its only person. */
+export async function startTraining(
+  member: TestMember,
+  level: 1 | 2 | 3 | 4 | 5,
+  options: Record<string, unknown> = {},
+): Promise<ChessGame> {
+  const response = await member.send({
+    method: 'POST',
+    path: '/api/chess/games',
+    json: { opponentId: BOT_IDS[level - 1], timeControl: 'classical', color: 'white', ...options },
+  });
+  return good(response, 201);
+}
+
+/** The game once it is the member's turn with at least so many moves made, or is over. */
+export function afterBot(
+  member: TestMember,
+  { id }: Pick<TestGame, 'id'>,
+  plies: number,
+): Promise<ChessGame> {
+  return eventually(async () => {
+    const game = good(await look(member, { id }), 200);
+    const waits =
+      game.moves.length < plies || game[`${game.game_state.turn}_player_id`] !== member.id;
+    if (game.status === 'active' && waits) throw new Error(`Still ${game.moves.join(' ')}`);
+    return game;
+  }, 30_000);
 }

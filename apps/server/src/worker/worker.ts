@@ -1,7 +1,14 @@
-import { openWorkerDatabase, type DatabaseOptions } from '@rookery/database';
+import type { Config } from '@rookery/config';
+import { openDatabase, openWorkerDatabase, type WorkerDatabase } from '@rookery/database';
+import { createEnginePool, levelsAtDepths } from '@rookery/engine';
+import { createGameTable } from '../features/games/game-table.ts';
 import type { Log } from '../log.ts';
+import { startLoop, type Loop } from '../loop.ts';
 import { createClockTurns } from './clock-turns.ts';
-import { startLoop } from '../loop.ts';
+import { createBotTurns } from './engine/bot-turns.ts';
+import { startEngineTurns } from './engine/engine-turns.ts';
+import { createHints } from './engine/hints.ts';
+import { createReviews } from './engine/reviews.ts';
 import { createPairingTurns } from './pairing-turns.ts';
 
 export interface Worker {
@@ -10,23 +17,60 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** What happens without anybody asking: flags fall, and seekers meet. Any number of workers share it. */
-export function startWorker(
-  connection: Omit<DatabaseOptions, 'poolSize' | 'onConnectionLost'>,
-  log: Log,
-): Worker {
-  const database = openWorkerDatabase({
-    ...connection,
+/**
+ * What happens without anybody waiting for an answer: flags fall, seekers meet, bots move, games are
+ * reviewed. Any number of workers share it.
+ */
+export function startWorker(config: Config, log: Log): Worker {
+  const connection = {
+    ...config,
     poolSize: 3,
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  });
+    onConnectionLost: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
+  };
+  const database = openWorkerDatabase(connection);
   const turns = [createClockTurns(database, log), createPairingTurns(database, log)];
-  const loops = turns.map(startLoop);
+  const loops: Pick<Loop, 'stop'>[] = turns.map(startLoop);
+  if (config.engineProcesses !== 0) loops.push(startEngine(config, database, log));
   return {
     ping: () => database.ping(),
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));
       await database.close();
+    },
+  };
+}
+
+/** What bots do goes in by the members' door, over connections of its own. */
+function startEngine(config: Config, database: WorkerDatabase, log: Log): Pick<Loop, 'stop'> {
+  const door = openDatabase({
+    ...config,
+    poolSize: 2,
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const { engineProcesses: size, engineCommand, botDepths } = config;
+  const pool = createEnginePool({
+    ...(size !== null && { size }),
+    ...(engineCommand !== null && { command: [engineCommand] as const }),
+  });
+  const levels = levelsAtDepths(botDepths ?? []);
+  const table = createGameTable(door, log);
+  const pace = config.botPace / 100;
+  const bots = createBotTurns({ database, table, pool, levels, pace, log });
+  const turns = startEngineTurns(
+    database,
+    pool,
+    {
+      play: (job) => bots.play(job),
+      think: (job) => bots.think(job),
+      hint: createHints(database, pool),
+      review: createReviews(database, pool),
+    },
+    log,
+  );
+  return {
+    async stop() {
+      await turns.stop();
+      await door.close();
     },
   };
 }

@@ -32,7 +32,7 @@ export async function createGame(
   ]);
   if (refusal !== null) return refuse(refusal);
   if (unstarted >= mostUnstarted) return refuse('too_many_games');
-  const { timeControl, color, rated = true } = request;
+  const { timeControl, color, rated = true, botDepth = null } = request;
   const callers = color === 'random' ? randomColor() : color;
   try {
     const game = await startGame(transaction, at, {
@@ -43,6 +43,7 @@ export async function createGame(
       // Against a bot one trains.
       rated: rated && is_bot === false,
       startedBy: caller,
+      botDepth: is_bot === true ? botDepth : null,
     });
     if (game !== undefined) return ok(presentGame(game));
   } catch (error) {
@@ -73,12 +74,14 @@ export interface Pairing {
   readonly rated: boolean;
   /** Whoever asked for it without asking the other. */
   readonly startedBy: UserId | null;
+  /** Where a bot is not to search to its level's depth. */
+  readonly botDepth?: number | null;
 }
 
 export function startGame(
   transaction: ScopedTransaction,
   at: number,
-  { id, white, black, timeControl, rated, startedBy }: Pairing,
+  { id, white, black, timeControl, rated, startedBy, botDepth = null }: Pairing,
 ): Promise<StoredGame | undefined> {
   const { game_state, time_control } = start(timeControl, at);
   return insertGame(transaction, {
@@ -89,6 +92,7 @@ export function startGame(
     time_control,
     rated,
     created_by: startedBy,
+    bot_depth: botDepth,
   });
 }
 

@@ -44,6 +44,7 @@ export interface NewGame {
   readonly time_control: StoredGame['time_control'];
   readonly rated: boolean;
   readonly created_by: UserId | null;
+  readonly bot_depth: number | null;
 }
 
 function ratingOf(id: UserId) {

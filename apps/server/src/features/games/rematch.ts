@@ -48,6 +48,7 @@ async function startRematch(
     timeControl: game.time_control,
     rated: game.rated,
     startedBy: null,
+    botDepth: game.bot_depth,
   });
   if (next === undefined) throw new Error('A new id was taken.');
   return updateRematch(transaction, game.id, { rematch_id: next.id, rematch_offered_by: null });

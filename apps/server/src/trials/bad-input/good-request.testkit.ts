@@ -116,8 +116,14 @@ function newId(random: Seeded): string {
 }
 
 /** Rather one that is still being played: there is more to be done in it. */
-function chooseGame(path: string, { games, claimable }: World, random: Seeded): ChessGame {
+function chooseGame(path: string, world: World, random: Seeded): ChessGame {
+  const { games, claimable, training } = world;
   if (path.endsWith('/claim')) return random.one(claimable);
+  if (path.endsWith('/hint')) return random.one(training);
+  if (path.endsWith('/review')) {
+    const over = games.filter(({ status }) => status !== 'active');
+    if (over.length > 0) return random.one(over);
+  }
   const active = games.filter(({ status }) => status === 'active');
   return random.one(active.length > 0 && random.percent(70) ? active : games);
 }

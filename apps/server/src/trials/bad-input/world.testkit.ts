@@ -1,6 +1,15 @@
 import type { Agent } from 'node:http';
 import type { ChatLine, ChessGame } from '@rookery/contract';
-import { play, signUp, startGame, type RawResponse, type TestMember } from '@rookery/testkit';
+import {
+  afterBot,
+  ask,
+  play,
+  signUp,
+  startGame,
+  startTraining,
+  type RawResponse,
+  type TestMember,
+} from '@rookery/testkit';
 import { KNIGHTS_OUT_AND_BACK } from '../moves.testkit.ts';
 import type { Operation } from './api-document.testkit.ts';
 
@@ -30,6 +39,8 @@ export interface World {
   readonly games: readonly ChessGame[];
   /** Games in which either player can claim a draw, until somebody does. */
   readonly claimable: readonly ChessGame[];
+  /** Games against a bot in which a member is to move. */
+  readonly training: readonly ChessGame[];
   /** What was said at them. */
   readonly lines: readonly ChatLine[];
   readonly cursors: string[];
@@ -81,6 +92,7 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
     passerBy: await signUp(url, 'Passer-by', agent),
     games,
     claimable: await started(THREEFOLD),
+    training: await Promise.all(members.map(trainingOf)),
     lines,
     cursors,
     learn(operation, path, { status, text }) {
@@ -121,6 +133,12 @@ async function gameOf(
   moves: string,
 ): Promise<ChessGame> {
   return play(await startGame(white, black ?? white), moves);
+}
+
+async function trainingOf(member: TestMember): Promise<ChessGame> {
+  const game = await startTraining(member, 1);
+  await ask(member, game, 'move', { move: 'e2e4' });
+  return afterBot(member, game, 2);
 }
 
 function remember<T>(list: T[] | undefined, item: T): void {

@@ -1,0 +1,79 @@
+import type { ChessGame, Hint } from '@rookery/contract';
+import {
+  afterBot,
+  ask,
+  createTestDatabase,
+  eventually,
+  refusalOf,
+  signUp,
+  startedGame,
+  startServer,
+  startTraining,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+let game: ChessGame;
+
+beforeAll(async () => {
+  server = await startServer(await createTestDatabase(inject('postgresUrl')), { BOT_PACE: '0' });
+  [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
+  game = await startTraining(ann, 1);
+});
+afterAll(() => server.stop());
+
+function hint(member: TestMember, { id }: { id: string }, ply: number, help: 'piece' | 'move') {
+  return ask(member, { id }, 'hint', { ply, help });
+}
+
+/** The answer once the engine has one. */
+function given(ply: number, help: 'piece' | 'move'): Promise<Hint> {
+  return eventually(async () => {
+    const answer = (await hint(ann, game, ply, help)).json<Hint>();
+    expect(answer.from).not.toBeNull();
+    return answer;
+  });
+}
+
+describe('a hint', () => {
+  test('names the piece, and where it goes only to whoever asks again', async () => {
+    const early = await hint(ann, game, 0, 'move');
+    expect(early.json()).toMatchObject({ ply: 0, to: null });
+    const piece = await given(0, 'piece');
+    expect(piece).toEqual({ ply: 0, from: expect.stringMatching(/^[a-h][12]$/), to: null });
+    const whole = await given(0, 'move');
+    expect(whole).toEqual({ ...piece, to: expect.stringMatching(/^[a-h][1-8]$/) });
+    // It is a move that can be made.
+    const move = `${whole.from}${whole.to}`;
+    expect((await ask(ann, game, 'move', { move, ply: 0 })).status).toBe(200);
+  });
+
+  test('is for the position on the board, on one’s own turn', async () => {
+    const { moves } = await afterBot(ann, game, 2);
+    expect(refusalOf(await hint(ann, game, 0, 'piece'))).toEqual([409, 'stale_ply']);
+    expect((await given(moves.length, 'piece')).ply).toBe(moves.length);
+    await ask(ann, game, 'resign');
+    expect(refusalOf(await hint(ann, game, moves.length, 'piece'))).toEqual([409, 'game_over']);
+  });
+
+  test('is nobody else’s', async () => {
+    const own = await startTraining(ann, 1);
+    expect(refusalOf(await hint(bob, own, 0, 'piece'))).toEqual([403, 'not_a_player']);
+    const waiting = await startTraining(ann, 1, { color: 'black' });
+    expect(refusalOf(await hint(ann, waiting, 0, 'piece'))).toEqual([409, 'not_your_turn']);
+  });
+
+  test('is never given in a game between members', async () => {
+    const { id } = await startedGame(ann, bob);
+    for (const member of [ann, bob]) {
+      expect(refusalOf(await hint(member, { id }, 2, 'piece'))).toEqual([403, 'not_training']);
+    }
+    expect(refusalOf(await hint(ann, { id: NOBODY }, 2, 'piece'))).toEqual([404, 'not_found']);
+  });
+});
+
+const NOBODY = '11111111-1111-4111-8111-111111111111';

@@ -1,0 +1,127 @@
+import type { ChessGame, GameReview } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
+import {
+  ask,
+  createTestDatabase,
+  eventually,
+  play,
+  refusalOf,
+  send,
+  signUp,
+  startedGame,
+  startGame,
+  startServer,
+  type TestGame,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+let databaseUrl: string;
+let server: TestServer;
+let ann: TestMember;
+let bob: TestMember;
+let eve: TestMember;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl);
+  [ann, bob, eve] = (await Promise.all(
+    ['Ann', 'Bob', 'Eve'].map((name) => signUp(server.url, name)),
+  )) as [TestMember, TestMember, TestMember];
+});
+afterAll(() => server.stop());
+
+function read(member: TestMember, { id }: Pick<TestGame, 'id'>) {
+  return member.send({ path: `/api/chess/games/${id}/review` });
+}
+
+async function finished(moves: string): Promise<TestGame> {
+  const game = await startGame(ann, bob);
+  await play(game, moves);
+  return game;
+}
+
+function reviewed(game: Pick<TestGame, 'id'>): Promise<GameReview> {
+  return eventually(async () => {
+    const review = (await read(eve, game)).json<GameReview>();
+    expect(review.state).toBe('done');
+    return review;
+  }, 30_000);
+}
+
+describe('a review', () => {
+  test('is there for everybody once somebody has asked for it, and says what happened', async () => {
+    const game = await finished('f2f3 e7e5 g2g4 d8h4');
+    expect((await read(eve, game)).json()).toMatchObject({ state: 'none', total: 5, moves: [] });
+    const asked = await ask(ann, game, 'review');
+    expect(asked.json()).toMatchObject({ game_id: game.id, total: 5 });
+    const review = await reviewed(game);
+    expect(review.positions).toHaveLength(5);
+    expect(review.positions.at(-1)).toMatchObject({ mate: 0, white_win: 0 });
+    expect(review.moves[2]).toMatchObject({
+      san: 'g4',
+      mark: 'blunder',
+      reason: { kind: 'allows_mate', moves: 1 },
+    });
+    expect(review.black).toMatchObject({ blunders: 0, mistakes: 0 });
+    // Asked again, the same answer, and no more work.
+    expect((await ask(bob, game, 'review')).json()).toEqual(review);
+  });
+
+  test('is never made of a game that is being played', async () => {
+    const { id } = await startedGame(ann, bob);
+    expect(refusalOf(await read(ann, { id }))).toEqual([409, 'game_not_over']);
+    expect(refusalOf(await ask(ann, { id }, 'review'))).toEqual([409, 'game_not_over']);
+    const { rows } = await asOwner(databaseUrl, (client) =>
+      client.query('select from chess_engine_jobs where game_id = $1', [id]),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('needs a game with moves, and somebody who is signed in', async () => {
+    const game = await startGame(ann, bob);
+    await ask(ann, game, 'abort');
+    expect(refusalOf(await ask(ann, game, 'review'))).toEqual([422, 'nothing_to_review']);
+    expect(refusalOf(await ask(ann, { id: NOBODY }, 'review'))).toEqual([404, 'not_found']);
+    const path = `/api/chess/games/${game.id}/review`;
+    expect((await send(server.url, { path })).status).toBe(401);
+  });
+
+  test('that failed is begun again where it stopped', async () => {
+    const game = await finished('f2f3 e7e5 g2g4 d8h4');
+    await asOwner(databaseUrl, (client) =>
+      client.query(
+        `insert into chess_reviews (game_id, state, evaluations) values ($1, 'failed', $2)`,
+        [game.id, JSON.stringify([{ centipawns: 77, mate: null, line: [] }])],
+      ),
+    );
+    expect((await read(ann, game)).json()).toMatchObject({ state: 'failed' });
+    await ask(ann, game, 'review');
+    const review = await reviewed(game);
+    expect(review.positions).toHaveLength(5);
+    expect(review.positions[0]).toMatchObject({ centipawns: 77 });
+  });
+
+  test('waits its turn: nobody fills the queue alone', async () => {
+    const games = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const game = await startedGame(ann, bob);
+        await ask(ann, game, 'resign');
+        return game;
+      }),
+    );
+    // As if no worker came to them.
+    await asOwner(databaseUrl, (client) =>
+      client.query(
+        `insert into chess_reviews (game_id, requested_by) select id, $2 from unnest($1::uuid[]) as id`,
+        [games.slice(0, 5).map(({ id }) => id), ann.id],
+      ),
+    );
+    const last = games.at(-1) as TestGame;
+    expect(refusalOf(await ask(ann, last, 'review'))).toEqual([409, 'too_many_reviews']);
+    expect((await ask(bob, last, 'review')).json<ChessGame>()).toMatchObject({ total: 3 });
+  });
+});
+
+const NOBODY = '11111111-1111-4111-8111-111111111111';

@@ -1,0 +1,22 @@
+import { INITIAL_FEN } from '@rookery/chess';
+import type { WorkerDatabase } from '@rookery/database';
+import type { EnginePool } from '@rookery/engine';
+import { endJob, findGame, giveHint, type Job } from './queries.ts';
+
+/** Good enough to learn from, and there before anybody gets impatient. */
+const SEARCH = { depth: 14, nodes: 150_000, limitMs: 2_000, priority: 'hint' } as const;
+
+/** Finds the move to hint at, in a position that is still on the board. */
+export function createHints(database: WorkerDatabase, pool: EnginePool) {
+  return async (job: Job): Promise<void> => {
+    const game = await database.run((transaction) => findGame(transaction, job.game_id));
+    const isCurrent = game?.moves.length === job.ply && game.status === 'active';
+    const best = isCurrent
+      ? (await pool.search({ fen: INITIAL_FEN, moves: game.moves }, SEARCH)).best
+      : null;
+    await database.run(async (transaction) => {
+      if (best !== null) await giveHint(transaction, job, best);
+      await endJob(transaction, job);
+    });
+  };
+}

@@ -1,0 +1,163 @@
+import type { Evaluation } from '@rookery/chess';
+import type { GameId, WorkerTransaction } from '@rookery/database';
+import { sql } from 'kysely';
+import type { StoredGame } from '../../features/games/stored-game.ts';
+
+/** How many of each sort of job there is room for. */
+export interface Seats {
+  /** Moves that are decided on, and whose time has come. */
+  readonly play: number;
+  /** Turns of bots that still have to be thought about. */
+  readonly think: number;
+  readonly hint: number;
+  readonly review: number;
+}
+
+export interface Job {
+  readonly kind: 'move' | 'hint' | 'review';
+  readonly game_id: GameId;
+  readonly ply: number;
+  readonly attempts: number;
+  readonly move: string | null;
+}
+
+/**
+ * Jobs that are due, the longest due first of each sort. Nobody else takes them until the lease is
+ * over, or they are given back.
+ */
+export async function takeJobs(
+  transaction: WorkerTransaction,
+  seats: Seats,
+  leaseMs: number,
+): Promise<Job[]> {
+  const due = (kind: Job['kind'], seatsLeft: number, isDecided: boolean) => sql`
+    select kind, game_id from chess_engine_jobs
+    where kind = ${kind} and due_at <= clock_timestamp() and (move is not null) = ${isDecided}
+    order by due_at limit ${seatsLeft} for update skip locked`;
+  const { rows } = await sql<Job>`
+    with play as (${due('move', seats.play, true)}), think as (${due('move', seats.think, false)}),
+      hint as (${due('hint', seats.hint, false)}), review as (${due('review', seats.review, false)}),
+      taken as (table play union all table think union all table hint union all table review)
+    update chess_engine_jobs as job
+    set due_at = ${inMs(leaseMs)}, attempts = job.attempts + 1
+    from taken where job.kind = taken.kind and job.game_id = taken.game_id
+    returning job.kind, job.game_id, job.ply, job.attempts, job.move`.execute(transaction);
+  return rows;
+}
+
+function inMs(ms: number) {
+  return sql<string>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`;
+}
+
+/** The job as it was taken: one that was asked for anew meanwhile is another. */
+function sameJob({ kind, game_id, ply, attempts }: Job) {
+  return sql<boolean>`kind = ${kind} and game_id = ${game_id} and ply = ${ply}
+    and attempts = ${attempts}`;
+}
+
+/** The bot has made up its mind, and plays in so many milliseconds. */
+export async function decideOn(
+  transaction: WorkerTransaction,
+  job: Job,
+  move: string,
+  waitMs: number,
+) {
+  await transaction
+    .updateTable('chess_engine_jobs')
+    .set({ move, due_at: inMs(waitMs), attempts: 0 })
+    .where(sameJob(job))
+    .execute();
+}
+
+/** Gives a job back, to be taken up again after a while. */
+export async function putOff(transaction: WorkerTransaction, job: Job, waitMs: number) {
+  await transaction
+    .updateTable('chess_engine_jobs')
+    .set({ move: null, due_at: inMs(waitMs) })
+    .where(sameJob(job))
+    .execute();
+}
+
+/** Gives a job back that did nothing wrong. */
+export async function giveWay(transaction: WorkerTransaction, job: Job, waitMs: number) {
+  await transaction
+    .updateTable('chess_engine_jobs')
+    .set({ due_at: inMs(waitMs), attempts: job.attempts - 1 })
+    .where(sameJob(job))
+    .execute();
+}
+
+export async function endJob(transaction: WorkerTransaction, job: Job) {
+  await transaction.deleteFrom('chess_engine_jobs').where(sameJob(job)).execute();
+}
+
+export async function findGame(transaction: WorkerTransaction, id: GameId) {
+  const row = await transaction
+    .selectFrom('chess_games')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as StoredGame | undefined;
+}
+
+export async function giveHint(
+  transaction: WorkerTransaction,
+  { game_id, ply }: Job,
+  move: string,
+) {
+  await transaction
+    .updateTable('chess_hints')
+    .set({ move })
+    .where('game_id', '=', game_id)
+    .where('ply', '=', ply)
+    .execute();
+}
+
+export async function findReview(transaction: WorkerTransaction, id: GameId) {
+  return transaction
+    .selectFrom('chess_reviews')
+    .select(['evaluations', 'state'])
+    .where('game_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Goes on with a review. False where somebody else has done so since it was read. */
+export async function addEvaluations(
+  transaction: WorkerTransaction,
+  id: GameId,
+  before: number,
+  evaluations: readonly Evaluation[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('chess_reviews')
+    .set({
+      evaluations: sql`evaluations || ${JSON.stringify(evaluations)}::jsonb`,
+      state: 'running',
+    })
+    .where('game_id', '=', id)
+    .where(sql`jsonb_array_length(evaluations)`, '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function endReview(
+  transaction: WorkerTransaction,
+  job: Job,
+  state: 'done' | 'failed',
+) {
+  await transaction
+    .updateTable('chess_reviews')
+    .set({ state })
+    .where('game_id', '=', job.game_id)
+    .execute();
+  await endJob(transaction, job);
+}
+
+/** A job that takes long but comes along stays with whoever has it. */
+export async function renew(transaction: WorkerTransaction, job: Job, leaseMs: number) {
+  await transaction
+    .updateTable('chess_engine_jobs')
+    .set({ due_at: inMs(leaseMs) })
+    .where(sameJob(job))
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { startTestPostgres } from '@rookery/testkit';
+import { playBots } from './bots/crowd.ts';
+
+/**
+ * Twenty members play bots of all levels at once. Goal: 95 % of the bots' moves come no later than
+ * 150 ms after the end of their deliberate thinking time and their search.
+ */
+const GAMES = 20;
+const MOVES = 12;
+
+const postgres = await startTestPostgres();
+try {
+  const replies = await playBots(postgres.url, GAMES, MOVES);
+  const column = (pick: (reply: (typeof replies)[number]) => number) =>
+    replies.map(pick).toSorted((one, other) => one - other);
+  const words = (values: readonly number[]) =>
+    [0.5, 0.95, 1].map((share) => `${Math.round(at(values, share))} ms`).join(', ');
+  console.log(`${replies.length} moves of bots in ${GAMES} games; median, 95 %, longest:`);
+  console.log(`  thinking time   ${words(column(({ deliberation }) => deliberation))}`);
+  console.log(`  search          ${words(column(({ searchMs }) => searchMs))}`);
+  console.log(`  reply           ${words(column(({ replyMs }) => replyMs))}`);
+  const beyond = column(({ replyMs, deliberation, searchMs }) => replyMs - deliberation - searchMs);
+  const strict = column(
+    ({ replyMs, deliberation, searchMs }) => replyMs - Math.max(deliberation, searchMs),
+  );
+  console.log(`  beyond both     ${words(beyond)}`);
+  console.log(`  beyond the longer of both ${words(strict)}`);
+  console.log(`p95 ${Math.round(at(beyond, 0.95))}`);
+} finally {
+  await postgres.discard();
+}
+
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
