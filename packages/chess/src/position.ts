@@ -1,7 +1,7 @@
 import { Chess } from 'chessops/chess';
 import { INITIAL_FEN, makeFen, parseFen } from 'chessops/fen';
-import type { Color, Move, NormalMove } from 'chessops/types';
-import { makeUci, parseUci } from 'chessops/util';
+import type { Color, Move, NormalMove, Role } from 'chessops/types';
+import { makeUci, parseSquare, parseUci } from 'chessops/util';
 
 export { INITIAL_FEN };
 
@@ -54,6 +54,12 @@ function* spelledOut(position: Chess, from: number, to: number): Generator<Norma
   } else if (position.board[position.turn].has(to)) {
     yield { from, to: to > from ? from + 2 : from - 2 };
   } else yield { from, to };
+}
+
+/** What stands on a square. */
+export function roleAt(fen: string, square: string): Role | null {
+  const index = parseSquare(square);
+  return index === undefined ? null : (positionOf(fen).board.getRole(index) ?? null);
 }
 
 /** Whether a side could still mate by any sequence of legal moves, as far as its material says. */

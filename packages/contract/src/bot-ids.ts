@@ -17,3 +17,12 @@ export function botIdOf(level: BotLevel): string {
 export function botLevelOf(userId: string): BotLevel | null {
   return BOT_LEVELS.find((level) => botIdOf(level) === userId) ?? null;
 }
+
+/** As the migration named them, the weakest first. */
+export const BOT_NAMES: Readonly<Record<BotLevel, string>> = {
+  1: 'Jay',
+  2: 'Jackdaw',
+  3: 'Magpie',
+  4: 'Crow',
+  5: 'Raven',
+};

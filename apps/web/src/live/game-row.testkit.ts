@@ -46,6 +46,7 @@ export function gameRow(version: number): ChessGame {
     finished_at: null,
     rematch_offered_by: null,
     rematch_id: null,
+    bot_depth: null,
   };
 }
 

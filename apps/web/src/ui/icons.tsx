@@ -72,6 +72,9 @@ export const ShareIcon = drawIcon(<path d="M12 15V4M7.5 8.5 12 4l4.5 4.5M5 12v8h
 export const DownloadIcon = drawIcon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14" />);
 export const SignOutIcon = drawIcon(<path d="M13 4H5v16h8M10 12h10M16.5 8.5 20 12l-3.5 3.5" />);
 export const CalendarIcon = drawIcon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V6M15.5 3.5V6" />);
+export const ComputerIcon = drawIcon(
+  <path d="M7 7h10v10H7zM10 7V4M14 7V4M10 20v-3M14 20v-3M7 10H4M7 14H4M20 10h-3M20 14h-3" />,
+);
 export const ClockIcon = drawIcon(
   <>
     <circle cx="12" cy="12" r="8" />

@@ -1,4 +1,4 @@
-import { isOver, reviewGame, whiteWin, type Game } from '@rookery/chess';
+import { isOver, moverOf, reviewGame, whiteWin, type Game } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import type { GameId, ScopedTransaction } from '@rookery/database';
 import { ok, refuse, type Result } from '../../result.ts';
@@ -25,10 +25,10 @@ export async function readReview(
     game_id: id,
     state,
     total: game.moves.length + 1,
-    positions: evaluations.map((evaluation) => ({
+    positions: evaluations.map((evaluation, ply) => ({
       centipawns: evaluation.centipawns,
       mate: evaluation.mate,
-      white_win: whiteWin(evaluation),
+      white_win: whiteWin(evaluation, moverOf(ply)),
     })),
     ...(reviewGame(game.moves, evaluations) as Pick<GameReview, 'moves' | 'white' | 'black'>),
   });

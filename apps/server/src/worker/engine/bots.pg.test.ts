@@ -1,5 +1,11 @@
 import { replay } from '@rookery/chess';
-import type { ChessGame, PlayerStats } from '@rookery/contract';
+import {
+  BOT_LEVELS,
+  BOT_NAMES,
+  botIdOf,
+  type ChessGame,
+  type PlayerStats,
+} from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   afterBot,
@@ -62,6 +68,15 @@ async function playOut(game: ChessGame, moves: string): Promise<ChessGame> {
   }
   return now;
 }
+
+test('every level has its bot, under the name that pages show', async () => {
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query<{ id: string; name: string }>(
+      'select id, name from users where is_bot order by id',
+    ),
+  );
+  expect(rows).toEqual(BOT_LEVELS.map((level) => ({ id: botIdOf(level), name: BOT_NAMES[level] })));
+});
 
 describe('a bot', () => {
   test('makes the first move as White, and answers every move', async () => {

@@ -1,7 +1,9 @@
 import type { ChessGame } from '@rookery/contract';
+import type { ReactNode } from 'react';
 import type { PersonOf } from './people.ts';
 import { PersonName } from './people-name.tsx';
-import { scoresOf, signed } from './results.ts';
+import { PlayerStrength } from './PlayerStrength.tsx';
+import { scoresOf } from './results.ts';
 
 interface GamePlayersProps {
   game: ChessGame;
@@ -16,15 +18,13 @@ export function GamePlayers({ game, personOf }: GamePlayersProps) {
       <PlayerLine
         color="white"
         person={personOf(game.white_player_id)}
-        rating={game.white_rating}
-        change={game.white_rating_change}
+        strength={<PlayerStrength game={game} color="white" />}
         score={scores?.white}
       />
       <PlayerLine
         color="black"
         person={personOf(game.black_player_id)}
-        rating={game.black_rating}
-        change={game.black_rating_change}
+        strength={<PlayerStrength game={game} color="black" />}
         score={scores?.black}
       />
     </div>
@@ -34,12 +34,11 @@ export function GamePlayers({ game, personOf }: GamePlayersProps) {
 interface PlayerLineProps {
   color: 'white' | 'black';
   person: ReturnType<PersonOf>;
-  rating: number;
-  change: number | null;
+  strength: ReactNode;
   score: string | undefined;
 }
 
-function PlayerLine({ color, person, rating, change, score }: PlayerLineProps) {
+function PlayerLine({ color, person, strength, score }: PlayerLineProps) {
   return (
     <p className="flex min-w-0 items-center gap-2">
       <ColorDot color={color} />
@@ -47,12 +46,7 @@ function PlayerLine({ color, person, rating, change, score }: PlayerLineProps) {
         <PersonName person={person} />
       </span>
       {/* After the name: without it, it would be pushed aside by it. */}
-      {person !== undefined && (
-        <span className="shrink-0 text-small text-muted">
-          {rating}
-          {change !== null && <RatingChange change={change} />}
-        </span>
-      )}
+      {person !== undefined && <span className="shrink-0 text-small text-muted">{strength}</span>}
       {score !== undefined && <span className="ml-auto shrink-0 font-bold">{score}</span>}
     </p>
   );
@@ -66,9 +60,4 @@ function ColorDot({ color }: { color: 'white' | 'black' }) {
       className={`size-3 shrink-0 rounded-full border border-edge ${fill}`}
     />
   );
-}
-
-export function RatingChange({ change }: { change: number }) {
-  const tone = change > 0 ? 'text-success' : change < 0 ? 'text-danger' : '';
-  return <span className={`ml-1 font-semibold ${tone}`}>{signed(change)}</span>;
 }

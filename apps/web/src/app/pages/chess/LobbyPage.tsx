@@ -5,6 +5,7 @@ import { PlayByLink } from '../../../features/chess/lobby/link/PlayByLink.tsx';
 import { LobbyGames } from '../../../features/chess/lobby/LobbyGames.tsx';
 import { opponentsAmong } from '../../../features/chess/lobby/opponents.ts';
 import { PlayMember } from '../../../features/chess/lobby/PlayMember.tsx';
+import { PlayComputer } from '../../../features/chess/lobby/train/PlayComputer.tsx';
 import { FindOpponent } from '../../../features/chess/lobby/seek/FindOpponent.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
@@ -43,18 +44,21 @@ function WaysToPlay() {
         <FindOpponent userId={account.id} slug={slug} />
         {failed !== undefined && <LoadFailure query={failed} />}
         {isAlone && <NobodyToPlay />}
-        {failed === undefined && !isAlone && (
-          <div className="grid grid-cols-2 gap-3 sm:gap-4">
-            <PlayMember opponents={opponents} online={online} slug={slug} />
-            {!record.isPersonal && (
-              <PlayByLink
-                workspaceId={workspaceId}
-                workspaceName={record.workspace.name}
-                slug={slug}
-              />
-            )}
-          </div>
-        )}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] sm:gap-4">
+          <PlayComputer slug={slug} />
+          {failed === undefined && !isAlone && (
+            <>
+              <PlayMember opponents={opponents} online={online} slug={slug} />
+              {!record.isPersonal && (
+                <PlayByLink
+                  workspaceId={workspaceId}
+                  workspaceName={record.workspace.name}
+                  slug={slug}
+                />
+              )}
+            </>
+          )}
+        </div>
       </div>
       {failed === undefined && !isAlone && (
         <HereNow

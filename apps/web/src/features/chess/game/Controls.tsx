@@ -3,17 +3,20 @@ import type { ChessGame } from '@rookery/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/Button.tsx';
-import { AbortIcon, DrawIcon, FlagIcon, TakebackIcon } from './game-icons.tsx';
+import { AbortIcon, DrawIcon, FlagIcon, HintIcon, TakebackIcon } from './game-icons.tsx';
 import type { GameActions } from './use-game-actions.ts';
+import type { Hinting } from './use-hint.ts';
 
 interface ControlsProps {
   game: ChessGame;
   own: Color;
   actions: GameActions;
+  /** In training only. */
+  hinting: Hinting | null;
 }
 
 /** What a player can do beside moving. Giving up asks once, in the same place. */
-export function Controls({ game, own, actions }: ControlsProps) {
+export function Controls({ game, own, actions, hinting }: ControlsProps) {
   const t = useTranslations('game.controls');
   const [resigning, setResigning] = useState<'no' | 'asked' | 'thought-better'>('no');
   if (resigning === 'asked') {
@@ -21,6 +24,16 @@ export function Controls({ game, own, actions }: ControlsProps) {
   }
   return (
     <fieldset aria-label={t('title')} className="game-controls">
+      {hinting !== null && (
+        <Control
+          label={t(hinting.hint === null ? 'hint' : 'hintMore')}
+          short={t('hintShort')}
+          isOpen={hinting.isOpen}
+          onPress={hinting.ask}
+        >
+          <HintIcon />
+        </Control>
+      )}
       <Control
         label={t('takeback')}
         short={t('takebackShort')}

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { PgnButtons } from '../history/PgnButtons.tsx';
 import { useResultWords } from '../results-words.ts';
-import { RatingChange } from '../results-players.tsx';
+import { RatingChange } from '../RatingChange.tsx';
 import type { GameActions } from './use-game-actions.ts';
 
 interface EndCardProps {

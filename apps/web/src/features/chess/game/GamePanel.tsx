@@ -12,6 +12,7 @@ import { noticeOf } from './notice.ts';
 import { NoticeLine } from './NoticeLine.tsx';
 import { OwnTypedMove } from './OwnTypedMove.tsx';
 import { useGameActions } from './use-game-actions.ts';
+import type { Hinting } from './use-hint.ts';
 import type { Play } from './use-play.ts';
 
 interface GamePanelProps {
@@ -23,18 +24,20 @@ interface GamePanelProps {
   players: string;
   slug: string;
   play: Play;
+  hinting: Hinting | null;
   onFlip: () => void;
 }
 
 /** Beside the board, or under it on a phone. */
 export function GamePanel(props: GamePanelProps) {
-  const { snapshot, game, own, ownId, opponentName, players, slug, play, onFlip } = props;
+  const { snapshot, game, own, ownId, opponentName, players, slug, play, hinting, onFlip } = props;
   const { line, ply, isLookingBack, unconfirmed } = play;
   const actions = useGameActions(game.id);
   const opening = useOpening(line, ply);
   const chat = useChatPlace(game, ownId);
   const isActive = game.status === 'active';
-  const notice = noticeOf({ game, status: snapshot.status, own, isLookingBack, unconfirmed });
+  const { status } = snapshot;
+  const notice = noticeOf({ game, status, own, isLookingBack, unconfirmed, hinting });
   return (
     <div className="game-panel">
       <GameInfo game={game} spectators={snapshot.spectators} opening={opening} />
@@ -57,7 +60,7 @@ export function GamePanel(props: GamePanelProps) {
             play={play}
             actions={actions}
           />
-          {own !== null && <Controls game={game} own={own} actions={actions} />}
+          {own !== null && <Controls game={game} own={own} actions={actions} hinting={hinting} />}
         </>
       ) : (
         <EndCard game={game} own={own} players={players} slug={slug} actions={actions} />

@@ -16,6 +16,7 @@ import { PlayerBar } from './PlayerBar.tsx';
 import { presenceOf } from './presence.ts';
 import { useFollowRematch } from './use-follow-rematch.ts';
 import { useGameEvents } from './use-game-events.ts';
+import { useHint } from './use-hint.ts';
 import { useLookKeys } from './use-look-keys.ts';
 import { usePlay } from './use-play.ts';
 import { useSettledGame } from './use-settled-game.ts';
@@ -40,6 +41,7 @@ export function GameTable({ snapshot, game, ownId, slug }: GameTableProps) {
   const [flipped, setFlipped] = useState(false);
   const play = usePlay(game, preferences.confirm_moves);
   const { line, ply } = play;
+  const hinting = useHint(game, own);
 
   const idOf = (color: Color) => game[`${color}_player_id`];
   const nameOf = (color: Color) => personOf(idOf(color))?.name ?? chess(`colors.${color}`);
@@ -113,6 +115,7 @@ export function GameTable({ snapshot, game, ownId, slug }: GameTableProps) {
           players={players}
           slug={slug}
           play={play}
+          hinting={hinting}
           onFlip={() => setFlipped(!flipped)}
         />
       </div>

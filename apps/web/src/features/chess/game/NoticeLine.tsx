@@ -1,5 +1,5 @@
 import type { Color } from '@rookery/chess';
-import { opponentOf } from '@rookery/chess';
+import { opponentOf, roleAt } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Countdown } from './Countdown.tsx';
 import type { Notice } from './notice.ts';
 import type { GameActions } from './use-game-actions.ts';
+import type { GivenHint } from './use-hint.ts';
 import { useIsSlow } from './use-is-slow.ts';
 import type { Play } from './use-play.ts';
 
@@ -63,6 +64,8 @@ export function NoticeLine(props: NoticeLineProps) {
           <Answer label={t('backToGame')} onPress={() => play.look(play.line.length)} />
         </Line>
       );
+    case 'hint':
+      return <HintWords hint={notice.hint} game={props.game} />;
     case 'absent':
       return <Absence {...props} claimableAt={notice.claimableAt} />;
     case 'claimable-draw':
@@ -76,6 +79,21 @@ export function NoticeLine(props: NoticeLineProps) {
     case 'turn':
       return <Turn {...props} />;
   }
+}
+
+function HintWords({ hint, game }: { hint: GivenHint | null; game: ChessGame }) {
+  const t = useTranslations('game.notice');
+  const pieces = useTranslations('chess.pieces');
+  if (hint === null) return <Line>{t('hintThinking')}</Line>;
+  const { from: square, to } = hint;
+  const piece = pieces(roleAt(game.game_state.fen, square) ?? 'pawn');
+  return (
+    <Line tone="call">
+      <output>
+        {to === null ? t('hintPiece', { piece, square }) : t('hintMove', { piece, square, to })}
+      </output>
+    </Line>
+  );
 }
 
 function Absence(props: NoticeLineProps & { claimableAt: number }) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PieceSet } from '../../../ui/board/themes.ts';
 import { PersonName } from '../people-name.tsx';
-import { RatingChange } from '../results-players.tsx';
+import { PlayerStrength } from '../PlayerStrength.tsx';
 import { CapturedPieces } from './CapturedPieces.tsx';
 import type { Material } from './material.ts';
 import type { Presence } from './presence.ts';
@@ -26,7 +26,6 @@ interface PlayerBarProps {
 export function PlayerBar(props: PlayerBarProps) {
   const { game, color, person, presence, material, pieces, slug, clock, place } = props;
   const t = useTranslations('game');
-  const change = game[`${color}_rating_change`];
   return (
     <section
       aria-label={t(`players.${color}`, { name: person?.name ?? t('somebody') })}
@@ -51,8 +50,7 @@ export function PlayerBar(props: PlayerBarProps) {
           {/* Not before the name: it would be pushed aside by it. */}
           {person !== undefined && (
             <span className="shrink-0 text-small text-muted">
-              {game[`${color}_rating`]}
-              {change !== null && <RatingChange change={change} />}
+              <PlayerStrength game={game} color={color} />
             </span>
           )}
           {person?.is_bot && (

@@ -23,6 +23,9 @@ export const TakebackIcon = drawIcon('M9 6 4 11l5 5M4.5 11H15a5 5 0 0 1 0 10h-3'
 export const DrawIcon = drawIcon(
   'M6 20 18 4M4 6l2-2v7M14 14.5c0-2 4.5-2 4.5.3 0 2-4.5 2.700-4.500 5.200h4.700',
 );
+export const HintIcon = drawIcon(
+  'M9 20h6M9.500 17h5M9.500 17c0-3-3.500-4-3.500-7.500a6 6 0 0 1 12 0c0 3.500-3.500 4.500-3.500 7.500',
+);
 export const AbortIcon = drawIcon('m6 6 12 12M18 6 6 18');
 export const FirstIcon = drawIcon('M6 5v14M18 5.500 10.500 12l7.500 6.500');
 export const PreviousIcon = drawIcon('M15.500 5.500 8 12l7.500 6.500');

@@ -16,6 +16,7 @@ function noticeWith(game: ChessGame, changes: Partial<NoticeInput> = {}) {
     own: 'white',
     isLookingBack: false,
     unconfirmed: null,
+    hinting: null,
     ...changes,
   });
 }
@@ -25,6 +26,8 @@ const offering = gameWith({ offers: { draw: 'white', takeback: null, ...NO_PLIES
 const asked = gameWith({ offers: { draw: null, takeback: 'black', ...NO_PLIES } });
 const away = gameWith({ absent: { white: null, black: AT } });
 const repeated = gameWith({ repetition: ['x', 'y', 'x', 'y', 'x'] });
+const SEEKING = { isOpen: false, isThinking: true, hint: null, ask: () => undefined };
+const HINTED = { ...SEEKING, isThinking: false, hint: { ply: 2, from: 'g1', to: null } };
 const fresh = gameWith({ ply: 0, first_move_by: AT });
 
 test.each([
@@ -35,6 +38,8 @@ test.each([
   ['an opponent who has gone', away, {}, { kind: 'absent', claimableAt: Date.parse(AT) }],
   ['a draw to be claimed', repeated, {}, { kind: 'claimable-draw' }],
   ['the first move', fresh, {}, { kind: 'first-move', by: Date.parse(AT) }],
+  ['a hint', gameWith({}), { hinting: HINTED }, { kind: 'hint', hint: HINTED.hint }],
+  ['one that is being sought', gameWith({}), { hinting: SEEKING }, { kind: 'hint', hint: null }],
   ['a look back', away, { isLookingBack: true }, { kind: 'looking-back' }],
   [
     'an offer while looking back',

@@ -1,6 +1,7 @@
 import { claimableDraw, isUnderWay, opponentOf, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import type { GameSnapshot } from '../../../live/game-store.ts';
+import type { GivenHint, Hinting } from './use-hint.ts';
 
 /** The one thing that is said in the line beside the board, the most urgent first. */
 export type Notice =
@@ -8,6 +9,7 @@ export type Notice =
   | { readonly kind: 'confirm'; readonly san: string }
   | { readonly kind: 'offer'; readonly what: 'draw' | 'takeback' }
   | { readonly kind: 'looking-back' }
+  | { readonly kind: 'hint'; readonly hint: GivenHint | null }
   | { readonly kind: 'absent'; readonly claimableAt: number }
   | { readonly kind: 'claimable-draw' }
   | { readonly kind: 'own-offer'; readonly what: 'draw' | 'takeback' }
@@ -22,15 +24,18 @@ export interface NoticeInput {
   readonly isLookingBack: boolean;
   /** A move that waits to be confirmed. */
   readonly unconfirmed: string | null;
+  /** In training only. */
+  readonly hinting: Hinting | null;
 }
 
 export function noticeOf(input: NoticeInput): Notice {
-  const { game, status, own, isLookingBack, unconfirmed } = input;
+  const { game, status, own, isLookingBack, unconfirmed, hinting } = input;
   if (status === 'lost' || status === 'connecting') return { kind: 'line', status };
   if (unconfirmed !== null) return { kind: 'confirm', san: unconfirmed };
   return (
     (own === null ? null : offerTo(game, own)) ??
     (isLookingBack ? { kind: 'looking-back' } : null) ??
+    hintIn(hinting) ??
     (own === null ? null : claimOf(game, own)) ??
     firstMoveOf(game) ?? { kind: 'turn' }
   );
@@ -40,6 +45,12 @@ function offerTo({ game_state: { offers } }: ChessGame, own: Color): Notice | nu
   const opponent = opponentOf(own);
   if (offers.draw === opponent) return { kind: 'offer', what: 'draw' };
   return offers.takeback === opponent ? { kind: 'offer', what: 'takeback' } : null;
+}
+
+function hintIn(hinting: Hinting | null): Notice | null {
+  if (hinting === null) return null;
+  const { hint, isThinking } = hinting;
+  return isThinking || hint !== null ? { kind: 'hint', hint } : null;
 }
 
 function claimOf(game: ChessGame, own: Color): Notice | null {

@@ -3,6 +3,7 @@ import type { ChessGame } from '@rookery/contract';
 import type { ClockEstimate } from '../../../live/clock-estimate.ts';
 import { PersonName } from '../people-name.tsx';
 import type { PersonOf } from '../people.ts';
+import { PlayerStrength } from '../PlayerStrength.tsx';
 import { clockText } from './clock-text.ts';
 import { useServerNow } from './use-server-now.ts';
 
@@ -16,13 +17,16 @@ interface MiniPlayerProps {
 export function MiniPlayer({ game, color, personOf, clock }: MiniPlayerProps) {
   const id = color === 'white' ? game.white_player_id : game.black_player_id;
   const person = personOf(id);
-  const rating = color === 'white' ? game.white_rating : game.black_rating;
   return (
     <p className="flex min-h-8 items-center gap-2 text-small">
       <span className="min-w-0 truncate leading-6 font-semibold">
         <PersonName person={person} />
       </span>
-      {person !== undefined && <span className="shrink-0 text-muted">{rating}</span>}
+      {person !== undefined && (
+        <span className="shrink-0 text-muted">
+          <PlayerStrength game={game} color={color} />
+        </span>
+      )}
       <MiniClock game={game} color={color} clock={clock} />
     </p>
   );

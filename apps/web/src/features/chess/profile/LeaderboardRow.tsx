@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { RatingChange } from '../results-players.tsx';
+import { RatingChange } from '../RatingChange.tsx';
 
 interface LeaderboardRowProps {
   entry: LeaderboardEntry;

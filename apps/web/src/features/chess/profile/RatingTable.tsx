@@ -1,6 +1,6 @@
 import type { RatingPoint } from '@rookery/contract';
 import { useFormatter, useTranslations } from 'use-intl';
-import { RatingChange } from '../results-players.tsx';
+import { RatingChange } from '../RatingChange.tsx';
 
 /** The same as the graph, for whoever reads rather than looks. */
 export function RatingTable({ history }: { history: readonly RatingPoint[] }) {

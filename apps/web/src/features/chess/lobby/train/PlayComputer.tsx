@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ComputerIcon } from '../../../../ui/icons.tsx';
+import { Door } from '../Door.tsx';
+
+const loadDialog = () => import('./TrainDialog.tsx');
+const TrainDialog = lazy(loadDialog);
+
+/** A game against the computer, which is there at any hour. */
+export function PlayComputer({ slug }: { slug: string }) {
+  const t = useTranslations('training');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Door
+        icon={<ComputerIcon className="size-6" />}
+        title={t('play')}
+        words={t('playWords')}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+      />
+      {isOpen && (
+        <Suspense>
+          <TrainDialog slug={slug} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
