@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { legalMoves, positionOf } from '@rookery/chess';
 import { botIdOf, BOT_LEVELS, type ChessGame } from '@rookery/contract';
 import {
   addMembers,
@@ -9,7 +8,7 @@ import {
   type QuickMember,
   type Seeded,
 } from '@rookery/testkit';
-import { makeUci } from 'chessops/util';
+import { everyMove } from '../every-move.ts';
 
 /** A move of a bot: what it meant to take, what its search took, and what its clock says it took. */
 export interface Reply {
@@ -63,7 +62,7 @@ async function playOne(
 }
 
 function anyMove({ game_state }: ChessGame, chance: Seeded): string {
-  return makeUci(chance.one([...legalMoves(positionOf(game_state.fen))]));
+  return chance.one(everyMove(game_state.fen));
 }
 
 interface Decision {

@@ -1,13 +1,5 @@
-import {
-  followLine,
-  isPromotion,
-  legalDestinations,
-  moveBetween,
-  positionOf,
-  PROMOTION_ROLES,
-  type Game,
-  type LineMove,
-} from '@rookery/chess';
+import { followLine, type LineMove } from '@rookery/chess';
+import { everyMove } from '../every-move.ts';
 import type { Player } from './players.ts';
 
 /** Looks one move ahead for material, and does not care otherwise. */
@@ -15,7 +7,7 @@ export const greedyPlayer: Player = {
   name: 'greedy',
   async choose(game, chance) {
     const line = followLine([], game.moves);
-    const gains = everyMove(game).map((uci) => {
+    const gains = everyMove(game.game_state.fen).map((uci) => {
       const made = followLine(line, [...game.moves, uci]).at(-1);
       return { uci, gain: made === undefined ? 0 : gainOf(made) };
     });
@@ -29,16 +21,4 @@ const WORTH = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 } as c
 function gainOf({ captured, promotion }: LineMove): number {
   const taken = captured === null ? 0 : WORTH[captured];
   return taken + (promotion === null ? 0 : WORTH[promotion] - WORTH.pawn);
-}
-
-/** A set, because castling stands twice among the destinations. */
-function everyMove({ game_state }: Game): string[] {
-  const position = positionOf(game_state.fen);
-  const moves = [...legalDestinations(position)].flatMap(([from, targets]) =>
-    targets.flatMap((to) => {
-      const roles = isPromotion(position, from, to) ? PROMOTION_ROLES : [null];
-      return roles.map((role) => moveBetween(position, from, to, role));
-    }),
-  );
-  return [...new Set(moves.filter((move) => move !== null))];
 }
