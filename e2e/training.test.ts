@@ -1,0 +1,98 @@
+import { INITIAL_FEN } from '@rookery/chess';
+import type { ChessGame, PlayerStats } from '@rookery/contract';
+import { createEnginePool, LEVELS, think, type EnginePool, type Level } from '@rookery/engine';
+import { afterBot, report, startLiveServer, type LiveServer } from '@rookery/testkit';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { movesOn, newSeat, typeMove, type Seat } from './chess-seat.ts';
+
+let server: LiveServer;
+let browser: Browser;
+/** Who tells the member what to play. */
+let adviser: EnginePool;
+
+beforeAll(async () => {
+  // Nobody waits for a bot here longer than it searches.
+  server = await startLiveServer({ BOT_PACE: '0' });
+  browser = await launchBrowser();
+  adviser = createEnginePool({ size: 1 });
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([adviser.stop(), server.discard()]);
+});
+
+/** From the lobby to the board, through the door. */
+async function startAgainst({ page, member }: Seat, bot: RegExp): Promise<ChessGame> {
+  await page.goto('/personal/chess');
+  await page.getByRole('button', { name: /Play the computer/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: bot }).check();
+  await dialog.getByRole('radio', { name: 'White' }).check();
+  await dialog.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
+  await page.getByLabel('Type a move').waitFor();
+  return afterBot(member, { id: page.url().slice(-36) }, 0);
+}
+
+/** The member plays on, as well as this level would, until the game is over. */
+async function playOut({ page, member }: Seat, first: ChessGame, level: Level): Promise<ChessGame> {
+  let game = first;
+  while (game.status === 'active') {
+    const position = { fen: INITIAL_FEN, moves: game.moves };
+    const advice = await think(adviser, position, level, Math.random);
+    if (advice === null) throw new Error('A game without moves goes on.');
+    await typeMove(page, advice.move);
+    game = await afterBot(member, game, game.moves.length + 2);
+    await expect.poll(async () => (await movesOn(page)).length).toBe(game.moves.length);
+  }
+  return game;
+}
+
+async function expectNothingCounted({ member }: Seat): Promise<void> {
+  const stats = await member.send({ path: `/api/chess/stats/${member.id}` });
+  expect(stats.json<PlayerStats>()).toMatchObject({ rating: 1200, games_played: 0 });
+}
+
+const MASTER: Level = { ...LEVELS[5], depth: 10, nodes: 150_000, temperature: 0, overlooks: 0 };
+
+test('a whole game against level 2, with a hint on the way', async () => {
+  const ann = await newSeat(browser, server.url, 'Ann');
+  const game = await startAgainst(ann, /Jackdaw/);
+  const { page } = ann;
+  await page.getByText('Level 2').waitFor();
+
+  const hint = page.getByRole('button', { name: 'Hint' });
+  await hint.click();
+  const said = page.getByText(/^Move the (pawn|knight) on [a-h][12]\.$/);
+  await said.waitFor();
+  const [, square = ''] = /on (\w\d)/.exec(await said.innerText()) ?? [];
+  await hint.click();
+  await page.getByText(new RegExp(`^Move the \\w+ from ${square} to [a-h][34]\\.$`)).waitFor();
+
+  const over = await playOut(ann, game, MASTER);
+  expect(over).toMatchObject({ status: 'white_won', rated: false, white_rating_change: null });
+  await page.getByRole('region', { name: 'End of the game' }).getByText('You won').waitFor();
+  await expectNothingCounted(ann);
+  report(`level 2 was beaten in ${over.moves.length} plies: ${over.game_state.outcome?.reason}`);
+  expect(ann.faults).toEqual([]);
+});
+
+test('a whole game against level 5, lost, and another with colours changed', async () => {
+  const ben = await newSeat(browser, server.url, 'Ben', { width: 390 });
+  const game = await startAgainst(ben, /Raven/);
+  const over = await playOut(ben, game, LEVELS[1]);
+  expect(over).toMatchObject({ status: 'black_won', rated: false });
+  const { page } = ben;
+  const end = page.getByRole('region', { name: 'End of the game' });
+  await end.getByText('You lost').waitFor();
+  await expectNothingCounted(ben);
+  report(`level 5 has won in ${over.moves.length} plies: ${over.game_state.outcome?.reason}`);
+
+  await end.getByRole('button', { name: 'Rematch' }).click();
+  await page.waitForURL((url) => !url.href.endsWith(game.id));
+  // The bot is White now, and has moved.
+  await expect.poll(async () => (await movesOn(page)).length).toBeGreaterThan(0);
+  expect(ben.faults).toEqual([]);
+});
