@@ -3,6 +3,8 @@ import { followLine } from '../line.ts';
 import { legalMoves, positionOf, INITIAL_FEN } from '../position.ts';
 import { recordedEvaluations } from './evaluations.testkit.ts';
 import { REVIEWED_GAMES } from './games.testkit.ts';
+import { reasonText } from './reason-text.testkit.ts';
+import { CHECKED_REASONS } from './reasons.checked.testkit.ts';
 import { reviewGame } from './review-game.ts';
 import type { Evaluation } from './types.ts';
 
@@ -91,5 +93,12 @@ describe.each(REVIEWED_GAMES)('$name', ({ name, moves }) => {
     }
     expect(review.white.accuracy).toBeCloseTo(plain.white, 6);
     expect(review.black.accuracy).toBeCloseTo(plain.black, 6);
+  });
+
+  test('the reasons given are those that were checked by hand', () => {
+    const given = review.moves.flatMap(({ ply, san, reason }) =>
+      reason === null ? [] : [[ply, `${san}: ${reasonText(reason)}`]],
+    );
+    expect(Object.fromEntries(given)).toEqual(CHECKED_REASONS[name] ?? {});
   });
 });

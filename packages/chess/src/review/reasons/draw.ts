@@ -4,7 +4,7 @@ import { reason, type Situation } from './situation.ts';
 import type { Walk } from './walk.ts';
 
 /** Win% from which on a draw is a loss. */
-const CLEARLY_WINNING = 75;
+const CLEARLY_WINNING = 70;
 /** An engine calls a forced draw 0, give or take what it thinks of forced draws. */
 const EVEN_CENTIPAWNS = 10;
 

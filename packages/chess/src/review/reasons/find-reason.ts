@@ -1,6 +1,6 @@
 import type { Reason } from '../reason.ts';
 import { allowsDraw, givesStalemate } from './draw.ts';
-import { hangsPiece, missesCapture } from './hanging.ts';
+import { hangsPawn, hangsPiece, missesCapture, missesPawn } from './hanging.ts';
 import { losesExchange, losesMaterial } from './losses.ts';
 import { allowsMate, missesMate } from './mate.ts';
 import { allowsPromotion, missesPromotion } from './promotion.ts';
@@ -9,7 +9,10 @@ import { allowsTactic, missesTactic } from './tactics.ts';
 
 type Rule = (situation: Situation) => Reason | null;
 
-/** What ends the game goes first, then what is easiest to see; what was lost before what was missed. */
+/**
+ * What ends the game goes first and pawns go last; in between, what was lost goes before what was
+ * missed, and what is easier to see before what is harder.
+ */
 const RULES: readonly Rule[] = [
   givesStalemate,
   allowsMate,
@@ -23,6 +26,8 @@ const RULES: readonly Rule[] = [
   missesTactic,
   missesCapture,
   missesPromotion,
+  hangsPawn,
+  missesPawn,
 ];
 
 /** Why a marked move was bad, by the first rule that is sure of it. */

@@ -1,5 +1,5 @@
 import { opponentOf, type Color } from '../../color.ts';
-import { bestExchange, recaptureGain } from './exchange.ts';
+import { bestExchange } from './exchange.ts';
 import { changesMaterial, type Walk } from './walk.ts';
 import { materialLead, WORTH } from './worth.ts';
 
@@ -14,6 +14,11 @@ export function lastingGain(walk: Walk, color: Color, since: number): number {
 /** The most a side could be said to have won at any settled moment of a line. */
 export function highestGain(walk: Walk, color: Color): number {
   return Math.max(0, ...settledGains(walk, opponentOf(color), 0).map((gain) => -gain));
+}
+
+/** What a side is ahead at the end of a line. */
+export function finalGain(walk: Walk, color: Color): number {
+  return gainAfter(walk, color, walk.length - 1);
 }
 
 function settledGains(walk: Walk, color: Color, since: number): number[] {
@@ -42,13 +47,13 @@ function gainAfter(walk: Walk, color: Color, index: number): number {
 
 /**
  * A line may be cut in the middle of an exchange. What can still be taken from a side counts against
- * it; what it can take counts only where it takes back.
+ * it; what it can take counts only where something has just been taken from it.
  */
 function openExchanges(walk: Walk, color: Color): number {
   const last = walk.at(-1);
   if (last === undefined) return 0;
-  const { after, captured, move } = last;
+  const { after, captured } = last;
   if (after.isCheckmate()) return after.turn === color ? -WORTH.king : WORTH.king;
   if (after.turn !== color) return -bestExchange(after);
-  return captured === null ? 0 : Math.max(0, recaptureGain(after, move.to));
+  return captured === null ? 0 : bestExchange(after);
 }

@@ -6,8 +6,10 @@ import { settledSince } from './gain.ts';
 import { allowed, decides, reason, type Situation } from './situation.ts';
 import { stoodOn, type Walk } from './walk.ts';
 
-/** Within the other side's first two moves. */
-const STEPS_LOOKED_AT = 4;
+/** Within the other side's first three moves. */
+const STEPS_LOOKED_AT = 6;
+/** What is lost later than at once must be more than a pawn's worth: lines grow less sure. */
+const WORTH_OF_LATER = 2;
 
 const MINOR: readonly Role[] = ['bishop', 'knight'];
 type Count = Readonly<Record<'pawn' | 'minor' | 'rook' | 'queen', number>>;
@@ -41,7 +43,8 @@ function lossReason(
     if (step === undefined || step.captured === null) continue;
     const { captured, move } = step;
     const lost = netLosses(played.slice(0, settledSince(played, index) + 1), mover);
-    if (!lostPieces(lost).includes(captured) || !decides(win, index, worth)) continue;
+    const enough = index === win.at ? worth : Math.max(worth, WORTH_OF_LATER);
+    if (!lostPieces(lost).includes(captured) || !decides(win, index, enough)) continue;
     return reason(kind, {
       piece: captured,
       square: makeSquare(stoodOn(played, move.to, index, win.at)),

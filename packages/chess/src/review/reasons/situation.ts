@@ -42,10 +42,7 @@ export function missed({ mover, played, best }: Situation): Win {
 /** Whether at least so much is kept from a step on, and would not have been won otherwise. */
 export function decides(win: Win, step: number, worth: number): boolean {
   const { winner, walk, otherwise } = win;
-  const kept = lastingGain(walk, winner, step);
-  // A pawn more or less is still the same piece; of a pawn itself nothing can be missing.
-  const difference = kept - highestGain(otherwise, winner);
-  return kept >= worth && difference >= Math.max(1, worth - 1);
+  return lastingGain(walk, winner, step) - highestGain(otherwise, winner) >= worth;
 }
 
 export function reason(kind: ReasonKind, facts: Partial<Omit<Reason, 'kind'>> = {}): Reason {

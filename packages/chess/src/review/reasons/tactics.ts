@@ -9,8 +9,8 @@ import { allowed, decides, missed, reason, type Situation, type Win } from './si
 import type { Walk } from './walk.ts';
 import { WORTH } from './worth.ts';
 
-/** Less than this may also come from elsewhere. */
-const LEAST_WORTH = 2;
+/** In all, a tactic that takes a piece may win no more than a pawn. */
+const LEAST_WORTH = 1;
 
 const FINDERS = [findFork, findSkewer, findPin, findDiscovery];
 
