@@ -27,7 +27,10 @@ export interface Reason {
   readonly kind: ReasonKind;
   /** The piece it is about: the one that is lost, or could be won, or the one that forks. */
   readonly piece: Role | null;
-  /** Where that piece stands. */
+  /**
+   * Where that piece stands: one that is lost or promotes, right after the move that was played; one
+   * that could be won or could promote, right before it; one that hits, where it hits from.
+   */
   readonly square: string | null;
   /** What a fork, pin, skewer or discovered attack hits. */
   readonly targets: readonly Role[];
