@@ -3,6 +3,7 @@ import type { Color } from '@rookery/chess';
 import { useMemo } from 'react';
 import type { View } from './ground.ts';
 import { Promotion } from './Promotion.tsx';
+import { NO_SHAPES, type BoardShape } from './shapes.ts';
 import { Squares } from './Squares.tsx';
 import { standingOf } from './standing.ts';
 import type { BoardTheme, PieceSet } from './themes.ts';
@@ -30,6 +31,8 @@ interface BoardProps {
   theme: BoardTheme;
   pieces: PieceSet;
   words: BoardWords;
+  /** Arrows and marks of the page's own, the same object while they are the same. */
+  shapes?: readonly BoardShape[];
   /**
    * A legal move was made, and shows. What the board is given next decides: the position after it, or
    * the one before to take it back.
@@ -75,10 +78,21 @@ export function Board(props: BoardProps) {
 /** The same object while nothing of it changes: the board is told only of changes. */
 function useView(props: BoardProps): View {
   const { fen, lastMove, orientation, player, premoves, coordinates } = props;
+  const { shapes = NO_SHAPES } = props;
   const animationMs = useReducedMotion() ? 0 : props.animationMs;
   const standing = useMemo(() => standingOf(fen), [fen]);
   return useMemo(
-    () => ({ fen, standing, lastMove, orientation, player, premoves, coordinates, animationMs }),
-    [fen, standing, lastMove, orientation, player, premoves, coordinates, animationMs],
+    () => ({
+      fen,
+      standing,
+      lastMove,
+      orientation,
+      player,
+      premoves,
+      coordinates,
+      animationMs,
+      shapes,
+    }),
+    [fen, standing, lastMove, orientation, player, premoves, coordinates, animationMs, shapes],
   );
 }

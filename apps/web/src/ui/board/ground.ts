@@ -2,6 +2,7 @@ import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { Color, PromotionRole, Square } from '@rookery/chess';
+import { drawn, type BoardShape } from './shapes.ts';
 import { squaresOf } from './squares.ts';
 import { placementOf, premoveFate, type Standing } from './standing.ts';
 
@@ -17,6 +18,8 @@ export interface View {
   readonly premoves: boolean;
   readonly coordinates: boolean;
   readonly animationMs: number;
+  /** What the page itself draws on this position. */
+  readonly shapes: readonly BoardShape[];
 }
 
 /** What somebody did on it. The board shows it already; whether it stays is for the next view to say. */
@@ -55,6 +58,7 @@ export function createGround(
   const api = Chessground(wrap, {
     ...configOf(first),
     fen: first.fen,
+    drawable: { autoShapes: drawn(first.shapes) },
     // The squares and the promotion lie over the board and must be exactly as large.
     addDimensionsCssVarsTo: frame,
     movable: {
@@ -100,8 +104,9 @@ export function createGround(
       api.set({
         ...configOf(view),
         ...(moved && { fen: view.fen }),
-        ...((moved || elsewhere) && { drawable: { shapes: [], autoShapes: [] } }),
+        ...((moved || elsewhere) && { drawable: { shapes: [], autoShapes: drawn(view.shapes) } }),
       });
+      if (before.shapes !== view.shapes) api.setAutoShapes(drawn(view.shapes));
       if (before.coordinates !== view.coordinates) api.redrawAll();
       if (before.player !== view.player) api.cancelMove();
       settlePremove(before, view);
