@@ -18,6 +18,7 @@ export const WORKSPACE_PAGES = [
   '/chess',
   '/chess/games',
   '/chess/games/:game',
+  '/chess/games/:game/review',
   '/chess/leaderboard',
   '/chess/players/:player',
   '/chess/join/:link',

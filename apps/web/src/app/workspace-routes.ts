@@ -77,6 +77,11 @@ const gameRoute = createRoute({
   path: '/chess/games/$game',
   component: lazyRouteComponent(() => import('./pages/chess/GamePage.tsx'), 'GamePage'),
 });
+const reviewRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/chess/games/$game/review',
+  component: lazyRouteComponent(() => import('./pages/chess/ReviewPage.tsx'), 'ReviewPage'),
+});
 const leaderboardRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/chess/leaderboard',
@@ -111,6 +116,7 @@ export const workspaceRoutes = workspaceRoute.addChildren([
   chessRoute,
   gamesRoute,
   gameRoute,
+  reviewRoute,
   leaderboardRoute,
   playerRoute,
   joinRoute,

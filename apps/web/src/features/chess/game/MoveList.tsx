@@ -1,6 +1,7 @@
 import type { Line, LineMove } from '@rookery/chess';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { keepInView } from './keep-in-view.ts';
 import { useMoveWords } from './use-move-words.ts';
 
 interface MoveListProps {
@@ -98,19 +99,4 @@ function MoveButton({ ply, move, isCurrent, isEntry = false, onLook }: MoveButto
       {move.san}
     </button>
   );
-}
-
-/** Scrolls the list alone: scrolling into view would move the page under the player's finger. */
-function keepInView(frame: HTMLElement, ply: number): void {
-  const current = frame.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
-  if (current === null) {
-    frame.scrollTop = 0;
-    return;
-  }
-  const top = current.offsetTop;
-  const bottom = top + current.offsetHeight;
-  if (top < frame.scrollTop) frame.scrollTop = top;
-  else if (bottom > frame.scrollTop + frame.clientHeight) {
-    frame.scrollTop = bottom - frame.clientHeight;
-  }
 }

@@ -1,0 +1,27 @@
+import { getRouteApi, notFound, rootRouteId } from '@tanstack/react-router';
+import { ReviewRoom } from '../../../features/chess/review/ReviewRoom.tsx';
+import { useWorkspaceScope } from '../../scope.ts';
+
+const route = getRouteApi('/$workspace/chess/games/$game/review');
+
+export function ReviewPage() {
+  const { game } = route.useParams();
+  const { account, slug } = useWorkspaceScope();
+  return (
+    // Another game is another page: nothing of this one may be taken over.
+    <ReviewRoom
+      key={game}
+      gameId={game}
+      ownId={account.id}
+      slug={slug}
+      // Nobody here can calculate: a try is compared with what the review knows.
+      judge={null}
+      nothingHere={<NothingHere />}
+    />
+  );
+}
+
+/** The same page as for any address that leads nowhere. */
+function NothingHere(): never {
+  throw notFound({ routeId: rootRouteId });
+}

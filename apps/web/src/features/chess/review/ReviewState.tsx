@@ -1,0 +1,47 @@
+import type { GameReview } from '@rookery/contract';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../../ui/Button.tsx';
+import { isGrowing, type AskReview } from './review-queries.ts';
+
+interface ReviewStateProps {
+  review: GameReview;
+  /** The last reading of a growing review failed; the next may not. */
+  isLate: boolean;
+  ask: AskReview;
+}
+
+/** In the place of what can be done with a review, while there is none: the way to one, or how far it is. */
+export function ReviewState({ review, isLate, ask }: ReviewStateProps) {
+  const t = useTranslations('review');
+  if (isGrowing(review)) return <Progress review={review} isLate={isLate} />;
+  const isFailed = review.state === 'failed';
+  return (
+    <>
+      <p role={isFailed ? 'alert' : undefined} className="min-w-0 flex-1 basis-40 text-small">
+        {t(isFailed ? 'ask.failed' : 'ask.words')}
+      </p>
+      <Button className="game-answer" busy={ask.isPending} onClick={() => ask.mutate()}>
+        {t(isFailed ? 'ask.again' : 'ask.button')}
+      </Button>
+    </>
+  );
+}
+
+function Progress({ review, isLate }: Pick<ReviewStateProps, 'review' | 'isLate'>) {
+  const t = useTranslations('review.progress');
+  const { total, positions, state } = review;
+  const done = positions.length;
+  const isWaiting = state === 'waiting' && done === 0;
+  const words = isWaiting ? t('waiting') : t('running', { done, total });
+  return (
+    <div className="min-w-0 flex-1 basis-40">
+      <p className="truncate text-small leading-5">{isLate ? t('late') : words}</p>
+      <progress
+        aria-label={t('label')}
+        className="review-progress"
+        max={Math.max(1, total)}
+        value={done}
+      />
+    </div>
+  );
+}

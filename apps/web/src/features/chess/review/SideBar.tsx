@@ -1,0 +1,147 @@
+import type { Color } from '@rookery/chess';
+import type { ChessGame, GameReview, MemberProfile } from '@rookery/contract';
+import { Link } from '@tanstack/react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { PersonName } from '../people-name.tsx';
+import { scoresOf } from '../results.ts';
+import { MARKS, nextMarked, SIGNS, type Mark } from './marks.ts';
+
+interface SideBarProps {
+  game: ChessGame;
+  review: GameReview | undefined;
+  color: Color;
+  person: MemberProfile | null | undefined;
+  slug: string;
+  /** Where one stands: the next mark is looked for from here. */
+  ply: number;
+  onGo: (ply: number) => void;
+  /** Nothing is led to: a learner would see what is to be found. */
+  isQuiet: boolean;
+  /** Above or below the board. */
+  place: 'top' | 'bottom';
+}
+
+/** A player, and how well they played. */
+export function SideBar(props: SideBarProps) {
+  const { game, review, color, person, slug, ply, onGo, isQuiet, place } = props;
+  const t = useTranslations('game');
+  const score = scoresOf(game.status)?.[color];
+  return (
+    <section
+      aria-label={t(`players.${color}`, { name: person?.name ?? t('somebody') })}
+      className={`game-bar game-bar-${place} review-side`}
+    >
+      <span aria-hidden="true" data-color={color} className="review-side-color" />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-baseline gap-2">
+          {person ? (
+            <Link
+              to="/$workspace/chess/players/$player"
+              params={{ workspace: slug, player: person.user_id }}
+              className="truncate font-semibold hover:text-accent hover:underline"
+            >
+              {person.name}
+            </Link>
+          ) : (
+            <span className="truncate font-semibold">
+              <PersonName person={person} />
+            </span>
+          )}
+          {person !== undefined && (
+            <span className="shrink-0 text-small text-muted">{game[`${color}_rating`]}</span>
+          )}
+          {score !== undefined && (
+            <span className="ml-1 shrink-0 font-bold" title={t('end.title')}>
+              {score}
+            </span>
+          )}
+        </p>
+        <Counts review={review} color={color} ply={ply} onGo={onGo} isQuiet={isQuiet} />
+      </div>
+      <Accuracy review={review} color={color} />
+    </section>
+  );
+}
+
+const FIELDS = { inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' } as const;
+
+type CountsProps = Pick<SideBarProps, 'review' | 'color' | 'ply' | 'onGo' | 'isQuiet'>;
+
+/** How often of each; a press leads to the next of them. */
+function Counts({ review, color, ply, onGo, isQuiet }: CountsProps) {
+  const t = useTranslations('review');
+  // Nothing found is another thing than nothing looked at.
+  if (review === undefined || review.positions.length === 0) return <p className="review-counts" />;
+  const loss = review[color].average_loss;
+  const pawns = loss === null ? '' : (loss / 100).toFixed(2);
+  return (
+    <p className="review-counts">
+      {MARKS.map((mark) => (
+        <Count
+          key={mark}
+          mark={mark}
+          count={review[color][FIELDS[mark]]}
+          isOpen={!isQuiet && review[color][FIELDS[mark]] > 0}
+          onPress={() => {
+            const next = nextMarked(review.moves, color, mark, ply);
+            if (next !== null) onGo(next);
+          }}
+        />
+      ))}
+      {loss !== null && (
+        <span className="ml-auto truncate text-muted" title={t('side.lossFull', { pawns })}>
+          <span aria-hidden="true">{t('side.loss', { pawns })}</span>
+          <span className="sr-only">{t('side.lossFull', { pawns })}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface CountProps {
+  mark: Mark;
+  count: number;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+function Count({ mark, count, isOpen, onPress }: CountProps) {
+  const t = useTranslations('review');
+  const counted = t(`counts.${mark}`, { count });
+  return (
+    <button
+      type="button"
+      title={counted}
+      aria-label={isOpen ? t('nextOf', { counted }) : counted}
+      aria-disabled={isOpen ? undefined : true}
+      onClick={isOpen ? onPress : undefined}
+      className="review-count"
+    >
+      <span data-mark={mark} className="review-sign">
+        {SIGNS[mark]}
+      </span>
+      {count}
+    </button>
+  );
+}
+
+function Accuracy({ review, color }: Pick<SideBarProps, 'review' | 'color'>) {
+  const t = useTranslations('review.side');
+  const format = useFormatter();
+  const accuracy = review?.[color].accuracy ?? null;
+  return (
+    <p className="review-accuracy">
+      <span className="text-large leading-6 font-bold">
+        {accuracy === null ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">{t('unknown')}</span>
+          </>
+        ) : (
+          format.number(Math.round(accuracy) / 100, { style: 'percent' })
+        )}
+      </span>
+      <span className="text-[0.8125rem] leading-4 text-muted">{t('accuracy')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Line } from '@rookery/chess';
+import type { GameReview, ReviewedMove } from '@rookery/contract';
+import { useTranslations } from 'use-intl';
+import { LineMoves } from './LineMoves.tsx';
+import { branchStart, type Branch } from './look.ts';
+import { moveNumber, moveTo, SIGNS } from './marks.ts';
+import { scoreText } from './score.ts';
+import type { Looking } from './use-look.ts';
+import { useReasonWords } from './use-reason-words.ts';
+import { useScoreWords } from './use-score-words.ts';
+
+interface VerdictCardProps {
+  review: GameReview | undefined;
+  line: Line;
+  looking: Looking;
+}
+
+/** What is to be said of the move on the board: how good it was, why, and what was better. */
+export function VerdictCard({ review, line, looking }: VerdictCardProps) {
+  const t = useTranslations('review');
+  const scoreWords = useScoreWords();
+  const verdictWords = useVerdictWords();
+  const { ply } = looking.look;
+  const move = line[ply - 1];
+  const reviewed = moveTo(review, ply);
+  const position = review?.positions[ply];
+  const mark = reviewed?.mark ?? null;
+  return (
+    <section aria-label={t('verdict.title')} className="review-verdict">
+      <p className="flex items-baseline gap-2">
+        <span className="text-large font-bold">
+          {move === undefined ? t('verdict.start') : `${moveNumber(ply - 1)} ${move.san}`}
+          {mark !== null && (
+            <span aria-hidden="true" data-mark={mark} className="review-sign">
+              {SIGNS[mark]}
+            </span>
+          )}
+        </span>
+        {mark !== null && (
+          <span data-mark={mark} className="review-mark-word">
+            {t(`marks.${mark}`)}
+          </span>
+        )}
+        {position !== undefined && (
+          <span className="ml-auto font-semibold" title={scoreWords(position)}>
+            <span aria-hidden="true">{scoreText(position)}</span>
+            <span className="sr-only">{scoreWords(position)}</span>
+          </span>
+        )}
+      </p>
+      <p>{move === undefined ? t('verdict.intro') : verdictWords(reviewed)}</p>
+      {reviewed !== undefined && <Lines move={reviewed} looking={looking} />}
+    </section>
+  );
+}
+
+/** The one sentence about a move, without its mark. */
+export function useVerdictWords(): (move: ReviewedMove | undefined) => string {
+  const t = useTranslations('review.verdict');
+  const reasonWords = useReasonWords();
+  return (move) => {
+    if (move === undefined) return t('unknown');
+    const best = move.best_line[0];
+    if (move.mark === null) return t(hasBetter(move) ? 'good' : 'best');
+    if (move.reason !== null) return reasonWords(move.reason);
+    return best === undefined ? '' : t('better', { san: best.san });
+  };
+}
+
+/** Is there another move the review would have played? */
+function hasBetter({ uci, best_line: [best] }: ReviewedMove): boolean {
+  return best !== undefined && best.uci !== uci;
+}
+
+/** What was better, and how what was played is answered. */
+export function Lines({ move, looking }: { move: ReviewedMove; looking: Looking }) {
+  const t = useTranslations('review.verdict');
+  const { ply, branch } = looking.look;
+  const line = (kind: Branch['kind'], label: string, moves: ReviewedMove['best_line']) => (
+    <LineMoves
+      label={label}
+      start={branchStart(ply, kind)}
+      moves={moves}
+      shown={branch?.kind === kind ? branch.shown : 0}
+      onShow={(shown) => looking.showBranch(kind, shown)}
+    />
+  );
+  return (
+    <>
+      {hasBetter(move) && line('best', t('bestLine'), move.best_line)}
+      {move.mark !== null &&
+        move.reply_line.length > 0 &&
+        line('reply', t('replyLine'), move.reply_line)}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { followLine, type Line } from '@rookery/chess';
+import type { ReviewedMove } from '@rookery/contract';
+import { useTranslations } from 'use-intl';
+import { lessonOf, type Learning } from './learning.ts';
+
+interface LearnWords {
+  readonly words: string;
+  readonly tone: 'good' | 'bad' | undefined;
+}
+
+/** What is said to whoever looks for a better move. */
+export function useLearnWords(): (
+  learning: Learning,
+  line: Line,
+  move: ReviewedMove,
+) => LearnWords {
+  const t = useTranslations('review.learn');
+  return (learning, line, move) => {
+    const { side, phase, verdict } = learning;
+    const san = triedSan(learning, line);
+    const best = move.best_line[0]?.san ?? '';
+    switch (phase) {
+      case 'asked':
+        return { words: t('ask', { side }), tone: undefined };
+      case 'judging':
+        return { words: t('judging', { san }), tone: undefined };
+      case 'wrong':
+        return { words: t(learning.tried === move.uci ? 'again' : 'wrong', { san }), tone: 'bad' };
+      case 'unsure':
+        return { words: t('unsure', { san }), tone: undefined };
+      case 'right':
+        return { words: t(verdict === 'good' ? 'good' : 'best', { san, best }), tone: 'good' };
+      case 'told':
+        return { words: t('told', { best }), tone: undefined };
+    }
+  };
+}
+
+/** What was tried, as it is written. */
+function triedSan(learning: Learning, line: Line): string {
+  const ply = lessonOf(learning);
+  if (ply === null || learning.tried === null) return '';
+  const moves = line.slice(0, ply).map(({ uci }) => uci);
+  return followLine(line, [...moves, learning.tried]).at(-1)?.san ?? '';
+}

@@ -1,0 +1,84 @@
+import { INITIAL_FEN, type Color, type Line } from '@rookery/chess';
+import type { GameReview } from '@rookery/contract';
+import { useState } from 'react';
+import { lessonsOf, moveTo } from '../marks.ts';
+import type { Looking } from '../use-look.ts';
+import { judgeTry, type Judge } from './judge.ts';
+import {
+  judged,
+  lessonOf,
+  nextLesson,
+  startLearning,
+  tellSolution,
+  tryMove,
+  type Learning,
+} from './learning.ts';
+
+export interface Lesson {
+  /** Null while nobody learns. */
+  readonly learning: Learning | null;
+  readonly start: (side: Color) => void;
+  readonly attempt: (uci: string) => void;
+  readonly tell: () => void;
+  readonly next: () => void;
+  readonly leave: () => void;
+}
+
+interface Learned {
+  readonly review: GameReview | undefined;
+  readonly line: Line;
+  readonly looking: Looking;
+  readonly judge: Judge | null;
+}
+
+/** Puts each mistake in question on the board, and its solution once it is found or told. */
+export function useLearning({ review, line, looking, judge }: Learned): Lesson {
+  const [learning, setLearning] = useState<Learning | null>(null);
+
+  function open(now: Learning): void {
+    setLearning(now);
+    looking.goTo(lessonOf(now) ?? 0);
+  }
+  function showSolution(ply: number): void {
+    looking.showBranch('best', 1, ply + 1);
+  }
+
+  async function weigh(now: Learning, uci: string, ply: number): Promise<void> {
+    const move = moveTo(review, ply + 1);
+    if (move === undefined) return;
+    const attempt = { at: now.at, uci };
+    const verdict = await judgeTry(line[ply - 1]?.fen ?? INITIAL_FEN, uci, move, judge).catch(
+      () => null,
+    );
+    setLearning((current) => current && judged(current, attempt, verdict));
+    if (verdict === 'best' || verdict === 'good') showSolution(ply);
+  }
+
+  return {
+    learning,
+    start(side) {
+      open(startLearning(side, lessonsOf(review?.moves ?? [], side)));
+      // On a phone the board is out of sight where this is pressed.
+      window.scrollTo({ top: 0 });
+    },
+    attempt(uci) {
+      const ply = learning === null ? null : lessonOf(learning);
+      if (learning === null || ply === null) return;
+      const trying = tryMove(learning, uci);
+      if (trying === learning) return;
+      setLearning(trying);
+      void weigh(trying, uci, ply);
+    },
+    tell() {
+      const ply = learning === null ? null : lessonOf(learning);
+      if (learning === null || ply === null) return;
+      setLearning(tellSolution(learning));
+      showSolution(ply);
+    },
+    next: () => learning !== null && open(nextLesson(learning)),
+    leave() {
+      setLearning(null);
+      looking.goTo(looking.look.ply);
+    },
+  };
+}

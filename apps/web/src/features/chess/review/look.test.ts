@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { movesTo, walk, type Look } from './look.ts';
+import { reviewedMove } from './review.testkit.ts';
+
+const MOVES = ['e2e4', 'e7e5', 'g1f3'];
+const MOVE = reviewedMove(1, {
+  best_line: [
+    { uci: 'c7c5', san: 'c5' },
+    { uci: 'g1f3', san: 'Nf3' },
+  ],
+  reply_line: [{ uci: 'd2d4', san: 'd4' }],
+});
+
+test.each<[string, Look, string[]]>([
+  ['a ply of the game', { ply: 2, branch: null }, ['e2e4', 'e7e5']],
+  ['the best move instead', { ply: 2, branch: { kind: 'best', shown: 1 } }, ['e2e4', 'c7c5']],
+  [
+    'how it would have gone on',
+    { ply: 2, branch: { kind: 'best', shown: 2 } },
+    ['e2e4', 'c7c5', 'g1f3'],
+  ],
+  [
+    'the answer to what was played',
+    { ply: 2, branch: { kind: 'reply', shown: 1 } },
+    ['e2e4', 'e7e5', 'd2d4'],
+  ],
+])('%s is reached by its moves', (_name, look, moves) => {
+  expect(movesTo(MOVES, MOVE, look)).toEqual(moves);
+});
+
+test('in the game one walks between its start and its end', () => {
+  const look: Look = { ply: 1, branch: null };
+  expect(walk(look, 2, 3)).toEqual({ ply: 2, branch: null });
+  expect(walk(look, -1, 3)).toEqual({ ply: 0, branch: null });
+  expect(walk(look, 9, 3)).toEqual({ ply: 3, branch: null });
+});
+
+test('in a branch one walks to its end, and back out of it', () => {
+  const look: Look = { ply: 2, branch: { kind: 'best', shown: 1 } };
+  expect(walk(look, 2, 2)).toEqual({ ply: 2, branch: { kind: 'best', shown: 2 } });
+  expect(walk(look, 9, 2)).toEqual({ ply: 2, branch: { kind: 'best', shown: 2 } });
+  expect(walk(look, 0, 2)).toEqual({ ply: 2, branch: null });
+});

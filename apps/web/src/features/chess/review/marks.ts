@@ -1,0 +1,48 @@
+import type { Color } from '@rookery/chess';
+import type { GameReview, ReviewedMove } from '@rookery/contract';
+
+export type Mark = NonNullable<ReviewedMove['mark']>;
+
+export const MARKS: readonly Mark[] = ['inaccuracy', 'mistake', 'blunder'];
+
+/** As chess books print them. */
+export const SIGNS: Readonly<Record<Mark, string>> = {
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+};
+
+/** What was said of the move that led to this ply; undefined where nothing is known yet. */
+export function moveTo(review: GameReview | undefined, ply: number): ReviewedMove | undefined {
+  const likely = review?.moves[ply - 1];
+  if (likely === undefined || likely.ply === ply - 1) return likely;
+  return review?.moves.find((move) => move.ply === ply - 1);
+}
+
+/** The next ply after such a move of a side, from here and then from the start again; null without any. */
+export function nextMarked(
+  moves: readonly ReviewedMove[],
+  side: Color,
+  mark: Mark,
+  from: number,
+): number | null {
+  const plies = moves
+    .filter((move) => move.mover === side && move.mark === mark)
+    .map(({ ply }) => ply + 1);
+  return plies.find((ply) => ply > from) ?? plies[0] ?? null;
+}
+
+/** Where something better could have been found: the plies before the mistakes and blunders of a side. */
+export function lessonsOf(moves: readonly ReviewedMove[], side: Color): number[] {
+  return moves
+    .filter(
+      ({ mover, mark, best_line }) =>
+        mover === side && (mark === 'mistake' || mark === 'blunder') && best_line.length > 0,
+    )
+    .map(({ ply }) => ply);
+}
+
+/** `12.` before a move of White, `12…` before one of Black. */
+export function moveNumber(ply: number): string {
+  return `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '…'}`;
+}

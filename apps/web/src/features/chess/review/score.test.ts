@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { scoreFact, scoreText } from './score.ts';
+
+test.each([
+  [0, null, '0.0', { kind: 'even' }],
+  [4, null, '0.0', { kind: 'even' }],
+  [-4, null, '0.0', { kind: 'even' }],
+  [131, null, '+1.3', { kind: 'whiteAhead', pawns: '1.3' }],
+  [-40, null, '−0.4', { kind: 'blackAhead', pawns: '0.4' }],
+  [null, 3, '#3', { kind: 'whiteMates', moves: 3 }],
+  [null, -2, '#−2', { kind: 'blackMates', moves: 2 }],
+  [null, 0, '#', { kind: 'checkmate' }],
+] as const)('%s centipawns and mate %s is %s', (centipawns, mate, text, fact) => {
+  expect(scoreText({ centipawns, mate })).toBe(text);
+  expect(scoreFact({ centipawns, mate })).toEqual(fact);
+});

@@ -1,0 +1,31 @@
+import type { GameReview } from '@rookery/contract';
+
+export type Score = Pick<GameReview['positions'][number], 'centipawns' | 'mate'>;
+
+/** `+1.3`, `−0.4`, `0.0`, `#3`, `#−2`: from White's view, and `#` where it stands on the board. */
+export function scoreText({ centipawns, mate }: Score): string {
+  if (mate !== null) return mate === 0 ? '#' : `#${mate < 0 ? '−' : ''}${Math.abs(mate)}`;
+  const pawns = pawnsOf(centipawns ?? 0);
+  if (pawns === '0.0') return pawns;
+  return `${(centipawns ?? 0) < 0 ? '−' : '+'}${pawns}`;
+}
+
+export type ScoreFact =
+  | { readonly kind: 'checkmate' | 'even' }
+  | { readonly kind: 'whiteMates' | 'blackMates'; readonly moves: number }
+  | { readonly kind: 'whiteAhead' | 'blackAhead'; readonly pawns: string };
+
+/** The same, as what is to be said. */
+export function scoreFact({ centipawns, mate }: Score): ScoreFact {
+  if (mate === 0) return { kind: 'checkmate' };
+  if (mate !== null) {
+    return { kind: mate > 0 ? 'whiteMates' : 'blackMates', moves: Math.abs(mate) };
+  }
+  const pawns = pawnsOf(centipawns ?? 0);
+  if (pawns === '0.0') return { kind: 'even' };
+  return { kind: (centipawns ?? 0) > 0 ? 'whiteAhead' : 'blackAhead', pawns };
+}
+
+function pawnsOf(centipawns: number): string {
+  return (Math.abs(centipawns) / 100).toFixed(1);
+}

@@ -1,0 +1,84 @@
+import { REASON_KINDS } from '@rookery/chess';
+import type { Locale, ReviewReason } from '@rookery/contract';
+import { createFormatter, createTranslator } from 'use-intl';
+import { describe, expect, test } from 'vitest';
+import en from '../../../app/messages/en.json' with { type: 'json' };
+import vi from '../../../app/messages/vi.json' with { type: 'json' };
+import { reasonWords } from './use-reason-words.ts';
+
+function onError(error: Error): never {
+  throw error;
+}
+
+function wordsIn(locale: Locale, reason: ReviewReason): string {
+  const messages = locale === 'en' ? en : vi;
+  return reasonWords(reason, {
+    t: createTranslator({ locale, messages, namespace: 'review', onError }),
+    chess: createTranslator({ locale, messages, namespace: 'chess', onError }),
+    list: (names) => createFormatter({ locale }).list(names),
+  });
+}
+
+const BARE = { piece: null, square: null, targets: [], moves: null };
+
+describe.each(['en', 'vi'] as const)('in %s', (locale) => {
+  test.each(REASON_KINDS)('%s is one sentence, with all facts and with none', (kind) => {
+    const full = wordsIn(locale, {
+      kind,
+      piece: 'knight',
+      square: 'c7',
+      targets: ['king', 'rook'],
+      moves: 2,
+    });
+    for (const words of [full, wordsIn(locale, { ...BARE, kind })]) {
+      expect(words).toMatch(/^\p{Lu}[^.{}]+\.$/u);
+      expect(words).not.toMatch(/ {2}|null|undefined|review\./);
+    }
+  });
+});
+
+const fork = (targets: ReviewReason['targets']): ReviewReason => ({
+  ...BARE,
+  kind: 'misses_fork',
+  piece: 'knight',
+  square: 'c7',
+  targets,
+});
+
+test.each<[ReviewReason, string, string]>([
+  [
+    { ...BARE, kind: 'hangs_piece', piece: 'knight', square: 'f3' },
+    'Hangs the knight on f3.',
+    'Mất không mã ở f3.',
+  ],
+  [
+    { ...BARE, kind: 'allows_mate', moves: 2 },
+    'Allows mate in 2.',
+    'Để đối phương chiếu hết sau 2 nước.',
+  ],
+  [{ ...BARE, kind: 'loses_exchange' }, 'Loses the exchange.', 'Mất chất.'],
+  [
+    fork(['king', 'rook']),
+    'Misses a fork: the knight on c7 hits the king and the rook.',
+    'Bỏ lỡ đòn bắt đôi: mã ở c7 tấn công vua và xe.',
+  ],
+  [
+    fork(['queen', 'rook', 'rook']),
+    'Misses a fork: the knight on c7 hits the queen and both rooks.',
+    'Bỏ lỡ đòn bắt đôi: mã ở c7 tấn công hậu và hai xe.',
+  ],
+  [
+    {
+      ...BARE,
+      kind: 'allows_pin',
+      piece: 'bishop',
+      square: 'b5',
+      targets: ['knight', 'king'],
+    },
+    'Allows a pin: the bishop on b5 pins the knight to the king.',
+    'Để bị ghim quân: tượng ở b5 ghim mã trước vua.',
+  ],
+])('%o is said as a player would say it', (reason, english, vietnamese) => {
+  expect(wordsIn('en', reason)).toBe(english);
+  expect(wordsIn('vi', reason)).toBe(vietnamese);
+});

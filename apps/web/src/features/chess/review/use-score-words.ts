@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl';
+import { scoreFact, type Score } from './score.ts';
+
+/** How it stands, as one would say it: `White is ahead by 1.3`. */
+export function useScoreWords(): (score: Score | undefined) => string {
+  const t = useTranslations('review.score');
+  return (score) => {
+    if (score === undefined) return t('unknown');
+    const fact = scoreFact(score);
+    return t(fact.kind, {
+      moves: 'moves' in fact ? fact.moves : 0,
+      pawns: 'pawns' in fact ? fact.pawns : '',
+    });
+  };
+}

@@ -1,0 +1,30 @@
+import type { Line } from '@rookery/chess';
+import type { GameReview } from '@rookery/contract';
+import { useTranslations } from 'use-intl';
+import { useMoveWords } from '../game/use-move-words.ts';
+import { branchLine } from './look.ts';
+import { moveTo } from './marks.ts';
+import type { Looking } from './use-look.ts';
+import { useVerdictWords } from './VerdictCard.tsx';
+
+/** What a screen reader says of where one has come to. */
+export function useSpokenLook(
+  review: GameReview | undefined,
+  line: Line,
+  { look: { ply, branch }, isSaid }: Looking,
+  isLearning: boolean,
+): string {
+  const t = useTranslations('review');
+  const moveWords = useMoveWords();
+  const verdictWords = useVerdictWords();
+  if (isSaid) return '';
+  const reviewed = moveTo(review, ply);
+  if (branch !== null) return branchLine(reviewed, branch.kind)[branch.shown - 1]?.san ?? '';
+  // A learner is told what to do.
+  if (isLearning) return '';
+  const move = line[ply - 1];
+  if (move === undefined) return t('verdict.start');
+  const mark = reviewed?.mark ?? null;
+  if (mark === null) return moveWords(move);
+  return `${moveWords(move)}. ${t(`marks.${mark}`)}. ${verdictWords(reviewed)}`;
+}
