@@ -1,6 +1,6 @@
 import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
-import { colorOf, opponentOf, resultFor, scoresOf, signed } from './results.ts';
+import { colorOf, isReviewable, opponentOf, resultFor, scoresOf, signed } from './results.ts';
 
 function gameOf(status: ChessGame['status']): ChessGame {
   return { status, white_player_id: 'ann', black_player_id: 'bob' } as ChessGame;
@@ -30,6 +30,16 @@ test('everybody at the board has a side and an opponent', () => {
     null,
   ]);
   expect([opponentOf(game, 'ann'), opponentOf(game, 'bob')]).toEqual(['bob', 'ann']);
+});
+
+test.each([
+  ['white_won', ['e2e4'], true],
+  ['drawn', ['e2e4'], true],
+  ['black_won', [], false],
+  ['active', ['e2e4'], false],
+  ['aborted', ['e2e4'], false],
+] as const)('a game that is %s after %j can be reviewed: %s', (status, moves, can) => {
+  expect(isReviewable({ ...gameOf(status), moves: [...moves] })).toBe(can);
 });
 
 test.each([

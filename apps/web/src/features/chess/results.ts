@@ -27,6 +27,11 @@ export function resultFor(game: ChessGame, userId: string): 'won' | 'lost' | 'dr
   return winner === color ? 'won' : 'lost';
 }
 
+/** Is there anything an engine could say of it? */
+export function isReviewable({ status, moves }: ChessGame): boolean {
+  return status !== 'active' && status !== 'aborted' && moves.length > 0;
+}
+
 /** What each side scored, as a cross table has it; null for a game without a result. */
 export function scoresOf(status: ChessGame['status']): Record<Color, string> | null {
   if (status === 'drawn') return { white: '½', black: '½' };

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { PgnButtons } from '../history/PgnButtons.tsx';
 import { useResultWords } from '../results-words.ts';
 import { RatingChange } from '../RatingChange.tsx';
+import { isReviewable } from '../results.ts';
 import type { GameActions } from './use-game-actions.ts';
 
 interface EndCardProps {
@@ -31,6 +32,7 @@ export function EndCard({ game, own, players, slug, actions }: EndCardProps) {
           </p>
           <p className="text-small leading-4.5 text-muted">{resultWords(game)}</p>
         </div>
+        {isReviewable(game) && <ReviewLink id={game.id} slug={slug} place="under" />}
         <PgnButtons game={game} players={players} />
       </div>
       <div className="game-end-ways">
@@ -39,6 +41,7 @@ export function EndCard({ game, own, players, slug, actions }: EndCardProps) {
         ) : (
           <Rematch game={game} own={own} slug={slug} actions={actions} />
         )}
+        {isReviewable(game) && <ReviewLink id={game.id} slug={slug} place="beside" />}
         {!isAsked(game, own) && (
           <Link
             to="/$workspace/chess"
@@ -139,6 +142,26 @@ function RematchLink({ id, slug }: { id: string; slug: string }) {
       className={buttonClass('primary', 'game-answer')}
     >
       {t('toRematch')}
+    </Link>
+  );
+}
+
+interface ReviewLinkProps {
+  id: string;
+  slug: string;
+  /** It stands where there is room for it: under the board in one row, beside it in the other. */
+  place: 'under' | 'beside';
+}
+
+function ReviewLink({ id, slug, place }: ReviewLinkProps) {
+  const t = useTranslations('game.end');
+  return (
+    <Link
+      to="/$workspace/chess/games/$game/review"
+      params={{ workspace: slug, game: id }}
+      className={buttonClass('secondary', `game-answer game-review-${place}`)}
+    >
+      {t('review')}
     </Link>
   );
 }

@@ -1,11 +1,12 @@
 import type { ChessGame } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { buttonClass } from '../../../ui/Button.tsx';
 import type { PersonOf } from '../people.ts';
 import { GameBoard } from '../results-board.tsx';
 import { GamePlayers } from '../results-players.tsx';
 import { useResultWords, useTimeControlWords } from '../results-words.ts';
-import { colorOf } from '../results.ts';
+import { colorOf, isReviewable } from '../results.ts';
 import { PgnButtons } from './PgnButtons.tsx';
 
 interface GameRowProps {
@@ -43,7 +44,17 @@ export function GameRow({ game, personOf, slug, viewerId }: GameRowProps) {
         <GameFacts game={game} />
       </div>
       {/* Above the link that covers the row. */}
-      <div className="relative z-10 -ml-3 justify-self-start sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:ml-0 sm:self-center xl:col-start-auto xl:row-span-1 xl:row-start-auto">
+      <div className="relative z-10 -ml-3 flex items-center justify-self-start sm:min-w-42 sm:justify-end sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:ml-0 sm:self-center xl:col-start-auto xl:row-span-1 xl:row-start-auto">
+        {isReviewable(game) && (
+          <Link
+            to="/$workspace/chess/games/$game/review"
+            params={{ workspace: slug, game: game.id }}
+            className={buttonClass('quiet', 'px-3 text-small')}
+          >
+            {t('review')}
+            <span className="sr-only">: {players}</span>
+          </Link>
+        )}
         <PgnButtons game={game} players={players} />
       </div>
     </li>
