@@ -1,0 +1,243 @@
+import {
+  ask,
+  play,
+  signUp,
+  startGame,
+  startLiveServer,
+  type LiveServer,
+  type TestGame,
+  type TestMember,
+} from '@rookery/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, WIDTHS } from './browser.ts';
+import { drag, openGame, seatFor, typeMove } from './chess-seat.ts';
+import { takePicture } from './pictures.ts';
+
+/** An engine looks at every position of a game, beside everything else that is going on. */
+const PATIENCE = { timeout: 60_000 };
+
+/** Black is mated on the spot: 3… Nf6 is a blunder, and there was a way to prevent it. */
+const SCHOLARS_MATE = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
+
+let server: LiveServer;
+let browser: Browser;
+let ann: TestMember;
+let bob: TestMember;
+let cleo: TestMember;
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  browser = await launchBrowser();
+  ann = await signUp(server.url, 'Nguyễn Thị Minh Anh');
+  bob = await signUp(server.url, 'Bartholomew');
+  cleo = await signUp(server.url, 'Cleo');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.discard();
+});
+
+async function finished(moves = SCHOLARS_MATE): Promise<TestGame> {
+  const game = await startGame(ann, bob);
+  await play(game, moves);
+  return game;
+}
+
+async function at(member: TestMember, { id }: TestGame, width = 1440) {
+  const seat = await seatFor(browser, server.url, member, { width });
+  await seat.page.goto(`/personal/chess/games/${id}/review`);
+  return seat;
+}
+
+const learnButton = (page: Page) => page.getByRole('button', { name: /^Learn from/ });
+const verdict = (page: Page) => page.getByRole('region', { name: 'About this move' });
+
+/** Only a whole review can be learnt from. */
+async function reviewed(page: Page): Promise<void> {
+  await learnButton(page).waitFor(PATIENCE);
+}
+
+test('a player goes from the end of a game to its review, which is made without being asked for', async () => {
+  const game = await finished();
+  const seat = await seatFor(browser, server.url, bob);
+  await openGame(seat, game);
+  await seat.page.getByRole('link', { name: 'Review' }).click();
+  await seat.page.waitForURL(`**/personal/chess/games/${game.id}/review`);
+  await reviewed(seat.page);
+  const { page } = seat;
+  expect(await page.title()).toBe('Review: Nguyễn Thị Minh Anh against Bartholomew · Rookery');
+  const black = page.getByRole('region', { name: 'Black: Bartholomew' });
+  await black.getByText(/^\d+%$/).waitFor();
+  await black.getByRole('button', { name: /blunder.*to the next/ }).click();
+  await verdict(page).getByText('3… Nf6').waitFor();
+  await verdict(page).getByText('Blunder').waitFor();
+  await verdict(page).getByText('Allows mate in 1.').waitFor();
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await page.waitForURL(`**/personal/chess/games/${game.id}`);
+  expect(seat.faults).toEqual([]);
+  await seat.context.close();
+});
+
+test('a spectator presses a button, and sees how far it is', async () => {
+  const game = await finished('e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6');
+  await ask(ann, game, 'resign');
+  const { page, faults, context } = await at(cleo, game);
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await page
+    .getByRole('progressbar', { name: 'Review' })
+    .or(learnButton(page))
+    .first()
+    .waitFor(PATIENCE);
+  await reviewed(page);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('the game is walked through by keys, by its moves and by its graph', async () => {
+  const { page, faults, context } = await at(ann, await finished());
+  await reviewed(page);
+  await page.getByRole('main').focus();
+  await page.keyboard.press('ArrowRight');
+  await verdict(page).getByText('1. e4').waitFor();
+  await page.keyboard.press('End');
+  await verdict(page).getByText('4. Qxf7#').waitFor();
+  await page
+    .getByRole('region', { name: 'Moves' })
+    .getByRole('button', { name: /Black plays knight c6/ })
+    .click();
+  await verdict(page).getByText('2… Nc6').waitFor();
+
+  const graph = page.getByRole('slider', { name: 'Course of the game' });
+  await graph.focus();
+  await page.keyboard.press('ArrowLeft');
+  await verdict(page).getByText('2. Qh5').waitFor();
+  expect(await graph.getAttribute('aria-valuetext')).toMatch(/^2\. White plays queen h5/);
+  const box = await graph.boundingBox();
+  if (box === null) throw new Error('The graph is not there');
+  await page.mouse.click(box.x + box.width - 1, box.y + box.height / 2);
+  await verdict(page).getByText('4. Qxf7#').waitFor();
+  expect(await graph.getAttribute('aria-valuetext')).toMatch(/Checkmate$/);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('what was better is shown on the board, move by move, and left again', async () => {
+  const { page, faults, context } = await at(bob, await finished());
+  await reviewed(page);
+  await page.getByRole('button', { name: /blunder.*to the next/ }).click();
+  const best = page.getByRole('group', { name: 'Best' }).getByRole('button');
+  await best.first().click();
+  await expect.poll(() => best.first().getAttribute('aria-current')).toBe('true');
+  await page.locator('[data-square=f6][aria-label="f6, black knight"]').waitFor({
+    state: 'detached',
+  });
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('[data-square=f6][aria-label="f6, black knight"]').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a learner tries to do better, is told when it is not, and how many were found', async () => {
+  const { page, faults, context } = await at(bob, await finished());
+  await reviewed(page);
+  await learnButton(page).click();
+  const learn = page.getByRole('region', { name: 'Learn from mistakes' });
+  await learn.getByText('Find a better move for Black.').waitFor();
+  // Through all that the engine did not like, to the one that is known.
+  while ((await learn.getByText('3… Nf6').count()) === 0) {
+    await learn.getByRole('button', { name: 'Skip' }).click();
+  }
+  await typeMove(page, 'Nf6');
+  await learn.getByText('Nf6 is what was played. Try another move.').waitFor();
+  await drag(page, 'a7', 'a6');
+  await learn.getByText('a6 is not it. Try another move.').waitFor(PATIENCE);
+  await learn.getByRole('button', { name: 'View the solution' }).click();
+  await learn.getByText(/was the best move\.$/).waitFor();
+  await learn.getByRole('button', { name: /Next mistake|Finish/ }).click();
+  while ((await learn.getByRole('button', { name: 'Skip' }).count()) > 0) {
+    await learn.getByRole('button', { name: 'Skip' }).click();
+  }
+  await learn.getByText(/^You found none of \d/).waitFor();
+  await learn.getByRole('button', { name: 'Back to the review' }).click();
+  await verdict(page).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a game that still goes on, one that was aborted and one that is not there have words', async () => {
+  const running = await startGame(ann, bob);
+  await play(running, 'e2e4 e7e5');
+  const { page, context } = await at(ann, running);
+  await page.getByText('This game is still being played').waitFor();
+  await page.getByRole('link', { name: 'To the game' }).click();
+  await page.waitForURL(`**/personal/chess/games/${running.id}`);
+  const aborted = await startGame(ann, bob);
+  await ask(ann, aborted, 'abort');
+  await page.goto(`/personal/chess/games/${aborted.id}/review`);
+  await page.getByText('There is nothing to review').waitFor();
+  await page.goto('/personal/chess/games/3f2b8c1e-5d4a-4b6f-9a7c-1e2d3c4b5a69/review');
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  expect(await page.title()).toBe('There is nothing here · Rookery');
+  await context.close();
+});
+
+/** Every state of the page: axe finds nothing in either theme, and a picture is taken. */
+interface State {
+  readonly name: string;
+  readonly as: () => TestMember;
+  readonly act: (page: Page) => Promise<unknown>;
+}
+
+const STATES: State[] = [
+  { name: 'asked', as: () => cleo, act: (page) => page.getByText('Nobody has had').waitFor() },
+  { name: 'start', as: () => bob, act: reviewed },
+  {
+    name: 'blunder',
+    as: () => bob,
+    act: async (page) => {
+      await reviewed(page);
+      await page.getByRole('button', { name: /blunder.*to the next/ }).click();
+    },
+  },
+  {
+    name: 'best',
+    as: () => bob,
+    act: async (page) => {
+      await reviewed(page);
+      await page.getByRole('button', { name: /blunder.*to the next/ }).click();
+      await page.getByRole('group', { name: 'Best' }).getByRole('button').first().click();
+    },
+  },
+  {
+    name: 'learn',
+    as: () => bob,
+    act: async (page) => {
+      await reviewed(page);
+      await learnButton(page).click();
+    },
+  },
+  {
+    name: 'solution',
+    as: () => bob,
+    act: async (page) => {
+      await reviewed(page);
+      await learnButton(page).click();
+      await page.getByRole('button', { name: 'View the solution' }).click();
+    },
+  },
+];
+
+for (const width of WIDTHS) {
+  describe(`${width} pixels wide`, () => {
+    for (const { name, as, act } of STATES) {
+      test(name, async () => {
+        const { page, faults, context } = await at(as(), await finished(), width);
+        await act(page);
+        await takePicture(page, `review-${name}-${width}`);
+        expect(faults).toEqual([]);
+        await context.close();
+      });
+    }
+  });
+}
