@@ -15,6 +15,7 @@ import type { Lesson } from './learn/use-learning.ts';
 import type { AskReview } from './review-queries.ts';
 import { ReviewMoves } from './ReviewMoves.tsx';
 import { ReviewState } from './ReviewState.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { Looking } from './use-look.ts';
 import { VerdictCard } from './VerdictCard.tsx';
 import { WinGraph } from './WinGraph.tsx';
@@ -113,8 +114,9 @@ function Ways({ query, lesson, game, own, slug, ask }: ReviewPanelProps) {
   const t = useTranslations('review');
   const review = query.data;
   const isDone = review?.state === 'done';
+  const place = useKeptFocus<HTMLDivElement>(lesson.learning === null, firstWay);
   return (
-    <div className="review-ways">
+    <div ref={place} className="review-ways">
       {review === undefined && query.error !== null && <LoadFailure query={query} />}
       {review !== undefined && !isDone && (
         <ReviewState review={review} isLate={query.isError} ask={ask} />
@@ -139,4 +141,8 @@ function Ways({ query, lesson, game, own, slug, ask }: ReviewPanelProps) {
       )}
     </div>
   );
+}
+
+function firstWay(ways: HTMLElement): HTMLElement | null {
+  return ways.querySelector<HTMLElement>('button, a');
 }

@@ -28,7 +28,6 @@ interface ReviewRoomProps {
 export function ReviewRoom({ gameId, ownId, slug, judge, nothingHere }: ReviewRoomProps) {
   const t = useTranslations('review');
   const query = useQuery(gameQuery(gameId));
-  useTitle(t('title'));
   if (query.isPending) return <GameSkeleton label={t('loading')} />;
   if (query.data === undefined) {
     return isRefusal(query.error) ? nothingHere : <LoadFailure query={query} />;
@@ -47,6 +46,7 @@ export function ReviewRoom({ gameId, ownId, slug, judge, nothingHere }: ReviewRo
 
 function Words({ title, words, way }: { title: string; words: string; way: ReactNode }) {
   const t = useTranslations('review');
+  useTitle(t('title'));
   return (
     <>
       <h1 className="sr-only">{t('title')}</h1>

@@ -28,7 +28,7 @@ export function VerdictCard({ review, line, looking }: VerdictCardProps) {
   return (
     <section aria-label={t('verdict.title')} className="review-verdict">
       <p className="flex items-baseline gap-2">
-        <span className="text-large font-bold">
+        <span className="truncate text-large font-bold">
           {move === undefined ? t('verdict.start') : `${moveNumber(ply - 1)} ${move.san}`}
           {mark !== null && (
             <span aria-hidden="true" data-mark={mark} className="review-sign">
@@ -36,19 +36,21 @@ export function VerdictCard({ review, line, looking }: VerdictCardProps) {
             </span>
           )}
         </span>
-        {mark !== null && (
-          <span data-mark={mark} className="review-mark-word">
-            {t(`marks.${mark}`)}
-          </span>
-        )}
         {position !== undefined && (
-          <span className="ml-auto font-semibold" title={scoreWords(position)}>
+          <span className="ml-auto shrink-0 font-semibold" title={scoreWords(position)}>
             <span aria-hidden="true">{scoreText(position)}</span>
             <span className="sr-only">{scoreWords(position)}</span>
           </span>
         )}
       </p>
-      <p>{move === undefined ? t('verdict.intro') : verdictWords(reviewed)}</p>
+      <p>
+        {mark !== null && (
+          <span data-mark={mark} className="review-mark-word">
+            {t(`marks.${mark}`)}.{' '}
+          </span>
+        )}
+        {move === undefined ? t('verdict.intro') : verdictWords(reviewed)}
+      </p>
       {reviewed !== undefined && <Lines move={reviewed} looking={looking} />}
     </section>
   );

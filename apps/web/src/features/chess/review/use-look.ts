@@ -1,5 +1,5 @@
 import type { GameReview } from '@rookery/contract';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { branchLine, walk, type Branch, type Look } from './look.ts';
 import { moveTo } from './marks.ts';
 
@@ -21,6 +21,12 @@ const START: Look = { ply: 0, branch: null };
 export function useLook(review: GameReview | undefined, plies: number): Looking {
   const [{ look, isSaid }, setState] = useState({ look: START, isSaid: true });
   const { ply, branch } = look;
+  /** The same function from first to last: hundreds of moves that have not changed hold it. */
+  const goTo = useCallback(
+    (to: number, said = false) =>
+      setState({ look: walk({ ply: to, branch: null }, to, plies), isSaid: said }),
+    [plies],
+  );
   const length = branch === null ? plies : branchLine(moveTo(review, ply), branch.kind).length;
   return {
     look,
@@ -28,8 +34,7 @@ export function useLook(review: GameReview | undefined, plies: number): Looking 
     at: branch?.shown ?? ply,
     length,
     walkTo: (to) => setState({ look: walk(look, to, length), isSaid: false }),
-    goTo: (to, said = false) =>
-      setState({ look: walk({ ply: to, branch: null }, to, plies), isSaid: said }),
+    goTo,
     showBranch: (kind, shown, at = ply) =>
       setState({ look: { ply: at, branch: { kind, shown } }, isSaid: false }),
   };

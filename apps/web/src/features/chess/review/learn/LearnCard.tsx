@@ -26,10 +26,13 @@ export function LearnCard(props: LearnCardProps) {
   const t = useTranslations('review.learn');
   const chess = useTranslations('chess.colors');
   const { side, lessons, at } = learning;
+  const heading = useLostFocus(at);
   return (
     <section aria-label={t('title')} className="review-learn">
       <div className="flex min-h-11 items-center gap-3">
-        <h2 className="text-large font-bold">{t('title')}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-large font-bold outline-none">
+          {t('title')}
+        </h2>
         {at < lessons.length && (
           <span className="ml-auto text-small text-muted">
             {t('place', { at: at + 1, count: lessons.length })}
@@ -51,6 +54,15 @@ export function LearnCard(props: LearnCardProps) {
       {lessonOf(learning) === null ? <Summary {...props} /> : <Question {...props} />}
     </section>
   );
+}
+
+/** What was pressed to come here is gone; from the heading, Tab leads to what can be done. */
+function useLostFocus(at: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [at]);
+  return heading;
 }
 
 function Question({ review, line, learning, lesson, looking }: LearnCardProps) {

@@ -37,7 +37,8 @@ export function useLearning({ review, line, looking, judge }: Learned): Lesson {
 
   function open(now: Learning): void {
     setLearning(now);
-    looking.goTo(lessonOf(now) ?? 0);
+    const ply = lessonOf(now);
+    if (ply !== null) looking.goTo(ply);
   }
   function showSolution(ply: number): void {
     looking.showBranch('best', 1, ply + 1);
