@@ -2,7 +2,7 @@ import type { Chess } from 'chessops/chess';
 import { makeSanAndPlay } from 'chessops/san';
 import type { Move, Role } from 'chessops/types';
 import { moverOf, type Color } from './color.ts';
-import { fenOf, INITIAL_FEN, knownMove, positionOf } from './position.ts';
+import { fenOf, INITIAL_FEN, knownMove, legalMove, positionOf } from './position.ts';
 
 /** A move of a game with what a reader wants to know of it. */
 export interface LineMove {
@@ -32,6 +32,12 @@ export function followLine(before: Line, moves: readonly string[]): Line {
   const position = positionOf(line.at(-1)?.fen ?? INITIAL_FEN);
   for (const uci of moves.slice(shared)) line.push(readMove(position, uci, moverOf(line.length)));
   return line;
+}
+
+/** What a move makes of a position, or null where it is not a legal one. */
+export function moveFrom(fen: string, uci: string): LineMove | null {
+  const position = positionOf(fen);
+  return legalMove(position, uci) === null ? null : readMove(position, uci, position.turn);
 }
 
 function sharedLength(before: Line, moves: readonly string[]): number {

@@ -1,0 +1,138 @@
+import {
+  ChildNode,
+  defaultGame,
+  makePgn,
+  parsePgn,
+  startingPosition,
+  type Game as PgnGame,
+  type Node,
+  type PgnNodeData,
+} from 'chessops/pgn';
+import { parseSan } from 'chessops/san';
+import { makeSquare } from 'chessops/util';
+import { moveBetween, type PromotionRole } from './destinations.ts';
+import { moveFrom, type LineMove } from './line.ts';
+import { INITIAL_FEN, positionOf } from './position.ts';
+import { readSetup } from './setup.ts';
+import type { Branches, Remarks, Tree, TreeNode } from './tree.ts';
+
+export interface PgnTree {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly tree: Tree;
+}
+
+export type UnreadPgn =
+  | { readonly reason: 'empty' | 'start' }
+  /** This is where it stops being chess. */
+  | { readonly reason: 'move'; readonly san: string; readonly after: number };
+
+/** The first game of a PGN with its variations, or what is wrong with it. */
+export function readPgnTree(
+  text: string,
+): { readonly ok: true; readonly game: PgnTree } | ({ readonly ok: false } & UnreadPgn) {
+  const [game] = parsePgn(text.replace(/^\uFEFF/, ''));
+  if (game === undefined || isEmpty(game)) return { ok: false, reason: 'empty' };
+  const fen = startOf(game);
+  if (fen === null) return { ok: false, reason: 'start' };
+  try {
+    const tree = { fen, children: childrenOf(game.moves, fen, 0) };
+    return { ok: true, game: { headers: game.headers, tree } };
+  } catch (error) {
+    if (error instanceof NoSuchMove) return { ok: false, reason: 'move', ...error.where };
+    throw error;
+  }
+}
+
+/** Any text is a PGN to the parser: one without moves must at least say where it starts. */
+function isEmpty({ moves, headers }: PgnGame<PgnNodeData>): boolean {
+  return moves.children.length === 0 && !headers.has('FEN');
+}
+
+/** Through the same gate as a FEN that somebody types. */
+function startOf({ headers }: PgnGame<PgnNodeData>): string | null {
+  return startingPosition(headers).unwrap(
+    (position) => {
+      if (position.rules !== 'chess') return null;
+      const setup = readSetup(headers.get('FEN') ?? INITIAL_FEN);
+      return setup.ok ? setup.fen : null;
+    },
+    () => null,
+  );
+}
+
+class NoSuchMove extends Error {
+  readonly where: { san: string; after: number };
+
+  constructor(san: string, after: number) {
+    super(san);
+    this.where = { san, after };
+  }
+}
+
+/** A move that stands there twice is one move, with what follows either. */
+function childrenOf(node: Node<PgnNodeData>, fen: string, ply: number): TreeNode[] {
+  const children: TreeNode[] = [];
+  for (const child of node.children) {
+    const read = nodeOf(child, fen, ply);
+    const same = children.findIndex(({ move }) => move.uci === read.move.uci);
+    const before = children[same];
+    if (before === undefined) children.push(read);
+    else children[same] = { ...before, children: joined(before.children, read.children) };
+  }
+  return children;
+}
+
+function joined(some: readonly TreeNode[], more: readonly TreeNode[]): readonly TreeNode[] {
+  const others = more.filter(({ move }) => some.every((each) => each.move.uci !== move.uci));
+  const both = some.map((each) => {
+    const twin = more.find(({ move }) => move.uci === each.move.uci);
+    return twin === undefined ? each : { ...each, children: joined(each.children, twin.children) };
+  });
+  return [...both, ...others];
+}
+
+function nodeOf(node: ChildNode<PgnNodeData>, fen: string, ply: number): TreeNode {
+  const { san, ...remarks } = node.data;
+  const move = readSan(fen, san);
+  if (move === null) throw new NoSuchMove(san, ply);
+  const children = childrenOf(node, move.fen, ply + 1);
+  return { move, children, ...(isSaid(remarks) && { remarks }) };
+}
+
+function readSan(fen: string, san: string): LineMove | null {
+  const position = positionOf(fen);
+  const move = parseSan(position, san);
+  if (move === undefined || !('from' in move)) return null;
+  // chessops reads castling as the king taking its rook.
+  const promotion = (move.promotion ?? null) as PromotionRole | null;
+  const uci = moveBetween(position, makeSquare(move.from), makeSquare(move.to), promotion);
+  return uci === null ? null : moveFrom(fen, uci);
+}
+
+function isSaid({ startingComments, comments, nags }: Remarks): boolean {
+  return [startingComments, comments, nags].some((each) => each !== undefined && each.length > 0);
+}
+
+export function writePgnTree({ headers, tree }: PgnTree): string {
+  const game = defaultGame<PgnNodeData>(() => new Map(headersOf(headers, tree)));
+  addTo(game.moves, tree);
+  return makePgn(game);
+}
+
+/** Where it starts is for the tree to say. */
+function* headersOf(headers: PgnTree['headers'], { fen }: Tree): Generator<[string, string]> {
+  for (const [name, value] of headers) {
+    if (name !== 'FEN' && name !== 'SetUp') yield [name, value.replaceAll(/\s+/g, ' ')];
+  }
+  if (fen === INITIAL_FEN) return;
+  yield ['SetUp', '1'];
+  yield ['FEN', fen];
+}
+
+function addTo(node: Node<PgnNodeData>, { children }: Branches): void {
+  for (const { move, remarks, ...rest } of children) {
+    const child = new ChildNode<PgnNodeData>({ ...remarks, san: move.san });
+    node.children.push(child);
+    addTo(child, rest);
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { INITIAL_FEN } from './position.ts';
+import { readTreeText, writeTreeText } from './tree-text.ts';
+import {
+  besides,
+  endFrom,
+  isVariation,
+  lineTo,
+  placeIn,
+  played,
+  promoted,
+  removed,
+  treeFrom,
+  variationStart,
+} from './tree.ts';
+
+const moves = (text: string) => (text === '' ? [] : text.split(' '));
+const tree = readTreeText(INITIAL_FEN, 'e2e4_e7e5(c7c5_g1f3(b1c3)_d7d6)(e7e6)_g1f3_b8c6').tree;
+const textOf = (of: typeof tree) => writeTreeText(of, []);
+
+test('a move that is there already is gone to, another is a variation, and an illegal one is nothing', () => {
+  expect(played(tree, [], moves('e2e4 e7e5'))).toBe(tree);
+  expect(textOf(played(tree, moves('e2e4'), moves('d7d5 e4d5')))).toBe(
+    'e2e4_e7e5(c7c5_g1f3(b1c3)_d7d6)(e7e6)(d7d5_e4d5)_g1f3_b8c6',
+  );
+  expect(played(tree, [], ['e2e5'])).toBe(tree);
+});
+
+test('a place is the moves that lead there', () => {
+  const san = (path: string) => lineTo(tree, moves(path)).map((move) => move.san);
+  expect(san('e2e4 c7c5 g1f3')).toEqual(['e4', 'c5', 'Nf3']);
+  expect(placeIn(tree, moves('e2e4 c7c5 a2a3'))).toEqual(['e2e4', 'c7c5']);
+  expect(endFrom(tree, [])).toEqual(moves('e2e4 e7e5 g1f3 b8c6'));
+  expect(endFrom(tree, moves('e2e4 c7c5'))).toEqual(moves('e2e4 c7c5 g1f3 d7d6'));
+});
+
+test.each([
+  ['e2e4 e7e5 g1f3', false, 'e2e4 e7e5 g1f3'],
+  ['e2e4 c7c5 g1f3', true, 'e2e4 c7c5'],
+  ['e2e4 c7c5 b1c3', true, 'e2e4 c7c5 b1c3'],
+])('%s: in a variation %s, which begins with %s', (path, inside, start) => {
+  expect(isVariation(tree, moves(path))).toBe(inside);
+  expect(variationStart(tree, moves(path))).toEqual(moves(start));
+});
+
+test('a variation is promoted over the line it left, one line at a time', () => {
+  const once = promoted(tree, moves('e2e4 c7c5 b1c3'));
+  expect(textOf(once)).toBe('e2e4_e7e5(c7c5_b1c3(g1f3_d7d6))(e7e6)_g1f3_b8c6');
+  const twice = promoted(once, moves('e2e4 c7c5 b1c3'));
+  expect(textOf(twice)).toBe('e2e4_c7c5(e7e5_g1f3_b8c6)(e7e6)_b1c3(g1f3_d7d6)');
+  expect(promoted(twice, moves('e2e4 c7c5 b1c3'))).toBe(twice);
+});
+
+test('a move is removed with all that follows', () => {
+  expect(textOf(removed(tree, moves('e2e4 c7c5')))).toBe('e2e4_e7e5(e7e6)_g1f3_b8c6');
+  expect(textOf(removed(tree, moves('e2e4 e7e5')))).toBe('e2e4_c7c5(e7e6)_g1f3(b1c3)_d7d6');
+  expect(textOf(removed(tree, moves('e2e4')))).toBe('');
+});
+
+test.each([
+  ['e2e4 e7e5', 1, 'e2e4 c7c5'],
+  ['e2e4 c7c5', 1, 'e2e4 e7e6'],
+  ['e2e4 e7e6', 1, null],
+  ['e2e4 e7e6', -1, 'e2e4 c7c5'],
+  ['e2e4 e7e5 g1f3 b8c6', 1, 'e2e4 c7c5'],
+  ['e2e4 c7c5 g1f3 d7d6', 1, 'e2e4 c7c5 b1c3'],
+  ['e2e4', -1, null],
+  ['', 1, null],
+] as const)('beside %j in direction %i stands %j', (path, by, expected) => {
+  expect(besides(tree, moves(path), by)).toEqual(expected === null ? null : moves(expected));
+});
+
+test.each(['', 'e2e4', 'e2e4*', 'e2e4_e7e5(c7c5*_g1f3(b1c3)_d7d6)(e7e6)_g1f3_b8c6', 'd2d4(e2e4)'])(
+  '%j is read and written again',
+  (text) => {
+    const { tree: read, place } = readTreeText(INITIAL_FEN, text);
+    expect(writeTreeText(read, place)).toBe(text);
+  },
+);
+
+test.each([
+  ['e2e4_nonsense_e7e5', 'e2e4'],
+  ['e2e4_e2e4_e7e5', 'e2e4'],
+  ['e2e4)))_e7e5', 'e2e4_e7e5'],
+  ['((e2e4', 'e2e4'],
+  ['<script>', ''],
+])('of %j as much is read as makes sense: %j', (text, expected) => {
+  expect(textOf(readTreeText(INITIAL_FEN, text).tree)).toBe(expected);
+});
+
+test('a game of moves is a line', () => {
+  expect(textOf(treeFrom(INITIAL_FEN, moves('e2e4 e7e5')))).toBe('e2e4_e7e5');
+});
