@@ -73,7 +73,10 @@ export default {
       name: 'web-imports-only-what-runs-in-a-browser',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^packages/', pathNot: '^packages/(chess|contract|workspace-routing)/' },
+      to: {
+        path: '^packages/',
+        pathNot: '^packages/((chess|contract|workspace-routing)/|engine/src/browser\\.ts$)',
+      },
     },
     {
       name: 'testkit-is-for-tests',

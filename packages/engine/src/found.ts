@@ -25,6 +25,8 @@ export interface Found {
 /** What is kept of an engine's talk while it searches. */
 export interface Notes {
   take(info: Info): void;
+  /** What is known of each line by now, the best first. */
+  lines(): readonly Line[];
   found(best: string | null): Found;
 }
 
@@ -32,16 +34,21 @@ export function createNotes(): Notes {
   /** The latest word on each rank. */
   const latest = new Map<number, Info>();
   let nodes = 0;
+
+  function lines(): Line[] {
+    const ranked = [...latest.values()].toSorted((one, other) => one.rank - other.rank);
+    return deepestOfEachMove(ranked).map(lineOf);
+  }
+
   return {
+    lines,
     take(info) {
       nodes = Math.max(nodes, info.nodes);
       // A score that is only a bound says less than the exact one before it.
       if (info.exact) latest.set(info.rank, info);
     },
     found(best) {
-      if (best === null) return { best, lines: [], nodes };
-      const ranked = [...latest.values()].toSorted((one, other) => one.rank - other.rank);
-      return { best, lines: deepestOfEachMove(ranked).map(lineOf), nodes };
+      return { best, lines: best === null ? [] : lines(), nodes };
     },
   };
 }

@@ -27,11 +27,15 @@ const FEN = /^[1-8bknpqrBKNPQR/]{15,71} [bw] [-KQkqa-hA-H]{1,4} (-|[a-h][36])( \
  * same answer, whichever process is asked and whatever it was asked earlier.
  */
 export function searchCommands(position: SearchPosition, limits: Limits): string[] {
+  return ['ucinewgame', ...searchOnCommands(position, limits)];
+}
+
+/** The same to one that goes on from what it knows: for somebody who looks at one move after another. */
+export function searchOnCommands(position: SearchPosition, limits: Limits): string[] {
   const { depth, multiPv = 1, nodes, limitMs = DEFAULT_LIMIT_MS } = limits;
   const ends = { depth, multiPv, limitMs, ...(nodes === undefined ? {} : { nodes }) };
   for (const name of Object.keys(ends) as (keyof typeof ends)[]) checkWhole(name, ends[name]);
   return [
-    'ucinewgame',
     `setoption name MultiPV value ${multiPv}`,
     positionCommand(position),
     `go depth ${depth} movetime ${limitMs}${nodes === undefined ? '' : ` nodes ${nodes}`}`,
