@@ -1,0 +1,179 @@
+import '@lichess-org/chessground/assets/chessground.base.css';
+import { Chessground } from '@lichess-org/chessground';
+import type { Api } from '@lichess-org/chessground/api';
+import { read } from '@lichess-org/chessground/fen';
+import type { Color, Square } from '@rookery/chess';
+import {
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import { pieceOfKey, pieceOn, placed, shifted } from './placement.ts';
+import { rowsOf, stepFrom } from './squares.ts';
+import type { BoardTheme, PieceSet } from './themes.ts';
+import type { BoardPiece, BoardWords } from './words.ts';
+import './board.css';
+import './pieces.css';
+import './themes.css';
+
+/** What a touch of a square does: moves what stands there, takes it away, or puts a piece. */
+export type SetupTool = 'hand' | 'bin' | BoardPiece;
+
+interface SetupBoardProps {
+  /** The pieces, as FEN has them. */
+  placement: string;
+  orientation: Color;
+  tool: SetupTool;
+  coordinates: boolean;
+  theme: BoardTheme;
+  pieces: PieceSet;
+  words: Pick<BoardWords, 'board' | 'keys' | 'square'>;
+  onChange: (placement: string) => void;
+}
+
+/** A board without rules: any piece may go anywhere, and off the board. */
+export function SetupBoard(props: SetupBoardProps) {
+  const { placement, orientation, tool, theme, pieces, words, onChange } = props;
+  const { frame, wrap } = useFreeGround(props);
+  const grid = useRef<HTMLTableElement>(null);
+  const keysId = useId();
+  const [cursor, setCursor] = useState<Square>('e4');
+  const [held, setHeld] = useState<Square | null>(null);
+  const standing = useMemo(() => read(placement), [placement]);
+
+  const put = (square: Square, piece: BoardPiece | null) =>
+    onChange(placed(placement, square, piece));
+  const touch = (square: Square) => {
+    if (tool === 'bin') put(square, null);
+    else if (tool !== 'hand') put(square, same(pieceOn(placement, square), tool) ? null : tool);
+    else if (held !== null) {
+      onChange(shifted(placement, held, square));
+      setHeld(null);
+    } else if (pieceOn(placement, square) !== null) setHeld(square);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = stepFrom(cursor, event.key, orientation);
+    const piece = pieceOfKey(event.key);
+    if (next !== null) {
+      grid.current?.querySelector<HTMLElement>(`[data-square=${next}]`)?.focus();
+    } else if (event.key === 'Enter' || event.key === ' ') touch(cursor);
+    else if (event.key === 'Delete' || event.key === 'Backspace') put(cursor, null);
+    else if (piece !== null) put(cursor, piece);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    const square = squareUnder(event);
+    if (square !== undefined && event.button === 0) touch(square);
+  };
+  /** Drawn over, squares are filled one after another. */
+  const onPointerOver = (event: PointerEvent) => {
+    const square = squareUnder(event);
+    if (square === undefined || event.buttons !== 1 || tool === 'hand') return;
+    put(square, tool === 'bin' ? null : tool);
+  };
+
+  return (
+    <div ref={frame} className="board" data-board={theme} data-pieces={pieces}>
+      <div ref={wrap} className="cg-wrap" aria-hidden="true" />
+      <p id={keysId} hidden>
+        {words.keys}
+      </p>
+      <table
+        ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- A table whose cells take the focus is what a grid is.
+        role="grid"
+        tabIndex={-1}
+        aria-label={words.board}
+        aria-describedby={keysId}
+        className={`board-squares ${tool === 'hand' ? '' : 'board-squares-open'}`}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerOver={onPointerOver}
+        onFocus={({ target }) => {
+          const square = target.dataset['square'];
+          if (square !== undefined) setCursor(square as Square);
+        }}
+      >
+        <tbody>
+          {rowsOf(orientation).map((row) => (
+            <tr key={row[0]}>
+              {row.map((square) => (
+                <td
+                  key={square}
+                  data-square={square}
+                  tabIndex={square === cursor ? 0 : -1}
+                  aria-selected={square === held}
+                  aria-label={words.square(
+                    square,
+                    standing.get(square) ?? null,
+                    square === held ? 'picked' : null,
+                  )}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function squareUnder({ target }: PointerEvent): Square | undefined {
+  return target instanceof HTMLElement ? (target.dataset['square'] as Square) : undefined;
+}
+
+function same(one: BoardPiece | null, other: BoardPiece): boolean {
+  return one?.role === other.role && one.color === other.color;
+}
+
+/** Chessground for the eye and the pointer's own drags. */
+function useFreeGround(props: SetupBoardProps): {
+  frame: RefObject<HTMLDivElement | null>;
+  wrap: RefObject<HTMLDivElement | null>;
+} {
+  const { placement, orientation, coordinates, onChange } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const wrap = useRef<HTMLDivElement>(null);
+  const api = useRef<Api>(null);
+  const changed = useEffectEvent(() => {
+    const now = api.current?.getFen();
+    if (now !== undefined && now !== placement) onChange(now);
+  });
+  const create = useEffectEvent(() => {
+    if (wrap.current === null || frame.current === null) return null;
+    return Chessground(wrap.current, {
+      fen: placement,
+      orientation,
+      coordinates,
+      addDimensionsCssVarsTo: frame.current,
+      movable: { free: true, color: 'both', showDests: false },
+      draggable: { deleteOnDropOff: true },
+      premovable: { enabled: false },
+      drawable: { enabled: false },
+      highlight: { lastMove: false, check: false },
+      animation: { enabled: false },
+      disableContextMenu: true,
+      events: { change: () => changed() },
+    });
+  });
+  useLayoutEffect(() => {
+    const created = create();
+    api.current = created;
+    return () => created?.destroy();
+  }, []);
+  useLayoutEffect(() => {
+    const now = api.current;
+    if (now === null) return;
+    now.set({ orientation, ...(now.getFen() !== placement && { fen: placement }) });
+  }, [placement, orientation]);
+  return { frame, wrap };
+}
