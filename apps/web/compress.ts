@@ -10,12 +10,14 @@ const HARDEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_M
 /** Below this the headers weigh more than what is saved. */
 const WORTH_BYTES = 1_000;
 
-/** Scripts, styles and tables are compressed once, here, as hard as it goes, and not for each who asks. */
+/** Scripts, styles, tables and the engine are compressed once, here, as hard as it goes, and not for each who asks. */
 export const compress: Plugin = {
   name: 'compress',
   apply: 'build',
   async writeBundle({ dir = '.' }, bundle) {
-    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css|json)$/.test(fileName));
+    const files = Object.values(bundle).filter(({ fileName }) =>
+      /\.(js|css|json|wasm)$/.test(fileName),
+    );
     await Promise.all(
       files.map(async (file) => {
         const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);

@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compress } from './compress.ts';
+import { offline } from './offline.ts';
 import { pieces } from './pieces/vite-plugin.ts';
 
 /**
@@ -53,7 +54,7 @@ export default defineConfig(({ command }) => {
   // A test run that builds the app says NODE_ENV=test, and React would be built for development.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), tailwind(), pieces, preloadLatinLetters, preloadMessages, compress],
+    plugins: [react(), tailwind(), pieces, preloadLatinLetters, preloadMessages, offline, compress],
     build: {
       // `light-dark()` carries both themes; older targets would have it rewritten at a cost in size.
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],

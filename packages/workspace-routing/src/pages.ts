@@ -19,6 +19,7 @@ export const WORKSPACE_PAGES = [
   '/chess/games',
   '/chess/games/:game',
   '/chess/games/:game/review',
+  '/chess/analysis',
   '/chess/leaderboard',
   '/chess/players/:player',
   '/chess/join/:link',

@@ -82,6 +82,11 @@ const reviewRoute = createRoute({
   path: '/chess/games/$game/review',
   component: lazyRouteComponent(() => import('./pages/chess/ReviewPage.tsx'), 'ReviewPage'),
 });
+const analysisRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/chess/analysis',
+  component: lazyRouteComponent(() => import('./pages/chess/AnalysisPage.tsx'), 'AnalysisPage'),
+});
 const leaderboardRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/chess/leaderboard',
@@ -117,6 +122,7 @@ export const workspaceRoutes = workspaceRoute.addChildren([
   gamesRoute,
   gameRoute,
   reviewRoute,
+  analysisRoute,
   leaderboardRoute,
   playerRoute,
   joinRoute,

@@ -1,20 +1,25 @@
 import { request } from '../../api/request.ts';
+import { forgetPages } from '../../offline/keep-page.ts';
 
 export interface Credentials {
   email: string;
   password: string;
 }
 
-export function signIn(credentials: Credentials): Promise<unknown> {
-  return request('POST', '/api/auth/sign-in/email', credentials);
+/** What was kept for whoever was here before is not for whoever comes: see `forgetPages`. */
+export async function signIn(credentials: Credentials): Promise<void> {
+  await request('POST', '/api/auth/sign-in/email', credentials);
+  await forgetPages();
 }
 
-export function signUp(person: Credentials & { name: string }): Promise<unknown> {
-  return request('POST', '/api/auth/sign-up/email', person);
+export async function signUp(person: Credentials & { name: string }): Promise<void> {
+  await request('POST', '/api/auth/sign-up/email', person);
+  await forgetPages();
 }
 
-export function signOut(): Promise<unknown> {
-  return request('POST', '/api/auth/sign-out', {});
+export async function signOut(): Promise<void> {
+  await request('POST', '/api/auth/sign-out', {});
+  await forgetPages();
 }
 
 export function requestPasswordReset(email: string): Promise<unknown> {

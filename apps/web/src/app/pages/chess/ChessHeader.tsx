@@ -12,6 +12,7 @@ const ITEM_CLASS =
 const PAGES = [
   { to: '/$workspace/chess', label: 'lobby' },
   { to: '/$workspace/chess/games', label: 'games' },
+  { to: '/$workspace/chess/analysis', label: 'analysis' },
   { to: '/$workspace/chess/leaderboard', label: 'leaderboard' },
 ] as const;
 

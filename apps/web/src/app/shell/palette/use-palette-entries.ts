@@ -29,6 +29,7 @@ export function usePaletteEntries(): PaletteEntry[] {
   }));
   const chessPages = [
     { to: '/$workspace/chess/games', label: chess('games') },
+    { to: '/$workspace/chess/analysis', label: chess('analysis') },
     { to: '/$workspace/chess/leaderboard', label: chess('leaderboard') },
     { to: '/$workspace/chess/settings', label: boardSettings('title') },
   ] as const;

@@ -51,6 +51,7 @@ export function EndCard({ game, own, players, slug, actions }: EndCardProps) {
             {t('newGame')}
           </Link>
         )}
+        {!isAsked(game, own) && game.moves.length > 0 && <AnalyseLink id={game.id} slug={slug} />}
       </div>
     </section>
   );
@@ -130,6 +131,20 @@ function Rematch({ game, own, slug, actions }: RematchProps) {
         {t('decline')}
       </Button>
     </>
+  );
+}
+
+function AnalyseLink({ id, slug }: { id: string; slug: string }) {
+  const t = useTranslations('analysis');
+  return (
+    <Link
+      to="/$workspace/chess/analysis"
+      params={{ workspace: slug }}
+      search={{ query: `?game=${id}` }}
+      className={buttonClass('secondary', 'game-answer')}
+    >
+      {t('analyse')}
+    </Link>
   );
 }
 

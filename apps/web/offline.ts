@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/**
+ * The service worker, built last because it knows the names of all other files. These change with what is
+ * in them, so it changes with every version of the app, which is how browsers learn of one.
+ */
+export const offline: Plugin = {
+  name: 'offline',
+  apply: 'build',
+  async writeBundle({ dir = '.' }, bundle) {
+    const files = Object.keys(bundle)
+      .filter((name) => name.startsWith('assets/'))
+      .map((name) => `/${name}`)
+      .toSorted();
+    const version = createHash('sha256').update(files.join(' ')).digest('hex').slice(0, 16);
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      define: { APP_FILES: JSON.stringify(files), APP_VERSION: JSON.stringify(version) },
+      build: {
+        outDir: dir,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: join(import.meta.dirname, 'src', 'offline', 'worker.ts'),
+          output: { entryFileNames: 'offline-worker.js', format: 'iife' },
+        },
+      },
+    });
+  },
+};

@@ -1,0 +1,123 @@
+import { endFrom, INITIAL_FEN, treeFrom } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '../../../api/LoadFailure.tsx';
+import { FailureNotice } from '../../../ui/Notice.tsx';
+import { TEXT_LINK_CLASS } from '../../../ui/text-link.ts';
+import { useTitle } from '../../../ui/use-title.ts';
+import { usePeopleOf } from '../people.ts';
+import { readGame } from '../queries.ts';
+import { colorOf, scoresOf } from '../results.ts';
+import { readAddress, type Shown } from './address.ts';
+import { AnalysisRoom, FRESH } from './AnalysisRoom.tsx';
+import { AnalysisSkeleton } from './AnalysisSkeleton.tsx';
+
+function gameQuery(id: string) {
+  return queryOptions({ queryKey: ['chess', 'game', id], queryFn: () => readGame(id) });
+}
+
+interface AnalysisProps {
+  /** The address as it was when the page was opened, or when it was changed by somebody else. */
+  query: string;
+  ownId: string;
+  slug: string;
+  workspaceName: string;
+  onShown: (query: string, isNew: boolean) => void;
+}
+
+/** What the address names: a position, moves, or a game that is over. */
+export function Analysis({ query, ownId, slug, workspaceName, onShown }: AnalysisProps) {
+  const t = useTranslations('analysis');
+  const [address] = useState(() => readAddress(query));
+  const { gameId, hasMoves, wrong } = address;
+  const asked = useQuery({ ...gameQuery(gameId ?? ''), enabled: gameId !== null });
+  const game = asked.data?.status === 'active' ? null : (asked.data ?? null);
+  const { title, headers } = useGameWords(game);
+  useTitle(title, workspaceName);
+
+  if (gameId !== null && !hasMoves && asked.isPending)
+    return <AnalysisSkeleton label={t('loading')} />;
+  const isRunning = asked.data?.status === 'active';
+  return (
+    <AnalysisRoom
+      first={isRunning ? AT_START : hasMoves || game === null ? address : linesOf(game)}
+      ownId={ownId}
+      gameId={game === null && !hasMoves ? null : gameId}
+      title={title}
+      headers={headers}
+      below={(game && colorOf(game, ownId)) ?? 'white'}
+      notice={
+        <Notice
+          wrong={wrong}
+          failed={gameId !== null && asked.isError ? asked : null}
+          running={isRunning ? gameId : null}
+          slug={slug}
+        />
+      }
+      onShown={onShown}
+    />
+  );
+}
+
+const AT_START: Shown = { tree: treeFrom(INITIAL_FEN), place: [] };
+
+/** A finished game opens where it ended, as it does on its own page. */
+function linesOf({ moves }: ChessGame): Shown {
+  const tree = treeFrom(INITIAL_FEN, moves);
+  return { tree, place: endFrom(tree, []) };
+}
+
+const RESULTS: Readonly<Record<string, string>> = { '1': '1-0', '0': '0-1', '½': '1/2-1/2' };
+
+function useGameWords(game: ChessGame | null) {
+  const t = useTranslations('analysis');
+  const chess = useTranslations('chess');
+  const personOf = usePeopleOf(game === null ? [] : [game]);
+  if (game === null) return { title: t('title'), headers: FRESH };
+  const nameOf = (color: 'white' | 'black') =>
+    personOf(game[`${color}_player_id`])?.name ?? chess(`colors.${color}`);
+  const [white, black] = [nameOf('white'), nameOf('black')];
+  const headers = new Map([
+    ['Event', '?'],
+    ['Site', `${location.origin}${location.pathname}?game=${game.id}`],
+    ['Date', game.created_at.slice(0, 10).replaceAll('-', '.')],
+    ['Round', '-'],
+    ['White', white],
+    ['Black', black],
+    ['Result', RESULTS[scoresOf(game.status)?.white ?? ''] ?? '*'],
+  ]);
+  return { title: t('ofGame', { white, black }), headers };
+}
+
+interface NoticeProps {
+  wrong: ReturnType<typeof readAddress>['wrong'];
+  failed: Parameters<typeof LoadFailure>[0]['query'] | null;
+  running: string | null;
+  slug: string;
+}
+
+/** Why the board does not show what was asked for. */
+function Notice({ wrong, failed, running, slug }: NoticeProps) {
+  const t = useTranslations('analysis');
+  if (wrong !== null) {
+    const reason = t(`setup.wrong.${wrong}`);
+    return <FailureNotice words={`${t('wrongAddress')}: ${reason}`} />;
+  }
+  if (failed !== null) return <LoadFailure query={failed} />;
+  if (running === null) return null;
+  return (
+    <div className="analysis-words">
+      <p>{t('stillPlayed')}</p>
+      <Link
+        to="/$workspace/chess/games/$game"
+        params={{ workspace: slug, game: running }}
+        className={TEXT_LINK_CLASS}
+      >
+        {t('toGame')}
+      </Link>
+    </div>
+  );
+}

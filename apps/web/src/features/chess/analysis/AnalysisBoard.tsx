@@ -1,0 +1,66 @@
+import type { Color, Ending } from '@rookery/chess';
+import { useMemo } from 'react';
+import type { Line, Score } from '../../../engine/engine.ts';
+import { Board } from '../../../ui/board/Board.tsx';
+import { turnOf } from '../../../ui/board/standing.ts';
+import { boardLook } from '../board-look.ts';
+import { useBoardWords } from '../game/use-board-words.ts';
+import { useChessPreferences } from '../use-preferences.ts';
+import { weightsOf, whiteScore } from './evaluation.ts';
+import { EvaluationBar } from './EvaluationBar.tsx';
+import type { TreeView } from './use-analysis.ts';
+
+interface AnalysisBoardProps {
+  view: TreeView;
+  lines: readonly Line[];
+  ending: Ending | null;
+  orientation: Color;
+}
+
+export function AnalysisBoard({ view, lines, ending, orientation }: AnalysisBoardProps) {
+  const words = useBoardWords(orientation);
+  const look = boardLook(useChessPreferences());
+  const turn = turnOf(view.fen);
+  return (
+    <div className="analysis-board">
+      <EvaluationBar score={scoreOf(lines, ending, turn)} orientation={orientation} />
+      <Board
+        fen={view.fen}
+        lastMove={view.line.at(-1)?.uci ?? null}
+        orientation={orientation}
+        player={turn}
+        premoves={false}
+        {...look}
+        arrows={useArrows(lines)}
+        words={words}
+        onMove={(uci) => view.play(uci)}
+      />
+    </div>
+  );
+}
+
+function scoreOf(lines: readonly Line[], ending: Ending | null, turn: Color): Score | null {
+  if (ending === 'checkmate') return { unit: 'mate', value: turn === 'white' ? -1 : 1 };
+  if (ending !== null) return { unit: 'centipawns', value: 0 };
+  const [best] = lines;
+  return best === undefined ? null : whiteScore(best.score, turn);
+}
+
+/** An arrow for each move worth playing, the better the wider; the same list until one of them changes. */
+function useArrows(lines: readonly Line[]) {
+  const weights = weightsOf(lines);
+  const text = lines
+    .map(({ pv }, index) => `${pv[0]} ${Math.round((weights[index] ?? 0) * 4) / 4}`)
+    .join(',');
+  return useMemo(
+    () =>
+      text === ''
+        ? []
+        : text
+            .split(',')
+            .map((each) => each.split(' '))
+            .map(([move = '', weight]) => ({ move, weight: Number(weight) }))
+            .filter(({ weight }) => weight > 0),
+    [text],
+  );
+}

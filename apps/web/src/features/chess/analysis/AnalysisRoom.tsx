@@ -1,0 +1,179 @@
+import { endingOf, INITIAL_FEN, treeFrom, type Color } from '@rookery/chess';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Announcer } from '../game/Announcer.tsx';
+import { createSpeech } from '../game/speech.ts';
+import { useMoveWords } from '../game/use-move-words.ts';
+import { useOpening } from '../openings/use-opening.ts';
+import { usePageKeys } from '../page-keys.ts';
+import { writeAddress, type Shown } from './address.ts';
+import { AnalysisBoard } from './AnalysisBoard.tsx';
+import { AnalysisPanel } from './AnalysisPanel.tsx';
+import type { Headers } from './ExchangeDialog.tsx';
+import { restOf } from './fair-play.ts';
+import { useAnalysis, type TreeView } from './use-analysis.ts';
+import { useEngine } from './use-engine.ts';
+import { useEngineChoice } from './use-engine-choice.ts';
+import { usePositionsInPlay } from './use-positions-in-play.ts';
+import './analysis.css';
+
+const SetupRoom = lazy(() => import('./SetupRoom.tsx'));
+const ExchangeDialog = lazy(() => import('./ExchangeDialog.tsx'));
+
+interface AnalysisRoomProps {
+  first: Shown;
+  ownId: string;
+  gameId: string | null;
+  /** What is looked at, in words: the players of a game. */
+  title: string;
+  headers: Headers;
+  below: Color;
+  notice: ReactNode;
+  /** What is looked at, for the address. `isNew` where something else has taken its place. */
+  onShown: (query: string, isNew: boolean) => void;
+}
+
+/** A board on which anything can be tried, with an engine that says what it is worth. */
+export function AnalysisRoom(props: AnalysisRoomProps) {
+  const { first, ownId, gameId, title, headers: given, below, notice, onShown } = props;
+  const t = useTranslations('analysis');
+  const view = useAnalysis(first);
+  const [origin, setOrigin] = useState<{ gameId: string | null; headers: Headers | null }>({
+    gameId,
+    headers: null,
+  });
+  const [orientation, setOrientation] = useState(below);
+  const [doing, setDoing] = useState<'setup' | 'exchange' | null>(null);
+  const [choice, choose] = useEngineChoice();
+  const opening = useOpening(view.line, view.line.length);
+
+  const rest = restOf(view.way, usePositionsInPlay(ownId));
+  const ending = endingOf(view.fen);
+  const isResting = rest !== null || ending !== null || doing === 'setup';
+  const analysis = useEngine({
+    fen: isResting ? null : view.fen,
+    count: choice.lines,
+    isOn: choice.isOn,
+  });
+  const lines = isResting ? NO_LINES : analysis.lines;
+
+  const isOrigin = origin.gameId === gameId;
+  useWrittenAddress(view, isOrigin ? gameId : null, onShown);
+  useTreeKeys(view, doing === null);
+  const speech = useSpokenMoves(view);
+
+  /** Something else altogether: the way back leads to what was looked at before. */
+  const load = (shown: Shown, headers: Headers | null) => {
+    onShown(writeAddress(shown, null), true);
+    view.show(shown);
+    setOrigin({ gameId: null, headers: headers ?? FRESH });
+    setDoing(null);
+  };
+  const flip = () => setOrientation(orientation === 'white' ? 'black' : 'white');
+
+  return (
+    <div className="analysis-page">
+      <h1 className="sr-only">{isOrigin ? title : t('title')}</h1>
+      {doing === 'setup' ? (
+        <Suspense fallback={<div className="analysis-grid" />}>
+          <SetupRoom
+            fen={view.fen}
+            orientation={orientation}
+            onFlip={flip}
+            onDone={(fen) => load({ tree: treeFrom(fen), place: [] }, null)}
+            onCancel={() => setDoing(null)}
+          />
+        </Suspense>
+      ) : (
+        <div className="analysis-grid">
+          <AnalysisBoard view={view} lines={lines} ending={ending} orientation={orientation} />
+          <AnalysisPanel
+            view={view}
+            title={isOrigin ? title : t('title')}
+            opening={opening}
+            notice={isOrigin ? notice : null}
+            choice={choice}
+            onChoose={choose}
+            analysis={analysis}
+            lines={lines}
+            rest={rest}
+            ending={ending}
+            onFlip={flip}
+            onSetup={() => setDoing('setup')}
+            onExchange={() => setDoing('exchange')}
+            onFresh={() => load({ tree: treeFrom(INITIAL_FEN), place: [] }, null)}
+          />
+        </div>
+      )}
+      {doing === 'exchange' && (
+        <Suspense>
+          <ExchangeDialog
+            fen={view.fen}
+            tree={view.tree}
+            headers={origin.headers ?? given}
+            onLoad={load}
+            onClose={() => setDoing(null)}
+          />
+        </Suspense>
+      )}
+      <Announcer speech={speech} label={t('announcements')} />
+    </div>
+  );
+}
+
+const NO_LINES = [] as const;
+
+/** What a PGN says of moves that nobody has played. */
+export const FRESH: Headers = new Map([
+  ['Event', 'Analysis'],
+  ['Site', '?'],
+  ['Date', '????.??.??'],
+  ['Round', '?'],
+  ['White', '?'],
+  ['Black', '?'],
+  ['Result', '*'],
+]);
+
+/** Whoever leafs through a game does not write an address for every page. */
+const WRITE_AFTER_MS = 400;
+
+function useWrittenAddress(
+  { tree, place }: Shown,
+  gameId: string | null,
+  onShown: AnalysisRoomProps['onShown'],
+): void {
+  const tellShown = useEffectEvent(onShown);
+  useEffect(() => {
+    const write = () => tellShown(writeAddress({ tree, place }, gameId), false);
+    const timer = setTimeout(write, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [tree, place, gameId]);
+}
+
+function useTreeKeys(view: TreeView, isOpen: boolean): void {
+  const keys = {
+    ArrowLeft: view.back,
+    ArrowRight: view.on,
+    ArrowUp: () => view.beside(-1),
+    ArrowDown: () => view.beside(1),
+    Home: () => view.look([]),
+    End: view.toEnd,
+  };
+  usePageKeys(isOpen ? keys : {});
+}
+
+/** Those who do not look hear the move that is on the board. */
+function useSpokenMoves({ line, place }: TreeView) {
+  const t = useTranslations('analysis');
+  const moveWords = useMoveWords();
+  const [speech] = useState(createSpeech);
+  const [atFirst] = useState(place);
+  const speak = useEffectEvent(() => {
+    const last = line.at(-1);
+    speech.say(last === undefined ? t('start') : moveWords(last));
+  });
+  useEffect(() => {
+    if (place !== atFirst) speak();
+  }, [place, atFirst]);
+  return speech;
+}

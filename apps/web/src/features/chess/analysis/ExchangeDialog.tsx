@@ -1,0 +1,145 @@
+import { endFrom, readPgnTree, readSetup, treeFrom, writePgnTree, type Tree } from '@rookery/chess';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { tell, tellFailure } from '../../../ui/toasts.ts';
+import type { Shown } from './address.ts';
+import { moveNumber, pliesBefore } from './move-rows.ts';
+
+export type Headers = ReadonlyMap<string, string>;
+
+interface ExchangeDialogProps {
+  fen: string;
+  tree: Tree;
+  headers: Headers;
+  onLoad: (shown: Shown, headers: Headers | null) => void;
+  onClose: () => void;
+}
+
+/** Positions and games as text, in either direction: what stands in the fields can be taken or replaced. */
+export default function ExchangeDialog(props: ExchangeDialogProps) {
+  const { fen, tree, headers, onLoad, onClose } = props;
+  const t = useTranslations('analysis.exchange');
+  const common = useTranslations('common');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      description={t('lead')}
+      closeLabel={common('close')}
+    >
+      <div className="grid gap-6">
+        <FenPart fen={fen} onLoad={onLoad} />
+        <PgnPart pgn={writePgnTree({ headers, tree })} onLoad={onLoad} />
+      </div>
+    </Dialog>
+  );
+}
+
+function FenPart({ fen, onLoad }: Pick<ExchangeDialogProps, 'fen' | 'onLoad'>) {
+  const t = useTranslations('analysis.exchange');
+  const setup = useTranslations('analysis.setup');
+  const copy = useTellingCopy();
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const load = () => {
+    const read = readSetup(input.current?.value ?? '');
+    if (read.ok) onLoad({ tree: treeFrom(read.fen), place: [] }, null);
+    else setError(setup(`wrong.${read.reason}`));
+  };
+  return (
+    <Part onSubmit={load}>
+      <TextField
+        ref={input}
+        label={t('fen')}
+        error={error}
+        defaultValue={fen}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Actions>
+        <Button type="submit">{t('fenLoad')}</Button>
+        <Button look="secondary" onClick={() => copy(fen, t('fenCopied'))}>
+          {t('fenCopy')}
+        </Button>
+      </Actions>
+    </Part>
+  );
+}
+
+function PgnPart({ pgn, onLoad }: { pgn: string; onLoad: ExchangeDialogProps['onLoad'] }) {
+  const t = useTranslations('analysis.exchange');
+  const copy = useTellingCopy();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [day] = useState(() => new Date().toISOString().slice(0, 10));
+  const [error, setError] = useState<string>();
+  const load = () => {
+    const read = readPgnTree(text.current?.value ?? '');
+    if (read.ok) {
+      const { tree, headers } = read.game;
+      return onLoad({ tree, place: tree.children.length > 0 ? [] : endFrom(tree, []) }, headers);
+    }
+    if (read.reason !== 'move') return setError(t(`wrong.${read.reason}`));
+    const { number } = moveNumber(pliesBefore('- w - - 0 1') + read.after);
+    return setError(t('wrong.move', { san: read.san, number }));
+  };
+  return (
+    <Part onSubmit={load}>
+      <TextArea
+        ref={text}
+        label={t('pgn')}
+        error={error}
+        defaultValue={pgn}
+        rows={7}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Actions>
+        <Button type="submit">{t('pgnLoad')}</Button>
+        <Button look="secondary" onClick={() => copy(pgn, t('pgnCopied'))}>
+          {t('pgnCopy')}
+        </Button>
+        <a
+          href={`data:application/x-chess-pgn;charset=utf-8,${encodeURIComponent(pgn)}`}
+          download={`rookery-${day}.pgn`}
+          className={buttonClass('secondary')}
+        >
+          {t('pgnDownload')}
+        </a>
+      </Actions>
+    </Part>
+  );
+}
+
+function Part({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <div className="mt-2 flex flex-wrap gap-2">{children}</div>;
+}
+
+function useTellingCopy() {
+  const t = useTranslations('analysis.exchange');
+  const copy = async (text: string, done: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell(done);
+    } catch {
+      tellFailure(t('notCopied'), t('notCopiedWords'));
+    }
+  };
+  return (text: string, done: string) => void copy(text, done);
+}

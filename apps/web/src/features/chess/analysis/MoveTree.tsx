@@ -1,0 +1,183 @@
+import type { Branches, Path, Tree, TreeNode } from '@rookery/chess';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoveWords } from '../game/use-move-words.ts';
+import { moveNumber, moveRows, pliesBefore, type Cell, type MoveRow } from './move-rows.ts';
+
+interface MoveTreeProps {
+  tree: Tree;
+  place: Path;
+  onLook: (place: Path) => void;
+}
+
+/** The main line in two columns, and under each of its moves the variations that leave it there. */
+export function MoveTree({ tree, place, onLook }: MoveTreeProps) {
+  const t = useTranslations('analysis.moves');
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => moveRows(tree), [tree]);
+  const current = place.join(' ');
+  useLayoutEffect(() => {
+    if (frame.current !== null) keepInView(frame.current, current);
+  }, [current]);
+  const look: Look = { current, entry: tree.children[0]?.move.uci ?? '', onLook };
+  return (
+    <section aria-label={t('title')} ref={frame} className="analysis-moves">
+      {rows.length === 0 && <p className="px-3 py-2 text-small text-muted">{t('empty')}</p>}
+      <ol>
+        {rows.map((row) => (
+          <Row key={keyOf(row)} row={row} look={look} before={pliesBefore(tree.fen)} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface Look {
+  /** The place on the board, as one text. */
+  readonly current: string;
+  /** The first move of all: where Tab goes while no move is the current one. */
+  readonly entry: string;
+  readonly onLook: (place: Path) => void;
+}
+
+function keyOf(row: MoveRow): string {
+  const cell = row.kind === 'moves' ? (row.white ?? row.black) : row.variations[0];
+  return `${row.kind} ${cell?.path.join(' ')}`;
+}
+
+function Row({ row, look, before }: { row: MoveRow; look: Look; before: number }) {
+  const t = useTranslations('analysis.moves');
+  if (row.kind === 'variations') {
+    return (
+      <li className="analysis-variations">
+        <ul aria-label={t('variation')}>
+          {row.variations.map((cell) => (
+            <li key={cell.node.move.uci}>
+              <Variation cell={cell} ply={row.ply} look={look} />
+            </li>
+          ))}
+        </ul>
+      </li>
+    );
+  }
+  const { number, white, black } = row;
+  return (
+    <li className="analysis-row">
+      <span aria-hidden="true" className="analysis-number">
+        {number}
+      </span>
+      <Place cell={white} look={look} before={before} />
+      <Place cell={black} look={look} before={before} />
+    </li>
+  );
+}
+
+/** A move of the main line; where a variation has cut the pair in two, three dots stand for the other one. */
+function Place({ cell, look, before }: { cell: Cell | null; look: Look; before: number }) {
+  if (cell === null) {
+    return (
+      <span aria-hidden="true" className="analysis-dots">
+        …
+      </span>
+    );
+  }
+  return (
+    <Move cell={cell} ply={before + cell.path.length - 1} look={look} className="analysis-main" />
+  );
+}
+
+/** In a row, as it is printed: its own variations in brackets after the move they are played instead of. */
+function Variation({ cell, ply, look }: { cell: Cell; ply: number; look: Look }) {
+  return (
+    <>
+      <Numbered ply={ply} isFirst />
+      <Move cell={cell} ply={ply} look={look} className="analysis-side" />{' '}
+      <Continued of={cell.node} path={cell.path} ply={ply + 1} look={look} />
+    </>
+  );
+}
+
+interface ContinuedProps {
+  of: Branches;
+  path: Path;
+  ply: number;
+  look: Look;
+}
+
+function Continued({ of, path, ply, look }: ContinuedProps) {
+  const parts = [];
+  let children: readonly TreeNode[] = of.children;
+  let [way, at, isFirst] = [path, ply, false];
+  for (let [main, ...others] = children; main !== undefined; [main, ...others] = children) {
+    const from = way;
+    const cell = { node: main, path: [...from, main.move.uci] };
+    parts.push(
+      <span key={cell.path.join(' ')}>
+        <Numbered ply={at} isFirst={isFirst} />
+        <Move cell={cell} ply={at} look={look} className="analysis-side" />{' '}
+        {others.map((node) => (
+          <span key={node.move.uci} className="analysis-nested">
+            (
+            <Variation cell={{ node, path: [...from, node.move.uci] }} ply={at} look={look} />){' '}
+          </span>
+        ))}
+      </span>,
+    );
+    isFirst = others.length > 0;
+    children = main.children;
+    way = cell.path;
+    at += 1;
+  }
+  return parts;
+}
+
+function Numbered({ ply, isFirst }: { ply: number; isFirst: boolean }) {
+  const { number, isWhite } = moveNumber(ply);
+  if (!isWhite && !isFirst) return null;
+  return (
+    <span aria-hidden="true" className="text-muted">
+      {number}
+      {isWhite ? '.' : '…'}
+    </span>
+  );
+}
+
+interface MoveProps {
+  cell: Cell;
+  ply: number;
+  look: Look;
+  className: string;
+}
+
+function Move({ cell: { node, path }, ply, look, className }: MoveProps) {
+  const moveWords = useMoveWords();
+  const own = path.join(' ');
+  const isCurrent = own === look.current;
+  const isEntry = look.current === '' && own === look.entry;
+  return (
+    <button
+      type="button"
+      data-place={own}
+      // One stop for Tab among hundreds of moves; the arrow keys go on from there.
+      tabIndex={isCurrent || isEntry ? 0 : -1}
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-label={`${moveNumber(ply).number}. ${node.move.san}: ${moveWords(node.move)}`}
+      onClick={() => look.onLook(path)}
+      className={`analysis-move ${className}`}
+    >
+      {node.move.san}
+    </button>
+  );
+}
+
+/** Scrolls the list alone: scrolling into view would move the page under the reader's finger. */
+function keepInView(frame: HTMLElement, place: string): void {
+  const current = frame.querySelector<HTMLElement>(`[data-place="${place}"]`);
+  if (current === null) {
+    frame.scrollTop = 0;
+    return;
+  }
+  const [box, move] = [frame.getBoundingClientRect(), current.getBoundingClientRect()];
+  if (move.top < box.top) frame.scrollTop -= box.top - move.top;
+  else if (move.bottom > box.bottom) frame.scrollTop += move.bottom - box.bottom;
+}

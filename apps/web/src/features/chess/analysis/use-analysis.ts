@@ -1,0 +1,66 @@
+import {
+  besides,
+  branchesAt,
+  endFrom,
+  isVariation,
+  lineTo,
+  placeIn,
+  played,
+  promoted,
+  removed,
+  type LineMove,
+  type Path,
+  type Tree,
+} from '@rookery/chess';
+import { useMemo, useState } from 'react';
+import type { Shown } from './address.ts';
+
+export interface TreeView extends Shown {
+  /** The moves that lead to the position on the board. */
+  readonly line: readonly LineMove[];
+  readonly fen: string;
+  /** Every position on the way here, the start first. */
+  readonly way: readonly string[];
+  readonly isVariation: boolean;
+  readonly isEnd: boolean;
+  /** Plays moves from here; what has been looked at before stays. */
+  readonly play: (...moves: string[]) => void;
+  readonly look: (place: Path) => void;
+  readonly back: () => void;
+  readonly on: () => void;
+  readonly toEnd: () => void;
+  readonly beside: (by: 1 | -1) => void;
+  readonly promote: () => void;
+  readonly remove: () => void;
+  readonly show: (shown: Shown) => void;
+}
+
+/** Moves and variations, and where among them the board stands. */
+export function useAnalysis(first: Shown): TreeView {
+  const [{ tree, place }, show] = useState<Shown>(first);
+  const line = useMemo(() => lineTo(tree, place), [tree, place]);
+  const look = (to: Path | null) => to !== null && show({ tree, place: to });
+  const change = (to: Tree) => show({ tree: to, place: placeIn(to, place) });
+  const [next] = branchesAt(tree, place).children;
+  return {
+    tree,
+    place,
+    line,
+    fen: line.at(-1)?.fen ?? tree.fen,
+    way: useMemo(() => [tree.fen, ...line.map(({ fen }) => fen)], [tree, line]),
+    isVariation: isVariation(tree, place),
+    isEnd: next === undefined,
+    play(...moves) {
+      const grown = played(tree, place, moves);
+      show({ tree: grown, place: placeIn(grown, [...place, ...moves]) });
+    },
+    look,
+    back: () => look(place.slice(0, -1)),
+    on: () => next !== undefined && look([...place, next.move.uci]),
+    toEnd: () => look(endFrom(tree, place)),
+    beside: (by) => look(besides(tree, place, by)),
+    promote: () => change(promoted(tree, place)),
+    remove: () => place.length > 0 && change(removed(tree, place)),
+    show,
+  };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { rememberPositions, rememberedPositions } from '../../../offline/remembered.ts';
+import { runningGamesQuery } from '../lobby/use-running-games.ts';
+import { positionsInPlay } from './fair-play.ts';
+
+/** While somebody plays, their board changes from one moment to the next. */
+const PLAYING_POLL_MS = 2_000;
+const POLL_MS = 15_000;
+
+/**
+ * Where this member's games with others stand. Without a connection it is what was known last, and null
+ * while nothing is known. That a game has begun is heard of on every page.
+ */
+export function usePositionsInPlay(userId: string): readonly string[] | null {
+  const { data, failureCount } = useQuery({
+    ...runningGamesQuery(userId),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) =>
+      positionsInPlay(state.data ?? [], userId).length > 0 ? PLAYING_POLL_MS : POLL_MS,
+  });
+  const known = useMemo(() => data && positionsInPlay(data, userId), [data, userId]);
+  useEffect(() => {
+    if (known !== undefined) rememberPositions(userId, known);
+  }, [known, userId]);
+  const isCutOff = known === undefined && failureCount > 0;
+  const remembered = useMemo(
+    () => (isCutOff ? rememberedPositions(userId) : null),
+    [isCutOff, userId],
+  );
+  return known ?? remembered;
+}
