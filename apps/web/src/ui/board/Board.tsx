@@ -1,13 +1,13 @@
 import '@lichess-org/chessground/assets/chessground.base.css';
 import type { Color } from '@rookery/chess';
 import { useMemo } from 'react';
-import type { Arrow, View } from './ground.ts';
+import type { View } from './ground.ts';
 import { Promotion } from './Promotion.tsx';
 import { NO_SHAPES, type BoardShape } from './shapes.ts';
 import { Squares } from './Squares.tsx';
 import { standingOf } from './standing.ts';
 import type { BoardTheme, PieceSet } from './themes.ts';
-import { NO_ARROWS, useGround, type MoveOrigin } from './use-ground.ts';
+import { useGround, type MoveOrigin } from './use-ground.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 import type { BoardWords } from './words.ts';
 import './board.css';
@@ -30,8 +30,6 @@ interface BoardProps {
   animationMs: number;
   theme: BoardTheme;
   pieces: PieceSet;
-  /** Moves to point at; the same list while it does not change. */
-  arrows?: readonly Arrow[];
   words: BoardWords;
   /** Arrows and marks of the page's own, the same object while they are the same. */
   shapes?: readonly BoardShape[];
@@ -44,11 +42,10 @@ interface BoardProps {
 
 /** The board: as wide as its place, square, and playable by mouse, touch and keyboard. */
 export function Board(props: BoardProps) {
-  const { theme, pieces, arrows = NO_ARROWS, words, onMove } = props;
+  const { theme, pieces, words, onMove } = props;
   const view = useView(props);
   const { frame, wrap, ground, promotion, promote, cancelPromotion, spoken, speak } = useGround(
     view,
-    arrows,
     words,
     onMove,
   );

@@ -1,7 +1,6 @@
 import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
-import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Color, PromotionRole, Square } from '@rookery/chess';
 import { drawn, type BoardShape } from './shapes.ts';
 import { squaresOf } from './squares.ts';
@@ -23,13 +22,6 @@ export interface View {
   readonly shapes: readonly BoardShape[];
 }
 
-/** A move to point at, in coordinates: the heavier, the wider its arrow. */
-export interface Arrow {
-  readonly move: string;
-  /** From 0 to 1. */
-  readonly weight: number;
-}
-
 /** What somebody did on it. The board shows it already; whether it stays is for the next view to say. */
 export interface GroundEvents {
   readonly moved: (from: Square, to: Square) => void;
@@ -44,8 +36,6 @@ export type Touched = 'picked_up' | 'put_back' | 'moved' | 'nothing_to_pick' | '
 /** Chessground with the rules of this app: the only place that knows its state. */
 export interface Ground {
   readonly show: (view: View) => void;
-  /** Draws arrows of ours under those of the member's. */
-  readonly point: (arrows: readonly Arrow[]) => void;
   readonly touch: (square: Square) => Touched;
   /** Puts back what was picked up and forgets the premove; whether there was anything. */
   readonly cancel: () => boolean;
@@ -121,7 +111,6 @@ export function createGround(
       if (before.player !== view.player) api.cancelMove();
       settlePremove(before, view);
     },
-    point: (arrows) => api.setAutoShapes(arrows.map(shapeOf)),
     touch: (square) => touch(api, square),
     cancel() {
       const any = api.state.selected !== undefined || api.state.premovable.current !== undefined;
@@ -143,15 +132,6 @@ type Both = [Square, Square];
 /** Chessground also knows a square outside the board, for pieces that come from there. None do here. */
 function pair(from: string, to: string): Both {
   return [from as Square, to as Square];
-}
-
-const WIDEST = 16;
-const NARROWEST = 4;
-
-function shapeOf({ move, weight }: Arrow): DrawShape {
-  const [orig, dest] = squaresOf(move);
-  const lineWidth = NARROWEST + weight * (WIDEST - NARROWEST);
-  return { orig, dest, brush: 'paleBlue', modifiers: { lineWidth } };
 }
 
 function configOf(view: View): Config {

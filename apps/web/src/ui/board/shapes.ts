@@ -2,11 +2,18 @@ import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Square } from '@rookery/chess';
 import { squaresOf } from './squares.ts';
 
-type Tone = 'good' | 'bad' | 'note';
+type Tone = 'good' | 'bad' | 'note' | 'engine';
 
-/** What a page draws on the board: a move as an arrow, or a few letters at the corner of a square. */
+/** What a page draws on the board: a move, a square, or a few letters at the corner of one. */
 export type BoardShape =
-  | { readonly kind: 'arrow'; readonly uci: string; readonly tone: Tone }
+  | {
+      readonly kind: 'arrow';
+      readonly uci: string;
+      readonly tone: Tone;
+      /** From 0 to 1: the heavier, the wider. */
+      readonly weight?: number;
+    }
+  | { readonly kind: 'circle'; readonly square: Square; readonly tone: Tone }
   | {
       readonly kind: 'badge';
       readonly square: Square;
@@ -17,14 +24,32 @@ export type BoardShape =
 export const NO_SHAPES: readonly BoardShape[] = [];
 
 /** Names chessground has colours for. */
-const BRUSHES: Readonly<Record<Tone, string>> = { good: 'green', bad: 'red', note: 'blue' };
+const BRUSHES: Readonly<Record<Tone, string>> = {
+  good: 'green',
+  bad: 'red',
+  note: 'blue',
+  engine: 'paleBlue',
+};
+
+const WIDEST = 16;
+const NARROWEST = 4;
 
 export function drawn(shapes: readonly BoardShape[]): DrawShape[] {
-  return shapes.map((shape) => {
-    if (shape.kind === 'badge') {
+  return shapes.map(drawnOne);
+}
+
+function drawnOne(shape: BoardShape): DrawShape {
+  switch (shape.kind) {
+    case 'badge':
       return { orig: shape.square, label: { text: shape.text, fill: shape.color } };
+    case 'circle':
+      return { orig: shape.square, brush: BRUSHES[shape.tone] };
+    case 'arrow': {
+      const [orig, dest] = squaresOf(shape.uci);
+      const arrow = { orig, dest, brush: BRUSHES[shape.tone] };
+      if (shape.weight === undefined) return arrow;
+      const lineWidth = NARROWEST + shape.weight * (WIDEST - NARROWEST);
+      return { ...arrow, modifiers: { lineWidth } };
     }
-    const [orig, dest] = squaresOf(shape.uci);
-    return { orig, dest, brush: BRUSHES[shape.tone] };
-  });
+  }
 }

@@ -8,16 +8,13 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import { createGround, type Arrow, type Ground, type View } from './ground.ts';
+import { createGround, type Ground, type View } from './ground.ts';
 import type { BoardWords } from './words.ts';
 
 export interface MoveOrigin {
   /** It was waiting for the opponent's answer. */
   readonly premove: boolean;
 }
-
-/** For boards that point at nothing: their own shapes are left alone. */
-export const NO_ARROWS: readonly Arrow[] = [];
 
 /** A pawn on its last rank that has not been told yet what it becomes. */
 interface PendingPromotion {
@@ -47,7 +44,6 @@ interface GroundHook {
  */
 export function useGround(
   view: View,
-  arrows: readonly Arrow[],
   words: BoardWords,
   onMove: (uci: string, origin: MoveOrigin) => void,
 ): GroundHook {
@@ -102,11 +98,6 @@ export function useGround(
   useLayoutEffect(() => {
     ground.current?.show(given.view);
   }, [given]);
-  // Once more with every view: what is shown anew has no arrows.
-  const pointed = useMemo(() => ({ given, arrows }), [given, arrows]);
-  useLayoutEffect(() => {
-    if (pointed.arrows !== NO_ARROWS) ground.current?.point(pointed.arrows);
-  }, [pointed]);
 
   const promotion = pending?.fen === view.fen && view.player !== null ? pending : null;
   // Forgotten, not only hidden: after a takeback the same position may come again.

@@ -2,6 +2,7 @@ import type { Color, Ending } from '@rookery/chess';
 import { useMemo } from 'react';
 import type { Line, Score } from '../../../engine/engine.ts';
 import { Board } from '../../../ui/board/Board.tsx';
+import type { BoardShape } from '../../../ui/board/shapes.ts';
 import { turnOf } from '../../../ui/board/standing.ts';
 import { boardLook } from '../board-look.ts';
 import { useBoardWords } from '../game/use-board-words.ts';
@@ -31,7 +32,7 @@ export function AnalysisBoard({ view, lines, ending, orientation }: AnalysisBoar
         player={turn}
         premoves={false}
         {...look}
-        arrows={useArrows(lines)}
+        shapes={useArrows(lines)}
         words={words}
         onMove={(uci) => view.play(uci)}
       />
@@ -47,7 +48,7 @@ function scoreOf(lines: readonly Line[], ending: Ending | null, turn: Color): Sc
 }
 
 /** An arrow for each move worth playing, the better the wider; the same list until one of them changes. */
-function useArrows(lines: readonly Line[]) {
+function useArrows(lines: readonly Line[]): readonly BoardShape[] {
   const weights = weightsOf(lines);
   const text = lines
     .map(({ pv }, index) => `${pv[0]} ${Math.round((weights[index] ?? 0) * 4) / 4}`)
@@ -59,8 +60,9 @@ function useArrows(lines: readonly Line[]) {
         : text
             .split(',')
             .map((each) => each.split(' '))
-            .map(([move = '', weight]) => ({ move, weight: Number(weight) }))
-            .filter(({ weight }) => weight > 0),
+            .map(([uci = '', weight]) => ({ uci, weight: Number(weight) }))
+            .filter(({ weight }) => weight > 0)
+            .map((arrow) => ({ kind: 'arrow', tone: 'engine', ...arrow }) as const),
     [text],
   );
 }

@@ -104,6 +104,7 @@ export function GameTable({ snapshot, game, ownId, slug }: GameTableProps) {
           orientation={below}
           player={isActive && !play.isLookingBack && play.unconfirmed === null ? own : null}
           preferences={preferences}
+          hint={hinting?.hint ?? null}
         />
         {bar(below, 'bottom')}
         <GamePanel
