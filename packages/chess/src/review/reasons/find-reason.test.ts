@@ -202,6 +202,18 @@ const NEAR_MISSES: Readonly<Record<string, Written>> = {
     reply: 'bxc6 Kf1 Kf8',
     best: 'g3 bxc6 Kg2 Kf8',
   },
+  'a pawn that falls in any case, for more or for less': {
+    fen: '6k1/5ppp/1p1n4/8/2P5/8/N4PPP/6K1 w - - 0 1',
+    played: 'h3',
+    reply: 'Nxc4 Kf1 Kf8',
+    best: 'Nb4 Nxc4 Nd5 Kf8 Nxb6 Nxb6',
+  },
+  'a pawn, where much more is lost later': {
+    fen: '6k1/5ppp/3n4/8/2P5/8/5PPP/R5K1 w - - 0 1',
+    played: 'h3',
+    reply: 'Nxc4 Kf1 Na3 Kg1 Nc2 Kf1 Nxa1',
+    best: 'c5 Ne8 Kf1',
+  },
   'a sacrifice that mates': {
     fen: '6k1/5ppp/4b3/8/8/8/3R1PPP/2R3K1 w - - 0 1',
     played: 'Rc8+',

@@ -3,7 +3,7 @@ import type { Reason } from '../reason.ts';
 import { exchangeGain } from './exchange.ts';
 import { finalGain } from './gain.ts';
 import { allowed, decides, missed, reason, type Situation, type Win } from './situation.ts';
-import { changesMaterial } from './walk.ts';
+import { changesMaterial, type Step } from './walk.ts';
 import { WORTH } from './worth.ts';
 
 /** A piece is left where it can be taken for nothing. */
@@ -38,10 +38,22 @@ function takenPiece(kind: Kind, win: Win, enough: number): Reason | null {
   const step = win.walk[win.at];
   if (step === undefined || step.captured === null || step.captured === 'pawn') return null;
   const [worth, gain] = [WORTH[step.captured], exchangeGain(step)];
-  if (gain < Math.min(worth, enough)) return null;
+  if (gain < Math.min(worth, enough) || fallsAnyway(win, step)) return null;
   // In the rest of the line a pawn may come back from elsewhere: the piece is still lost.
   if (!decides(win, win.at, Math.min(worth - 1, gain))) return null;
   return reason(kind, { piece: step.captured, square: makeSquare(step.move.to) });
+}
+
+/** Whether the same is taken for nothing whatever is played. */
+function fallsAnyway({ otherwise, winner }: Win, { captured, move }: Step): boolean {
+  return otherwise.some(
+    (step) =>
+      step.mover === winner &&
+      step.captured === captured &&
+      step.move.to === move.to &&
+      captured !== null &&
+      exchangeGain(step) >= WORTH[captured],
+  );
 }
 
 /** More than so much of a difference has another reason than a pawn. */
@@ -51,6 +63,7 @@ function takenPawn(kind: Kind, win: Win): Reason | null {
   const { walk, at, otherwise, winner } = win;
   const step = walk[at];
   if (step?.captured !== 'pawn' || exchangeGain(step) < WORTH.pawn) return null;
+  if (fallsAnyway(win, step)) return null;
   if (finalGain(walk, winner) - finalGain(otherwise, winner) > MOST_BY_A_PAWN) return null;
   if (!decides(win, at, WORTH.pawn)) return null;
   return reason(kind, { piece: 'pawn', square: makeSquare(step.move.to) });
