@@ -114,19 +114,20 @@ function Ways({ query, lesson, game, own, slug, ask }: ReviewPanelProps) {
   const t = useTranslations('review');
   const review = query.data;
   const isDone = review?.state === 'done';
-  const place = useKeptFocus<HTMLDivElement>(lesson.learning === null, firstWay);
+  const { learning } = lesson;
+  const place = useKeptFocus<HTMLDivElement>(learning === null, firstWay);
   return (
     <div ref={place} className="review-ways">
       {review === undefined && query.error !== null && <LoadFailure query={query} />}
       {review !== undefined && !isDone && (
         <ReviewState review={review} isLate={query.isError} ask={ask} />
       )}
-      {isDone && lesson.learning === null && (
+      {isDone && learning === null && (
         <Button className="game-answer" onClick={() => lesson.start(own ?? 'white')}>
           {t(own === null ? 'learn.startOther' : 'learn.start')}
         </Button>
       )}
-      {lesson.learning === null ? (
+      {learning === null && (
         <Link
           to="/$workspace/chess/games/$game"
           params={{ workspace: slug, game: game.id }}
@@ -134,7 +135,8 @@ function Ways({ query, lesson, game, own, slug, ask }: ReviewPanelProps) {
         >
           {t('backToGame')}
         </Link>
-      ) : (
+      )}
+      {learning !== null && lessonOf(learning) !== null && (
         <Button look="secondary" className="game-answer" onClick={lesson.leave}>
           {t('learn.leave')}
         </Button>

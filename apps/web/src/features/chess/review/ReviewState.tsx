@@ -29,19 +29,25 @@ export function ReviewState({ review, isLate, ask }: ReviewStateProps) {
 
 function Progress({ review, isLate }: Pick<ReviewStateProps, 'review' | 'isLate'>) {
   const t = useTranslations('review.progress');
-  const { total, positions, state } = review;
-  const done = positions.length;
-  const isWaiting = state === 'waiting' && done === 0;
-  const words = isWaiting ? t('waiting') : t('running', { done, total });
+  const progressWords = useProgressWords();
   return (
     <div className="min-w-0 flex-1 basis-40">
-      <p className="truncate text-small leading-5">{isLate ? t('late') : words}</p>
+      <p className="truncate text-small leading-5">{isLate ? t('late') : progressWords(review)}</p>
       <progress
         aria-label={t('label')}
         className="review-progress"
-        max={Math.max(1, total)}
-        value={done}
+        max={Math.max(1, review.total)}
+        value={review.positions.length}
       />
     </div>
   );
+}
+
+/** How far a growing review is. */
+export function useProgressWords(): (review: GameReview) => string {
+  const t = useTranslations('review.progress');
+  return ({ total, positions, state }) => {
+    const done = positions.length;
+    return state === 'waiting' && done === 0 ? t('waiting') : t('running', { done, total });
+  };
 }

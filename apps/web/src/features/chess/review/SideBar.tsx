@@ -89,7 +89,10 @@ function Counts({ review, color, ply, onGo, isQuiet }: CountsProps) {
         />
       ))}
       {loss !== null && (
-        <span className="ml-auto truncate text-muted" title={t('side.lossFull', { pawns })}>
+        <span
+          className="review-loss ml-auto truncate text-muted"
+          title={t('side.lossFull', { pawns })}
+        >
           <span aria-hidden="true">{t('side.loss', { pawns })}</span>
           <span className="sr-only">{t('side.lossFull', { pawns })}</span>
         </span>

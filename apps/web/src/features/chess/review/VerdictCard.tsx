@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { LineMoves } from './LineMoves.tsx';
 import { branchStart, type Branch } from './look.ts';
 import { moveNumber, moveTo, SIGNS } from './marks.ts';
+import { isGrowing } from './review-queries.ts';
+import { useProgressWords } from './ReviewState.tsx';
 import { scoreText } from './score.ts';
 import type { Looking } from './use-look.ts';
 import { useReasonWords } from './use-reason-words.ts';
@@ -19,6 +21,7 @@ interface VerdictCardProps {
 export function VerdictCard({ review, line, looking }: VerdictCardProps) {
   const t = useTranslations('review');
   const scoreWords = useScoreWords();
+  const progressWords = useProgressWords();
   const verdictWords = useVerdictWords();
   const { ply } = looking.look;
   const move = line[ply - 1];
@@ -51,6 +54,10 @@ export function VerdictCard({ review, line, looking }: VerdictCardProps) {
         )}
         {move === undefined ? t('verdict.intro') : verdictWords(reviewed)}
       </p>
+      {/* On a phone, the bar that says it too is further down. */}
+      {move === undefined && review !== undefined && isGrowing(review) && (
+        <p className="text-muted">{progressWords(review)}</p>
+      )}
       {reviewed !== undefined && <Lines move={reviewed} looking={looking} />}
     </section>
   );

@@ -26,13 +26,10 @@ export function LearnCard(props: LearnCardProps) {
   const t = useTranslations('review.learn');
   const chess = useTranslations('chess.colors');
   const { side, lessons, at } = learning;
-  const heading = useLostFocus(at);
   return (
     <section aria-label={t('title')} className="review-learn">
       <div className="flex min-h-11 items-center gap-3">
-        <h2 ref={heading} tabIndex={-1} className="text-large font-bold outline-none">
-          {t('title')}
-        </h2>
+        <Heading key={at}>{t('title')}</Heading>
         {at < lessons.length && (
           <span className="ml-auto text-small text-muted">
             {t('place', { at: at + 1, count: lessons.length })}
@@ -57,12 +54,16 @@ export function LearnCard(props: LearnCardProps) {
 }
 
 /** What was pressed to come here is gone; from the heading, Tab leads to what can be done. */
-function useLostFocus(at: number) {
+function Heading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [at]);
-  return heading;
+  }, []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-large font-bold outline-none">
+      {children}
+    </h2>
+  );
 }
 
 function Question({ review, line, learning, lesson, looking }: LearnCardProps) {
