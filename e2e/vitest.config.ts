@@ -7,6 +7,8 @@ const common = {
   root: import.meta.dirname,
   testTimeout: 120_000,
   hookTimeout: 60_000,
+  // A second, as it is otherwise, is not enough for a page on a busy machine.
+  expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({
@@ -20,8 +22,8 @@ export default defineConfig({
           name: 'stories',
           include: ['**/*.test.ts'],
           exclude: MEASURES,
-          // Two at a time: a browser waits as much as it works.
-          maxWorkers: 2,
+          // One more than cores: a browser waits about as much as it works.
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
