@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const MEASURES = [
   'gateway/{hostile,slow-socket}.pg',
   'trials/{flags.pg,live-cluster/live.cluster}',
-  'worker/pairing.cluster',
+  'worker/{pairing,engine/engine}.cluster',
 ].map((name) => `apps/server/src/${name}.test.ts`);
 
 /** Those that take longest come first, so that none of them is left alone at the end. */

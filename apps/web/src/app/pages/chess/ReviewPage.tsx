@@ -1,4 +1,5 @@
 import { getRouteApi, notFound, rootRouteId } from '@tanstack/react-router';
+import { useEngineJudge } from '../../../features/chess/review/learn/use-engine-judge.ts';
 import { ReviewRoom } from '../../../features/chess/review/ReviewRoom.tsx';
 import { useWorkspaceScope } from '../../scope.ts';
 
@@ -14,8 +15,7 @@ export function ReviewPage() {
       gameId={game}
       ownId={account.id}
       slug={slug}
-      // Nobody here can calculate: a try is compared with what the review knows.
-      judge={null}
+      judge={useEngineJudge()}
       nothingHere={<NothingHere />}
     />
   );
