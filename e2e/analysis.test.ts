@@ -130,7 +130,7 @@ test('a position in the address is shown, valued, and gone on from', async () =>
   const { context, page, faults } = await at(`${PATH}?fen=6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1`);
   expect(await verdict(page)).toBe('#1');
   expect(await squareName(page, 'a1')).toBe('a1, white rook');
-  await page.getByRole('button', { name: 'Ra8#: play to here' }).click();
+  await page.getByRole('button', { name: '1. Ra8#' }).click();
   await page.getByText('Checkmate. White has won.').waitFor();
   await expectMoves(page, 'Ra8#');
   await page.waitForURL(/moves=a1a8\*$/);

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const script = readdirSync(ASSETS).find((file) => /^index-.*\.js$/.test(file)) ?? '';
+function named(name: RegExp): string {
+  return readdirSync(ASSETS).find((file) => name.test(file)) ?? '';
+}
+const script = named(/^index-.*\.js$/);
 
 function ask(file: string, encoding: string) {
   return fetch(`${server.url}/assets/${file}`, { headers: { 'accept-encoding': encoding } });
@@ -30,6 +33,28 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
   expect(await answer.text()).toBe(readFileSync(join(ASSETS, script), 'utf8'));
+});
+
+test('the engine is ruled by a policy of its own, and its binary is compressed', async () => {
+  const program = await ask(named(/^stockfish-.*\.js$/), 'br');
+  expect(program.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+  const binary = await ask(named(/^stockfish-.*\.wasm$/), 'br');
+  expect(binary.headers.get('content-type')).toBe('application/wasm');
+  expect(binary.headers.get('content-encoding')).toBe('br');
+  expect((await ask(script, 'br')).headers.get('content-security-policy')).toBeNull();
+});
+
+test('what decides about kept pages is asked for anew each time, and names every file', async () => {
+  const answer = await fetch(`${server.url}/offline-worker.js`);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'",
+  );
+  const text = await answer.text();
+  const files = readdirSync(ASSETS).filter((file) => !/\.(br|gz)$/.test(file));
+  expect(files.filter((file) => !text.includes(`/assets/${file}`))).toEqual([]);
 });
 
 test('what is compressed has no address of its own', async () => {

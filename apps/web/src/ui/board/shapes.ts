@@ -31,8 +31,8 @@ const BRUSHES: Readonly<Record<Tone, string>> = {
   engine: 'paleBlue',
 };
 
-const WIDEST = 16;
-const NARROWEST = 4;
+const WIDEST = 11;
+const NARROWEST = 3;
 
 export function drawn(shapes: readonly BoardShape[]): DrawShape[] {
   return shapes.map(drawnOne);

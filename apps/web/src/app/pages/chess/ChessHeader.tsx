@@ -5,7 +5,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useWorkspaceScope } from '../../scope.ts';
 
 const ITEM_CLASS =
-  'inline-flex min-h-11 items-center rounded-small px-2.5 text-small font-semibold ' +
+  'inline-flex min-h-11 items-center rounded-small px-1 text-small font-semibold ' +
   'whitespace-nowrap text-muted -outline-offset-2 hover:text-text sm:px-3.5 sm:text-body ' +
   'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong';
 
@@ -53,7 +53,7 @@ function ChessNav() {
   return (
     <nav
       aria-label={t('label')}
-      className="-mx-2.5 mb-4 flex justify-between overflow-x-auto sm:-mx-3.5 sm:mb-6 sm:justify-start sm:gap-1"
+      className="-mx-1 mb-4 flex justify-between overflow-x-auto sm:-mx-3.5 sm:mb-6 sm:justify-start sm:gap-1"
     >
       {PAGES.map(({ to, label }) => (
         <Link key={to} to={to} params={params} activeOptions={EXACT} className={ITEM_CLASS}>

@@ -47,11 +47,14 @@ function scoreOf(lines: readonly Line[], ending: Ending | null, turn: Color): Sc
   return best === undefined ? null : whiteScore(best.score, turn);
 }
 
-/** An arrow for each move worth playing, the better the wider; the same list until one of them changes. */
+/** An arrow for each move worth playing, the best one's by far the widest; the same list until one of them changes. */
 function useArrows(lines: readonly Line[]): readonly BoardShape[] {
   const weights = weightsOf(lines);
   const text = lines
-    .map(({ pv }, index) => `${pv[0]} ${Math.round((weights[index] ?? 0) * 4) / 4}`)
+    .map(
+      ({ pv }, index) =>
+        `${pv[0]} ${Math.round((weights[index] ?? 0) * (index === 0 ? 4 : 2)) / 4}`,
+    )
     .join(',');
   return useMemo(
     () =>

@@ -43,8 +43,8 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   return (
     <div className="analysis-panel">
       <div className="analysis-head">
-        <p className="truncate font-bold">{title}</p>
-        <p className="truncate text-small text-muted">{opening ?? '\u00a0'}</p>
+        <p className="shrink-0 truncate font-bold">{title}</p>
+        <p className="min-w-0 truncate text-small leading-5.5 text-muted">{opening ?? '\u00a0'}</p>
       </div>
       {notice}
       <section aria-label={t('engine')} className="analysis-engine">

@@ -1,5 +1,5 @@
 import { endingOf, INITIAL_FEN, treeFrom, type Color } from '@rookery/chess';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Announcer } from '../game/Announcer.tsx';
 import { createSpeech } from '../game/speech.ts';
@@ -143,7 +143,13 @@ function useWrittenAddress(
   onShown: AnalysisRoomProps['onShown'],
 ): void {
   const tellShown = useEffectEvent(onShown);
+  const isOpened = useRef(false);
   useEffect(() => {
+    // What it was opened with stands there already, and may say more than could be loaded.
+    if (!isOpened.current) {
+      isOpened.current = true;
+      return;
+    }
     const write = () => tellShown(writeAddress({ tree, place }, gameId), false);
     const timer = setTimeout(write, WRITE_AFTER_MS);
     return () => clearTimeout(timer);

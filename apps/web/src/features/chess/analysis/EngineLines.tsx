@@ -72,7 +72,6 @@ const EngineLine = memo(function EngineLine({ rank, fen, score, moves, onPlay }:
             type="button"
             // One stop for Tab a line; the arrow keys go on from there.
             tabIndex={index === 0 ? 0 : -1}
-            aria-label={t('play', { san: move.san })}
             className="analysis-line-move"
             onClick={() => onPlay(line.slice(0, index + 1).map(({ uci }) => uci))}
           >

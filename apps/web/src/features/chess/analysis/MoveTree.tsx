@@ -91,7 +91,7 @@ function Variation({ cell, ply, look }: { cell: Cell; ply: number; look: Look })
   return (
     <>
       <Numbered ply={ply} isFirst />
-      <Move cell={cell} ply={ply} look={look} className="analysis-side" />{' '}
+      <Move cell={cell} ply={ply} look={look} className="analysis-side" />
       <Continued of={cell.node} path={cell.path} ply={ply + 1} look={look} />
     </>
   );
@@ -113,12 +113,14 @@ function Continued({ of, path, ply, look }: ContinuedProps) {
     const cell = { node: main, path: [...from, main.move.uci] };
     parts.push(
       <span key={cell.path.join(' ')}>
+        {' '}
         <Numbered ply={at} isFirst={isFirst} />
-        <Move cell={cell} ply={at} look={look} className="analysis-side" />{' '}
+        <Move cell={cell} ply={at} look={look} className="analysis-side" />
         {others.map((node) => (
           <span key={node.move.uci} className="analysis-nested">
-            (
-            <Variation cell={{ node, path: [...from, node.move.uci] }} ply={at} look={look} />){' '}
+            {' ('}
+            <Variation cell={{ node, path: [...from, node.move.uci] }} ply={at} look={look} />
+            {')'}
           </span>
         ))}
       </span>,

@@ -1,0 +1,113 @@
+import {
+  ask,
+  play,
+  signUp,
+  startedGame,
+  startLiveServer,
+  type LiveServer,
+  type TestGame,
+  type TestMember,
+} from '@rookery/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, WIDTHS } from './browser.ts';
+import { seatFor } from './chess-seat.ts';
+import { takePicture } from './pictures.ts';
+
+const PATH = '/personal/chess/analysis';
+const TREE =
+  'e2e4_e7e5(c7c5_g1f3(b1c3_b8c6)_d7d6_d2d4)(e7e6)_g1f3_b8c6_f1b5_a7a6(g8f6_e1g1_f6e4(f8c5)_d2d4)_b5a4*_g8f6_e1g1_f8e7_f1e1_b7b5_a4b3_d7d6_c2c3_e8g8_h2h3';
+
+let server: LiveServer;
+let browser: Browser;
+let ann: TestMember;
+let game: TestGame;
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  browser = await launchBrowser();
+  ann = await signUp(server.url, 'Ann');
+  const ben = await signUp(server.url, 'Benedict');
+  const over = await startedGame(ann, ben);
+  await play(over, 'g1f3 b8c6 f1b5 a7a6 b5a4 g8f6');
+  await ask(ben, over, 'resign');
+  game = over;
+  await play(await startedGame(ann, ben), 'd2d4 e5d4');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.discard();
+});
+
+const deep = async (page: Page) => {
+  await page.getByText(/^(Depth|Độ sâu) 1\d$/).waitFor();
+  await expect.poll(() => page.locator('.analysis-line').count()).toBe(3);
+};
+
+interface Shot {
+  readonly name: string;
+  readonly path: () => string;
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+/** Every state of the analysis page: axe finds nothing in either theme, and a picture is taken. */
+const SHOTS: Shot[] = [
+  { name: 'tree', path: () => `${PATH}?moves=${TREE}`, act: deep },
+  { name: 'tree-vi', path: () => `/vi${PATH}?moves=${TREE}`, act: deep },
+  {
+    name: 'game',
+    path: () => `${PATH}?game=${game.id}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Flip the board' }).click();
+      await deep(page);
+    },
+  },
+  {
+    name: 'own-game',
+    path: () => `${PATH}?moves=e2e4_e7e5_d2d4_e5d4*`,
+    act: (page) => page.getByText('Fair play').waitFor(),
+  },
+  {
+    name: 'mated',
+    path: () => `${PATH}?moves=f2f3_e7e5_g2g4_d8h4*`,
+    act: (page) => page.getByText('Checkmate. Black has won.').waitFor(),
+  },
+  {
+    name: 'exchange',
+    path: () => `${PATH}?moves=${TREE}`,
+    act: (page) => page.getByRole('button', { name: 'FEN & PGN' }).click(),
+  },
+  {
+    name: 'setup',
+    path: () => PATH,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Set up' }).click();
+      await page.getByRole('button', { name: 'black queen' }).click();
+      await page.locator('[data-square=e4]').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Shift+K');
+      await page.getByText('Each side needs exactly one king.').waitFor();
+    },
+  },
+  {
+    name: 'wrong-address',
+    path: () => `${PATH}?fen=8/8/8/8/8/8/8/8 w`,
+    act: (page) => page.getByText('The address names').waitFor(),
+  },
+  { name: 'header', path: () => '/personal/chess' },
+  { name: 'header-vi', path: () => '/vi/personal/chess' },
+];
+
+for (const width of WIDTHS) {
+  for (const { name, path, act } of SHOTS) {
+    test(`${name}, ${width} pixels wide`, async () => {
+      const { context, page, faults } = await seatFor(browser, server.url, ann, { width });
+      await page.goto(path());
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await act?.(page);
+      await takePicture(page, `analysis-${name}-${width}`);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+  }
+}
