@@ -1,11 +1,12 @@
 import type { Color, Ending } from '@rookery/chess';
 import { useMemo } from 'react';
-import type { Line, Score } from '../../../engine/engine.ts';
+import type { Line } from '../../../engine/engine.ts';
 import { Board } from '../../../ui/board/Board.tsx';
 import type { BoardShape } from '../../../ui/board/shapes.ts';
 import { turnOf } from '../../../ui/board/standing.ts';
 import { boardLook } from '../board-look.ts';
 import { useBoardWords } from '../game/use-board-words.ts';
+import type { Score } from '../score.ts';
 import { useChessPreferences } from '../use-preferences.ts';
 import { weightsOf, whiteScore } from './evaluation.ts';
 import { EvaluationBar } from './EvaluationBar.tsx';
@@ -24,7 +25,7 @@ export function AnalysisBoard({ view, lines, ending, orientation }: AnalysisBoar
   const turn = turnOf(view.fen);
   return (
     <div className="analysis-board">
-      <EvaluationBar score={scoreOf(lines, ending, turn)} orientation={orientation} />
+      <EvaluationBar score={scoreOf(lines, ending, turn)} turn={turn} orientation={orientation} />
       <Board
         fen={view.fen}
         lastMove={view.line.at(-1)?.uci ?? null}
@@ -40,11 +41,11 @@ export function AnalysisBoard({ view, lines, ending, orientation }: AnalysisBoar
   );
 }
 
-function scoreOf(lines: readonly Line[], ending: Ending | null, turn: Color): Score | null {
-  if (ending === 'checkmate') return { unit: 'mate', value: turn === 'white' ? -1 : 1 };
-  if (ending !== null) return { unit: 'centipawns', value: 0 };
+function scoreOf(lines: readonly Line[], ending: Ending | null, turn: Color): Score | undefined {
+  if (ending === 'checkmate') return { centipawns: null, mate: 0 };
+  if (ending !== null) return { centipawns: 0, mate: null };
   const [best] = lines;
-  return best === undefined ? null : whiteScore(best.score, turn);
+  return best && whiteScore(best.score, turn);
 }
 
 /** An arrow for each move worth playing, the best one's by far the widest; the same list until one of them changes. */

@@ -3,7 +3,8 @@ import { memo, useMemo, type CSSProperties, type KeyboardEvent, type ReactNode }
 import { useTranslations } from 'use-intl';
 import type { Line } from '../../../engine/engine.ts';
 import { turnOf } from '../../../ui/board/standing.ts';
-import { scoreText, whiteScore } from './evaluation.ts';
+import { scoreText } from '../score.ts';
+import { whiteScore } from './evaluation.ts';
 import { moveNumber, pliesBefore } from './move-rows.ts';
 
 interface EngineLinesProps {

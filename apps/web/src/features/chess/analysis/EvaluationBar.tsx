@@ -1,34 +1,30 @@
-import type { Color } from '@rookery/chess';
+import { whiteWin, type Color } from '@rookery/chess';
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Score } from '../../../engine/engine.ts';
-import { scoreText, whiteShare } from './evaluation.ts';
+import type { Score } from '../score.ts';
+import { useScoreWords } from '../use-score-words.ts';
 
 interface EvaluationBarProps {
-  /** From White's side; null while nothing is known. */
-  score: Score | null;
+  /** From White's side; undefined while nothing is known. */
+  score: Score | undefined;
+  turn: Color;
   orientation: Color;
 }
 
 /** Whose side the scales come down on. Without a score they stand still, and say nothing. */
-export function EvaluationBar({ score, orientation }: EvaluationBarProps) {
-  const t = useTranslations('analysis.bar');
-  const share = score === null ? 0.5 : whiteShare(score);
-  const text = score === null ? '' : scoreText(score);
-  const leader = text === '' ? 'none' : text === '0.0' ? 'even' : score && sideOf(score);
+export function EvaluationBar({ score, turn, orientation }: EvaluationBarProps) {
+  const t = useTranslations('chess');
+  const scoreWords = useScoreWords();
+  const share = score === undefined ? 0.5 : whiteWin(score, turn) / 100;
   return (
     <div
       className="analysis-bar"
       data-below={orientation}
-      data-known={score !== null || undefined}
+      data-known={score !== undefined || undefined}
       style={{ '--white': share } as CSSProperties}
     >
       <span className="analysis-bar-white" />
-      <span className="sr-only">{t(leader ?? 'none', { score: text })}</span>
+      <span className="sr-only">{t('evaluation', { score: scoreWords(score) })}</span>
     </div>
   );
-}
-
-function sideOf({ value }: Score): Color {
-  return value >= 0 ? 'white' : 'black';
 }

@@ -1,8 +1,8 @@
 import type { Color } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
-import { scoreText } from './score.ts';
-import { useScoreWords } from './use-score-words.ts';
+import { scoreText } from '../score.ts';
+import { useScoreWords } from '../use-score-words.ts';
 
 interface GaugeProps {
   position: GameReview['positions'][number] | undefined;
@@ -11,7 +11,7 @@ interface GaugeProps {
 
 /** Who stands better, as a column beside the board: White's share grows from White's side. */
 export function Gauge({ position, orientation }: GaugeProps) {
-  const t = useTranslations('review');
+  const t = useTranslations('chess');
   const scoreWords = useScoreWords();
   const white = position?.white_win ?? 50;
   return (
@@ -21,7 +21,7 @@ export function Gauge({ position, orientation }: GaugeProps) {
       data-below={orientation}
       data-unknown={position === undefined || undefined}
     >
-      <span className="sr-only">{t('gauge', { score: scoreWords(position) })}</span>
+      <span className="sr-only">{t('evaluation', { score: scoreWords(position) })}</span>
       <div className="review-gauge-white" style={{ height: `${white}%` }} />
       {position !== undefined && (
         <span

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { keepInView } from '../game/keep-in-view.ts';
 import { useMoveWords } from '../game/use-move-words.ts';
 import { moveTo, SIGNS, type Mark } from './marks.ts';
-import { scoreText } from './score.ts';
+import { scoreText } from '../score.ts';
 
 interface ReviewMovesProps {
   review: GameReview | undefined;

@@ -6,10 +6,10 @@ import { branchStart, type Branch } from './look.ts';
 import { moveNumber, moveTo, SIGNS } from './marks.ts';
 import { isGrowing } from './review-queries.ts';
 import { useProgressWords } from './ReviewState.tsx';
-import { scoreText } from './score.ts';
+import { scoreText } from '../score.ts';
 import type { Looking } from './use-look.ts';
 import { useReasonWords } from './use-reason-words.ts';
-import { useScoreWords } from './use-score-words.ts';
+import { useScoreWords } from '../use-score-words.ts';
 
 interface VerdictCardProps {
   review: GameReview | undefined;

@@ -3,7 +3,7 @@ import type { GameReview } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { useMoveWords } from '../game/use-move-words.ts';
 import { moveTo } from './marks.ts';
-import { useScoreWords } from './use-score-words.ts';
+import { useScoreWords } from '../use-score-words.ts';
 import { areaBelow, lineOf, shareOf, winMarks, winPoints, type WinPoint } from './win-curve.ts';
 
 interface WinGraphProps {

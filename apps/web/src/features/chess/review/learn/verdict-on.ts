@@ -21,5 +21,5 @@ function chanceAtEnd(ending: Ending): number {
 /** Of whose move it is: as if that were White. */
 function chance({ unit, value }: Score): number {
   const [centipawns, mate] = unit === 'mate' ? [null, value] : [value, null];
-  return whiteWin({ centipawns, mate, line: [] }, 'white');
+  return whiteWin({ centipawns, mate }, 'white');
 }

@@ -3,7 +3,7 @@ import { scoreFact, type Score } from './score.ts';
 
 /** How it stands, as one would say it: `White is ahead by 1.3`. */
 export function useScoreWords(): (score: Score | undefined) => string {
-  const t = useTranslations('review.score');
+  const t = useTranslations('chess.score');
   return (score) => {
     if (score === undefined) return t('unknown');
     const fact = scoreFact(score);
