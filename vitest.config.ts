@@ -11,11 +11,14 @@ const MEASURES = [
 /** Those that take longest come first, so that none of them is left alone at the end. */
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /\/trials\/|\/local\/|\.(cluster|property)\./.test(moduleId);
+    // oxlint-disable-next-line unicorn/no-array-sort -- Not an array's.
     const usual = await super.sort(files);
     return [...usual.filter(isLong), ...usual.filter((file) => !isLong(file))];
   }
+}
+
+function isLong({ moduleId }: TestSpecification): boolean {
+  return /\/trials\/|\/local\/|\.(cluster|property)\./.test(moduleId);
 }
 
 const common = { testTimeout: 30_000, hookTimeout: 60_000 };

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Evaluation } from './types.ts';
 
-/** Made by `npm run bench:review`: a text for each position of each game. */
+/** Made by `npm run record:evaluations`: a text for each position of each game. */
 type Recorded = Readonly<Record<string, readonly string[]>>;
 
 const FILE = join(import.meta.dirname, 'evaluations.testkit.json');

@@ -1,0 +1,32 @@
+import { INITIAL_FEN, positionOf, replay, type Evaluation } from '@rookery/chess';
+import type { EnginePool, Found, SearchOptions } from '@rookery/engine';
+
+/** By nodes, so that a review says the same on a slow machine as on a fast one. */
+const SEARCH = { depth: 60, nodes: 100_000, limitMs: 4_000, priority: 'review' } as const;
+const LONGEST_LINE = 12;
+
+/** What the engine says of the position after these moves. */
+export async function evaluate(
+  pool: Pick<EnginePool, 'search'>,
+  moves: readonly string[],
+  options: Partial<SearchOptions> = {},
+): Promise<Evaluation> {
+  const { fen, turn } = replay(moves);
+  const position = positionOf(fen);
+  if (position.isCheckmate()) return { centipawns: null, mate: 0, line: [] };
+  if (position.isEnd()) return { centipawns: 0, mate: null, line: [] };
+  const found = await pool.search({ fen: INITIAL_FEN, moves }, { ...SEARCH, ...options });
+  return evaluationOf(found, turn === 'white' ? 1 : -1);
+}
+
+function evaluationOf({ lines: [best] }: Found, sign: 1 | -1): Evaluation {
+  if (best === undefined) throw new Error('The engine found nothing in a position with moves.');
+  const { score, pv } = best;
+  // Never -0, which would be lost in JSON.
+  const value = score.value === 0 ? 0 : score.value * sign;
+  return {
+    centipawns: score.unit === 'centipawns' ? value : null,
+    mate: score.unit === 'mate' ? value : null,
+    line: pv.slice(0, LONGEST_LINE),
+  };
+}
