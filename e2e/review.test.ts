@@ -8,7 +8,7 @@ import {
   type TestGame,
   type TestMember,
 } from '@rookery/testkit';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser, WIDTHS } from './browser.ts';
 import { drag, openGame, seatFor, typeMove } from './chess-seat.ts';
@@ -144,26 +144,45 @@ test('a learner tries to do better, is told when it is not, and how many were fo
   await learnButton(page).click();
   const learn = page.getByRole('region', { name: 'Learn from mistakes' });
   await learn.getByText('Find a better move for Black.').waitFor();
-  // Through all that the engine did not like, to the one that is known.
-  while ((await learn.getByText('3… Nf6').count()) === 0) {
-    await learn.getByRole('button', { name: 'Skip' }).click();
-  }
+  await toKnownMistake(learn);
   await typeMove(page, 'Nf6');
   await learn.getByText('Nf6 is what was played. Try another move.').waitFor();
+  // The question stays on the board.
+  await page.getByRole('main').focus();
+  await page.keyboard.press('ArrowLeft');
   await drag(page, 'a7', 'a6');
   await learn.getByText('a6 is not it. Try another move.').waitFor(PATIENCE);
   await learn.getByRole('button', { name: 'View the solution' }).click();
-  await learn.getByText(/was the best move\.$/).waitFor();
-  await learn.getByRole('button', { name: /Next mistake|Finish/ }).click();
-  while ((await learn.getByRole('button', { name: 'Skip' }).count()) > 0) {
-    await learn.getByRole('button', { name: 'Skip' }).click();
-  }
+  const told = await learn.getByText(/was the best move\.$/).innerText();
+  await toTheEnd(learn);
   await learn.getByText(/^You found none of \d/).waitFor();
+
+  const best = told.split(' ', 1)[0] ?? '';
+  await learn.getByRole('button', { name: 'Once more' }).click();
+  await toKnownMistake(learn);
+  await typeMove(page, best);
+  await learn.getByText(`${best} is right: the best move.`).waitFor();
+  await toTheEnd(learn);
+  await learn.getByText(/^You found (it|1 of)/).waitFor();
   await learn.getByRole('button', { name: 'Back to the review' }).click();
   await verdict(page).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
+
+/** Through all that the engine did not like, to the one that is known. */
+async function toKnownMistake(learn: Locator): Promise<void> {
+  while ((await learn.getByText('3… Nf6').count()) === 0) {
+    await learn.getByRole('button', { name: 'Skip' }).click();
+  }
+}
+
+async function toTheEnd(learn: Locator): Promise<void> {
+  await learn.getByRole('button', { name: /Next mistake|Finish/ }).click();
+  while ((await learn.getByRole('button', { name: 'Skip' }).count()) > 0) {
+    await learn.getByRole('button', { name: 'Skip' }).click();
+  }
+}
 
 test('a game that still goes on, one that was aborted and one that is not there have words', async () => {
   const running = await startGame(ann, bob);

@@ -14,7 +14,7 @@ import { colorOf } from '../results.ts';
 import { useChessPreferences } from '../use-preferences.ts';
 import { Gauge } from './Gauge.tsx';
 import type { Judge } from './learn/judge.ts';
-import { mayTry } from './learn/learning.ts';
+import { isAnswered, lessonOf, mayTry } from './learn/learning.ts';
 import { useLearning } from './learn/use-learning.ts';
 import { movesTo } from './look.ts';
 import { moveTo } from './marks.ts';
@@ -50,7 +50,10 @@ export function ReviewTable({ game, ownId, slug, judge }: ReviewTableProps) {
   const { look } = looking;
   const lesson = useLearning({ review, line, looking, judge });
   const { learning } = lesson;
-  useLookKeys({ ply: looking.at, length: looking.length, look: looking.walkTo });
+  // A question stays on the board until it is answered.
+  const isHeld = learning !== null && lessonOf(learning) !== null && !isAnswered(learning);
+  const { at, length, walkTo } = looking;
+  useLookKeys({ ply: at, length, look: (to) => !isHeld && walkTo(to) });
 
   const idOf = (color: Color) => game[`${color}_player_id`];
   const nameOf = (color: Color) => personOf(idOf(color))?.name ?? chess(`colors.${color}`);

@@ -1,6 +1,6 @@
 import { INITIAL_FEN, type Color, type Line } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lessonsOf, moveTo } from '../marks.ts';
 import type { Looking } from '../use-look.ts';
 import { judgeTry, type Judge } from './judge.ts';
@@ -34,9 +34,15 @@ interface Learned {
 /** Puts each mistake in question on the board, and its solution once it is found or told. */
 export function useLearning({ review, line, looking, judge }: Learned): Lesson {
   const [learning, setLearning] = useState<Learning | null>(null);
+  /** As it is now, for a verdict that comes later. */
+  const latest = useRef(learning);
 
-  function open(now: Learning): void {
+  function keep(now: Learning | null): void {
+    latest.current = now;
     setLearning(now);
+  }
+  function open(now: Learning): void {
+    keep(now);
     const ply = lessonOf(now);
     if (ply !== null) looking.goTo(ply);
   }
@@ -51,8 +57,12 @@ export function useLearning({ review, line, looking, judge }: Learned): Lesson {
     const verdict = await judgeTry(line[ply - 1]?.fen ?? INITIAL_FEN, uci, move, judge).catch(
       () => null,
     );
-    setLearning((current) => current && judged(current, attempt, verdict));
-    if (verdict === 'best' || verdict === 'good') showSolution(ply);
+    const before = latest.current;
+    const after = before && judged(before, attempt, verdict);
+    // Whoever has gone on meanwhile is not led back.
+    if (after === before) return;
+    keep(after);
+    if (after?.phase === 'right') showSolution(ply);
   }
 
   return {
@@ -67,18 +77,18 @@ export function useLearning({ review, line, looking, judge }: Learned): Lesson {
       if (learning === null || ply === null) return;
       const trying = tryMove(learning, uci);
       if (trying === learning) return;
-      setLearning(trying);
+      keep(trying);
       void weigh(trying, uci, ply);
     },
     tell() {
       const ply = learning === null ? null : lessonOf(learning);
       if (learning === null || ply === null) return;
-      setLearning(tellSolution(learning));
+      keep(tellSolution(learning));
       showSolution(ply);
     },
     next: () => learning !== null && open(nextLesson(learning)),
     leave() {
-      setLearning(null);
+      keep(null);
       looking.goTo(looking.look.ply);
     },
   };
