@@ -1,11 +1,13 @@
 import type { Gateway } from './gateway/gateway.ts';
 import type { Metric } from './http/metrics.ts';
 import type { Relay } from './relay/relay.ts';
+import type { Worker } from './worker/worker.ts';
 
 /** Everything this process can say of itself in figures. */
 export async function metricsOf(parts: {
   readonly relay: Relay | null;
   readonly gateway: Gateway | null;
+  readonly worker: Worker | null;
 }): Promise<Metric[]> {
   const metrics: Metric[] = [];
   const gauge = (name: string, help: string, value: number) =>
@@ -28,6 +30,15 @@ export async function metricsOf(parts: {
     gauge('gateway_rooms', 'Games that somebody is at.', rooms);
     gauge('gateway_slow_sockets', 'Sockets that do not keep up.', slow);
     counter('gateway_doubts', 'Times everybody had to read again.', doubts);
+  }
+  const engine = (await parts.worker?.metrics()) ?? null;
+  if (engine !== null) {
+    gauge(
+      'engine_waiting',
+      'Jobs for the engine that are due and nobody has taken.',
+      engine.waiting,
+    );
+    gauge('engine_searching', 'Engines of this worker that are searching.', engine.searching);
   }
   return metrics;
 }

@@ -35,7 +35,7 @@ export async function startPlatform(config: Config): Promise<Platform> {
       const parts = [services?.database ?? null, worker, relay].filter((part) => part !== null);
       await Promise.all(parts.map((part) => part.ping()));
     },
-    metrics: config.metrics ? () => metricsOf({ relay, gateway }) : null,
+    metrics: config.metrics ? () => metricsOf({ relay, gateway, worker }) : null,
   };
   const http =
     services && takes('api')

@@ -8,12 +8,15 @@ import { createClockTurns } from './clock-turns.ts';
 import { createBotTurns } from './engine/bot-turns.ts';
 import { startEngineTurns } from './engine/engine-turns.ts';
 import { createHints } from './engine/hints.ts';
+import { countWaiting } from './engine/queries.ts';
 import { createReviews } from './engine/reviews.ts';
 import { createPairingTurns } from './pairing-turns.ts';
 
 export interface Worker {
   /** Throws unless the database answers. */
   ping(): Promise<void>;
+  /** Of all workers' jobs; null where this one runs no engine. */
+  metrics(): Promise<{ readonly waiting: number; readonly searching: number } | null>;
   stop(): Promise<void>;
 }
 
@@ -29,10 +32,14 @@ export function startWorker(config: Config, log: Log): Worker {
   };
   const database = openWorkerDatabase(connection);
   const turns = [createClockTurns(database, log), createPairingTurns(database, log)];
-  const loops: Pick<Loop, 'stop'>[] = turns.map(startLoop);
-  if (config.engineProcesses !== 0) loops.push(startEngine(config, database, log));
+  const engine = config.engineProcesses === 0 ? null : startEngine(config, database, log);
+  const loops = [...turns.map(startLoop), ...(engine === null ? [] : [engine])];
   return {
     ping: () => database.ping(),
+    async metrics() {
+      if (engine === null) return null;
+      return { waiting: await database.run(countWaiting), searching: engine.searching() };
+    },
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));
       await database.close();
@@ -40,8 +47,12 @@ export function startWorker(config: Config, log: Log): Worker {
   };
 }
 
+interface Engine extends Pick<Loop, 'stop'> {
+  searching(): number;
+}
+
 /** What bots do goes in by the members' door, over connections of its own. */
-function startEngine(config: Config, database: WorkerDatabase, log: Log): Pick<Loop, 'stop'> {
+function startEngine(config: Config, database: WorkerDatabase, log: Log): Engine {
   const door = openDatabase({
     ...config,
     poolSize: 2,
@@ -68,6 +79,7 @@ function startEngine(config: Config, database: WorkerDatabase, log: Log): Pick<L
     log,
   );
   return {
+    searching: () => pool.state().searching,
     async stop() {
       await turns.stop();
       await door.close();

@@ -166,7 +166,8 @@ test('five hundred bots wait, and all have moved before a review is through', as
   expect(asked.status).toBe(200);
   const games = await startGames(CROWD, 1);
   const begun = Date.now();
-  await startWorker();
+  const worker = await startWorker({ METRICS: 'yes' });
+  expect(await waitingAt(worker)).toBeGreaterThan(CROWD / 2);
   await allMoved(games);
   const took = Date.now() - begun;
   const read = async () =>
@@ -178,6 +179,12 @@ test('five hundred bots wait, and all have moved before a review is through', as
   );
   await eventually(async () => expect((await read()).state).toBe('done'), PATIENCE_MS);
 }, 240_000);
+
+/** As its operator sees it. */
+async function waitingAt(worker: TestServer): Promise<number> {
+  const figures = await (await fetch(`${worker.url}/health/metrics`)).text();
+  return Number(/^rookery_engine_waiting (\d+)$/m.exec(figures)?.[1]);
+}
 
 /** A long game between members, given up at last. */
 async function finishedGame() {

@@ -87,6 +87,16 @@ export async function giveWay(transaction: WorkerTransaction, job: Job, waitMs: 
     .execute();
 }
 
+/** How many are due and nobody has taken. */
+export async function countWaiting(transaction: WorkerTransaction): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('chess_engine_jobs')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('due_at', '<=', sql<string>`clock_timestamp()`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function endJob(transaction: WorkerTransaction, job: Job) {
   await transaction.deleteFrom('chess_engine_jobs').where(sameJob(job)).execute();
 }

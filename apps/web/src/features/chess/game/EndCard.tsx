@@ -3,6 +3,7 @@ import type { ChessGame } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { AnalyseLink } from '../AnalyseLink.tsx';
 import { PgnButtons } from '../history/PgnButtons.tsx';
 import { useResultWords } from '../results-words.ts';
 import { RatingChange } from '../RatingChange.tsx';
@@ -131,20 +132,6 @@ function Rematch({ game, own, slug, actions }: RematchProps) {
         {t('decline')}
       </Button>
     </>
-  );
-}
-
-function AnalyseLink({ id, slug }: { id: string; slug: string }) {
-  const t = useTranslations('analysis');
-  return (
-    <Link
-      to="/$workspace/chess/analysis"
-      params={{ workspace: slug }}
-      search={{ query: `?game=${id}` }}
-      className={buttonClass('secondary', 'game-answer')}
-    >
-      {t('analyse')}
-    </Link>
   );
 }
 

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { MoveSteps } from '../game/MoveSteps.tsx';
 import { OwnTypedMove } from '../game/OwnTypedMove.tsx';
+import { AnalyseLink } from '../AnalyseLink.tsx';
 import { useOpening } from '../openings/use-opening.ts';
 import { useResultWords, useTimeControlWords } from '../results-words.ts';
 import { LearnCard } from './learn/LearnCard.tsx';
@@ -136,6 +137,7 @@ function Ways({ query, lesson, game, own, slug, ask }: ReviewPanelProps) {
           {t('backToGame')}
         </Link>
       )}
+      {learning === null && <AnalyseLink id={game.id} slug={slug} />}
       {learning !== null && lessonOf(learning) !== null && (
         <Button look="secondary" className="game-answer" onClick={lesson.leave}>
           {t('learn.leave')}
