@@ -21,6 +21,7 @@ test.each([
   ['8/8/8/8/8/8/8/8 w - - 0 1', 'empty'],
   ['8/8/8/8/8/8/8/4K3 w - - 0 1', 'kings'],
   ['4k3/8/8/8/8/8/8/3KK3 w - - 0 1', 'kings'],
+  ['rnbqkbnr/pppppppp/8/8/4K3/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 'kings'],
   ['P3k3/8/8/8/8/8/8/4K3 w - - 0 1', 'pawns_on_back_rank'],
   ['4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1', 'too_many_pawns'],
   ['4k3/8/8/8/8/QQQ5/QQQQQQQQ/QQQQKQQQ w - - 0 1', 'too_many_pieces'],

@@ -44,18 +44,24 @@ export function readSetup(text: string): ReadSetup {
   }));
 }
 
+/** Without its kings a board is not worth counting. */
 function checked(setup: Setup): ReadSetup {
-  for (const color of COLORS) {
-    const own = setup.board[color];
-    if (own.intersect(setup.board.pawn).size() > MOST_PAWNS) {
-      return { ok: false, reason: 'too_many_pawns' };
-    }
-    if (own.size() > MOST_PIECES) return { ok: false, reason: 'too_many_pieces' };
-  }
+  const crowd = crowdIn(setup);
   return Chess.fromSetup(usual(setup)).unwrap(
-    (position) => ({ ok: true, fen: fenOf(position) }),
-    ({ message }) => ({ ok: false, reason: WRONG[message] ?? 'unreadable' }),
+    (position) => crowd ?? { ok: true, fen: fenOf(position) },
+    ({ message }) => {
+      const reason = WRONG[message] ?? 'unreadable';
+      const isBare = reason === 'empty' || reason === 'kings';
+      return isBare || crowd === null ? { ok: false, reason } : crowd;
+    },
   );
+}
+
+function crowdIn({ board }: Setup): ReadSetup | null {
+  const isMore = (most: number, of: SquareSet) =>
+    COLORS.some((color) => board[color].intersect(of).size() > most);
+  if (isMore(MOST_PAWNS, board.pawn)) return { ok: false, reason: 'too_many_pawns' };
+  return isMore(MOST_PIECES, board.occupied) ? { ok: false, reason: 'too_many_pieces' } : null;
 }
 
 /** The corners from which a rook castles: what else a FEN may name belongs to chess with other starts. */

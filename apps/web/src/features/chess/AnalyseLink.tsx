@@ -1,18 +1,32 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../../ui/Button.tsx';
+import { AnalyseIcon } from './analysis/analysis-icons.tsx';
+
+interface AnalyseLinkProps {
+  id: string;
+  slug: string;
+  /** A sign alone where a row of answers has no room for words. */
+  look: 'button' | 'icon';
+}
+
+const ICON_CLASS =
+  '-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-small text-muted transition-colors hover:bg-accent-soft hover:text-accent';
 
 /** From a finished game to the board on which everything can be tried. */
-export function AnalyseLink({ id, slug }: { id: string; slug: string }) {
+export function AnalyseLink({ id, slug, look }: AnalyseLinkProps) {
   const t = useTranslations('analysis');
+  const isIcon = look === 'icon';
   return (
     <Link
       to="/$workspace/chess/analysis"
       params={{ workspace: slug }}
       search={{ query: `?game=${id}` }}
-      className={buttonClass('secondary', 'game-answer')}
+      aria-label={t('analyse')}
+      title={isIcon ? t('analyse') : undefined}
+      className={isIcon ? ICON_CLASS : buttonClass('secondary', 'game-answer')}
     >
-      {t('analyse')}
+      {isIcon ? <AnalyseIcon /> : t('analyse')}
     </Link>
   );
 }

@@ -51,6 +51,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
       <section aria-label={t('engine')} className="analysis-engine">
         <EngineStrip
           choice={choice}
+          isResting={props.rest === 'own_game' || props.ending !== null}
           score={best === undefined ? null : scoreText(whiteScore(best.score, turnOf(view.fen)))}
           depth={best?.depth ?? null}
           onChoose={onChoose}

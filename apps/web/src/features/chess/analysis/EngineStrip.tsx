@@ -3,13 +3,15 @@ import { MOST_LINES, type EngineChoice } from './use-engine-choice.ts';
 
 interface EngineStripProps {
   choice: EngineChoice;
+  /** Nothing is to be expected of it here. */
+  isResting: boolean;
   score: string | null;
   depth: number | null;
   onChoose: (choice: EngineChoice) => void;
 }
 
 /** The engine's switch, its verdict, and how much it is to say. */
-export function EngineStrip({ choice, score, depth, onChoose }: EngineStripProps) {
+export function EngineStrip({ choice, isResting, score, depth, onChoose }: EngineStripProps) {
   const t = useTranslations('analysis.engine');
   const { isOn, lines } = choice;
   return (
@@ -26,7 +28,7 @@ export function EngineStrip({ choice, score, depth, onChoose }: EngineStripProps
         <span />
       </button>
       <span className="analysis-verdict" data-score={score ?? undefined}>
-        {score ?? (isOn ? '…' : '–')}
+        {score ?? (isOn && !isResting ? '…' : '–')}
       </span>
       <span className="min-w-0 flex-1 truncate text-small text-muted">
         {depth === null ? '' : t('depth', { depth })}

@@ -68,7 +68,7 @@ export default function SetupRoom({ fen, orientation, onFlip, onDone, onCancel }
   return (
     <div className="analysis-grid">
       <div className="analysis-board">
-        <span className="analysis-bar" />
+        <span className="analysis-bar invisible" />
         <SetupBoard
           placement={draft.placement}
           orientation={orientation}

@@ -17,6 +17,7 @@ function drawIcon(path: string) {
   };
 }
 
+export const AnalyseIcon = drawIcon('M4 4v16h16M7.500 15.500l4-5 3.500 3 4.500-7');
 export const PromoteIcon = drawIcon('M6 20v-6h9V5M15 4l-4 4.500M15 4l4 4.500');
 export const RemoveIcon = drawIcon('M4 7h16M9 7V4h6v3M6.500 7v13h11V7M10 11v5.500M14 11v5.500');
 export const HandIcon = drawIcon(

@@ -34,6 +34,7 @@ export function EndCard({ game, own, players, slug, actions }: EndCardProps) {
           <p className="text-small leading-4.5 text-muted">{resultWords(game)}</p>
         </div>
         {isReviewable(game) && <ReviewLink id={game.id} slug={slug} place="under" />}
+        {isReviewable(game) && <AnalyseLink id={game.id} slug={slug} look="icon" />}
         <PgnButtons game={game} players={players} />
       </div>
       <div className="game-end-ways">
@@ -52,7 +53,6 @@ export function EndCard({ game, own, players, slug, actions }: EndCardProps) {
             {t('newGame')}
           </Link>
         )}
-        {!isAsked(game, own) && game.moves.length > 0 && <AnalyseLink id={game.id} slug={slug} />}
       </div>
     </section>
   );

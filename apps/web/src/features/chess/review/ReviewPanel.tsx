@@ -137,7 +137,7 @@ function Ways({ query, lesson, game, own, slug, ask }: ReviewPanelProps) {
           {t('backToGame')}
         </Link>
       )}
-      {learning === null && <AnalyseLink id={game.id} slug={slug} />}
+      {learning === null && <AnalyseLink id={game.id} slug={slug} look="button" />}
       {learning !== null && lessonOf(learning) !== null && (
         <Button look="secondary" className="game-answer" onClick={lesson.leave}>
           {t('learn.leave')}
