@@ -12,7 +12,8 @@ export async function serveAssets(app: FastifyInstance, directory: string): Prom
     globIgnore: ['index.html', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, file) => {
+    setHeaders: (reply, path) => {
+      const file = path.replace(/\.(br|gz)$/, '');
       reply.header('cache-control', cacheControlOf(file));
       reply.header('x-content-type-options', 'nosniff');
       const policy = workerPolicyOf(basename(file));
