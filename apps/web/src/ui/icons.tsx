@@ -1,27 +1,4 @@
-import type { ReactNode } from 'react';
-
-interface IconProps {
-  className?: string;
-}
-
-/** One hand for all: 24 units square, a stroke of 1.6, corners cut rather than rounded. */
-function drawIcon(shape: ReactNode) {
-  return function Icon({ className = 'size-5' }: IconProps) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        className={`shrink-0 ${className}`}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.6}
-        strokeLinecap="square"
-        aria-hidden="true"
-      >
-        {shape}
-      </svg>
-    );
-  };
-}
+import { drawIcon } from './draw-icon.tsx';
 
 export const HomeIcon = drawIcon(
   <path d="M4 20V5h4v3h2.5V5h3v3H16V5h4v15zM10 20v-5a2 2 0 0 1 4 0v5" />,

@@ -2,6 +2,7 @@ import type { Color, Game, TimeControl } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import type { DB, GameId, UserId } from '@rookery/database';
 import type { Selectable } from 'kysely';
+import type { ReadOnly } from '../../read-only.ts';
 
 /** A row of `chess_games`. The column may lack a time control; no game of ours does. */
 export type StoredGame = Selectable<DB['chess_games']> & { readonly time_control: TimeControl };
@@ -63,10 +64,6 @@ export function storedFromJson(json: StoredGame): StoredGame {
 function shortUtc(time: string): string {
   return time.replace(/\+00:00$/, 'Z');
 }
-
-type ReadOnly<T> = T extends (infer Item)[]
-  ? readonly ReadOnly<Item>[]
-  : { readonly [Key in keyof T]: ReadOnly<T[Key]> };
 
 /** One shape everywhere: the record is the row. A row the contract has no word for does not compile. */
 export function presentGame(row: StoredGame): ChessGame {

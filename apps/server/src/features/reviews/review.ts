@@ -1,6 +1,7 @@
-import { isOver, moverOf, reviewGame, whiteWin, type Game } from '@rookery/chess';
+import { isOver, moverOf, reviewGame, whiteWin, type Game, type Review } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import type { GameId, ScopedTransaction } from '@rookery/database';
+import type { ReadOnly } from '../../read-only.ts';
 import { ok, refuse, type Result } from '../../result.ts';
 import { askReview, findReview } from './queries.ts';
 
@@ -19,22 +20,8 @@ export async function readReview(
 ): Promise<Result<GameReview>> {
   const game = await findGame(transaction, id);
   if (game === undefined) return refuse('not_found');
-  if (!isOver(game)) return refuse('game_not_over');
-  const { state, evaluations } = (await findReview(transaction, id)) ?? NONE;
-  return ok({
-    game_id: id,
-    state,
-    total: game.moves.length + 1,
-    positions: evaluations.map((evaluation, ply) => ({
-      centipawns: evaluation.centipawns,
-      mate: evaluation.mate,
-      white_win: whiteWin(evaluation, moverOf(ply)),
-    })),
-    ...(reviewGame(game.moves, evaluations) as Pick<GameReview, 'moves' | 'white' | 'black'>),
-  });
+  return isOver(game) ? ok(await reviewOf(transaction, id, game.moves)) : refuse('game_not_over');
 }
-
-const NONE = { state: 'none', evaluations: [] } as const;
 
 /** Asking for one that is there, or being made, is harmless. */
 export async function requestReview(
@@ -47,5 +34,33 @@ export async function requestReview(
   if (!isOver(game)) return refuse('game_not_over');
   if (game.moves.length === 0) return refuse('nothing_to_review');
   const asked = await askReview(transaction, id, MOST_OPEN);
-  return asked ? readReview(transaction, id, findGame) : refuse('too_many_reviews');
+  return asked ? ok(await reviewOf(transaction, id, game.moves)) : refuse('too_many_reviews');
+}
+
+const NONE = { state: 'none', evaluations: [] } as const;
+
+/** Everything but the engine's word follows from it, here and now. */
+async function reviewOf(
+  transaction: ScopedTransaction,
+  id: GameId,
+  moves: readonly string[],
+): Promise<GameReview> {
+  const { state, evaluations } = (await findReview(transaction, id)) ?? NONE;
+  return {
+    game_id: id,
+    state,
+    total: moves.length + 1,
+    positions: evaluations.map((evaluation, ply) => ({
+      centipawns: evaluation.centipawns,
+      mate: evaluation.mate,
+      white_win: whiteWin(evaluation, moverOf(ply)),
+    })),
+    ...present(reviewGame(moves, evaluations)),
+  };
+}
+
+/** A review the contract has no word for does not compile. */
+function present(review: Review) {
+  const record: ReadOnly<Pick<GameReview, 'moves' | 'white' | 'black'>> = review;
+  return record as Pick<GameReview, 'moves' | 'white' | 'black'>;
 }

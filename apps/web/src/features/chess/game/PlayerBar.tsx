@@ -1,10 +1,9 @@
 import type { Color } from '@rookery/chess';
 import type { ChessGame, MemberProfile } from '@rookery/contract';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PieceSet } from '../../../ui/board/themes.ts';
-import { PersonName } from '../people-name.tsx';
+import { PlayerLink } from '../PlayerLink.tsx';
 import { PlayerStrength } from '../PlayerStrength.tsx';
 import { CapturedPieces } from './CapturedPieces.tsx';
 import type { Material } from './material.ts';
@@ -34,19 +33,7 @@ export function PlayerBar(props: PlayerBarProps) {
       <PresenceDot presence={presence} />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
-          {person ? (
-            <Link
-              to="/$workspace/chess/players/$player"
-              params={{ workspace: slug, player: person.user_id }}
-              className="truncate font-semibold hover:text-accent hover:underline"
-            >
-              {person.name}
-            </Link>
-          ) : (
-            <span className="truncate font-semibold">
-              <PersonName person={person} />
-            </span>
-          )}
+          <PlayerLink person={person} slug={slug} />
           {/* Not before the name: it would be pushed aside by it. */}
           {person !== undefined && (
             <span className="shrink-0 text-small text-muted">

@@ -1,36 +1,21 @@
-/** Drawn by the same hand as those of `ui/icons.tsx`, for this page alone. */
-function drawIcon(path: string) {
-  return function Icon() {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        className="size-5 shrink-0"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.6}
-        strokeLinecap="square"
-        aria-hidden="true"
-      >
-        <path d={path} />
-      </svg>
-    );
-  };
-}
+import { drawIcon } from '../../../ui/draw-icon.tsx';
 
-export const FlipIcon = drawIcon('M7 20V5M7 4 3.5 8M7 4l3.5 4M17 4v15M17 20l-3.5-4M17 20l3.5-4');
-export const FlagIcon = drawIcon('M6 21V4h12l-3 4 3 4H6');
-export const TakebackIcon = drawIcon('M9 6 4 11l5 5M4.5 11H15a5 5 0 0 1 0 10h-3');
+export const FlipIcon = drawIcon(
+  <path d="M7 20V5M7 4 3.5 8M7 4l3.5 4M17 4v15M17 20l-3.5-4M17 20l3.5-4" />,
+);
+export const FlagIcon = drawIcon(<path d="M6 21V4h12l-3 4 3 4H6" />);
+export const TakebackIcon = drawIcon(<path d="M9 6 4 11l5 5M4.5 11H15a5 5 0 0 1 0 10h-3" />);
 export const DrawIcon = drawIcon(
-  'M6 20 18 4M4 6l2-2v7M14 14.5c0-2 4.5-2 4.5.3 0 2-4.5 2.700-4.500 5.200h4.700',
+  <path d="M6 20 18 4M4 6l2-2v7M14 14.5c0-2 4.5-2 4.5.3 0 2-4.5 2.700-4.500 5.200h4.700" />,
 );
 export const HintIcon = drawIcon(
-  'M9 20h6M9.500 17h5M9.500 17c0-3-3.500-4-3.500-7.500a6 6 0 0 1 12 0c0 3.500-3.500 4.500-3.500 7.500',
+  <path d="M9 20h6M9.500 17h5M9.500 17c0-3-3.500-4-3.500-7.500a6 6 0 0 1 12 0c0 3.500-3.500 4.500-3.500 7.500" />,
 );
-export const AbortIcon = drawIcon('m6 6 12 12M18 6 6 18');
-export const FirstIcon = drawIcon('M6 5v14M18 5.500 10.500 12l7.500 6.500');
-export const PreviousIcon = drawIcon('M15.500 5.500 8 12l7.500 6.500');
-export const NextIcon = drawIcon('M8.500 5.500 16 12l-7.500 6.500');
-export const LastIcon = drawIcon('M18 5v14M6 5.500 13.500 12 6 18.500');
+export const AbortIcon = drawIcon(<path d="m6 6 12 12M18 6 6 18" />);
+export const FirstIcon = drawIcon(<path d="M6 5v14M18 5.500 10.500 12l7.500 6.500" />);
+export const PreviousIcon = drawIcon(<path d="M15.500 5.500 8 12l7.500 6.500" />);
+export const NextIcon = drawIcon(<path d="M8.500 5.500 16 12l-7.500 6.500" />);
+export const LastIcon = drawIcon(<path d="M18 5v14M6 5.500 13.500 12 6 18.500" />);
 export const EyeIcon = drawIcon(
-  'M2.500 12C5 7.500 8.300 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.800 6.500-9.500 6.500S5 16.500 2.500 12zM12 9.200a2.800 2.800 0 1 0 0 5.600 2.800 2.800 0 0 0 0-5.600z',
+  <path d="M2.500 12C5 7.500 8.300 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.800 6.500-9.500 6.500S5 16.500 2.500 12zM12 9.200a2.800 2.800 0 1 0 0 5.600 2.800 2.800 0 0 0 0-5.600z" />,
 );

@@ -1,8 +1,8 @@
 import type { Color } from '@rookery/chess';
 import type { ChessGame, GameReview, MemberProfile } from '@rookery/contract';
-import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { PersonName } from '../people-name.tsx';
+import { PlayerLink } from '../PlayerLink.tsx';
+import { PlayerStrength } from '../PlayerStrength.tsx';
 import { scoresOf } from '../results.ts';
 import { MARKS, nextMarked, SIGNS, type Mark } from './marks.ts';
 
@@ -34,21 +34,11 @@ export function SideBar(props: SideBarProps) {
       <span aria-hidden="true" data-color={color} className="review-side-color" />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-baseline gap-2">
-          {person ? (
-            <Link
-              to="/$workspace/chess/players/$player"
-              params={{ workspace: slug, player: person.user_id }}
-              className="truncate font-semibold hover:text-accent hover:underline"
-            >
-              {person.name}
-            </Link>
-          ) : (
-            <span className="truncate font-semibold">
-              <PersonName person={person} />
-            </span>
-          )}
+          <PlayerLink person={person} slug={slug} />
           {person !== undefined && (
-            <span className="shrink-0 text-small text-muted">{game[`${color}_rating`]}</span>
+            <span className="shrink-0 text-small text-muted">
+              <PlayerStrength game={game} color={color} />
+            </span>
           )}
           {score !== undefined && (
             <span className="ml-1 shrink-0 font-bold" title={t('end.title')}>
