@@ -6,6 +6,7 @@ import {
   signUp,
   startedGame,
   startLiveServer,
+  TEST_PASSWORD,
   type LiveServer,
   type TestMember,
 } from '@rookery/testkit';
@@ -428,5 +429,25 @@ test('a session that has ended elsewhere takes the kept page with it', async () 
   await page.waitForURL('**/login?next=**');
   await context.setOffline(true);
   await expect(page.goto(PATH)).rejects.toThrow('net::ERR_');
+  await context.close();
+});
+
+test('whoever signs in next finds nothing of the reader before, nor of older versions', async () => {
+  const { context, page } = await seatFor(browser, server.url, ben);
+  await page.goto('/personal/chess');
+  const older = 'offline /personal/chess/analysis older';
+  await page.evaluate((name) => caches.open(name), older);
+  await page.goto(PATH);
+  await verdict(page);
+  await kept(page);
+  expect(await page.evaluate(() => caches.keys())).not.toContain(older);
+  await context.clearCookies();
+  await page.goto('/login');
+  expect((await page.evaluate(() => caches.keys())).length).toBe(2);
+  await page.getByLabel('E-mail').fill(ann.email);
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${server.url}/personal`);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await context.close();
 });

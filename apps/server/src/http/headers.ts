@@ -17,15 +17,17 @@ export function documentHeaders(publicUrl: string, devOrigin: string | null): Ou
 
 const POLICY = policy("'self'", "'self'");
 
+/** Here the engine is started by the page's leave: it cannot bring a policy of its own from another origin. */
 function devPolicy(origin: string): string {
-  return policy(
-    `'self' 'unsafe-inline' ${origin}`,
+  const pages = policy(
+    `'self' 'unsafe-inline' 'wasm-unsafe-eval' ${origin}`,
     `'self' ${origin} ${origin.replace('http', 'ws')}`,
   );
+  return `${pages}; worker-src 'self' blob:`;
 }
 
 function policy(scripts: string, connections: string): string {
-  const own = scripts.replace(" 'unsafe-inline'", '');
+  const own = scripts.replaceAll(/ '(wasm-)?unsafe-\w+'/g, '');
   return [
     `default-src ${own}`,
     `script-src ${scripts}`,

@@ -46,6 +46,17 @@ const DEEPEST = 30;
 /** Then it rests, whatever it has: a page that is left open must not heat the room. */
 const LONGEST_MS = 120_000;
 
+/**
+ * While developing, files come from Vite, on another origin, and a worker may not. One of our own that reads
+ * it in may; the development policy allows both.
+ */
+function engineWorker(): Port {
+  const { origin, hash, href } = new URL(ENGINE_URL, location.origin);
+  if (!import.meta.env.DEV || origin === location.origin) return new Worker(ENGINE_URL);
+  const program = new Blob([`importScripts(${JSON.stringify(href.replace(hash, ''))})`]);
+  return new Worker(URL.createObjectURL(program) + hash);
+}
+
 interface Search extends Question {
   readonly fen: string;
 }
@@ -55,7 +66,7 @@ interface Search extends Question {
  * its last word is waited for, and only then is it asked the next; what it says in between is nobody's.
  */
 export function startEngine(options: EngineOptions): Engine {
-  const { onFailure, createPort = () => new Worker(ENGINE_URL) } = options;
+  const { onFailure, createPort = engineWorker } = options;
   let state: 'starting' | 'idle' | 'searching' | 'stopping' | 'closed' = 'starting';
   /** What is searched while `searching`; what comes next in the states before it. */
   let wanted: Search | null = null;
