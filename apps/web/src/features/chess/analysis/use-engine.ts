@@ -68,7 +68,8 @@ export function useEngine({ fen, count, isOn }: EngineUse): Analysis {
 
   const current = runs && heard?.fen === fen ? heard : null;
   return {
-    lines: current?.lines ?? NOTHING,
+    // Of fewer lines than before, the first few are known already.
+    lines: current?.lines.slice(0, count) ?? NOTHING,
     isAwake: runs && heard !== null,
     hasFailed: isOn && hasFailed,
     retry: () => setFailed(false),
