@@ -1,11 +1,18 @@
 import { INITIAL_FEN } from '@rookery/chess';
 import type { ChessGame, PlayerStats } from '@rookery/contract';
 import { createEnginePool, LEVELS, think, type EnginePool, type Level } from '@rookery/engine';
-import { afterBot, report, startLiveServer, type LiveServer } from '@rookery/testkit';
+import {
+  afterBot,
+  report,
+  startLiveServer,
+  startTraining,
+  type LiveServer,
+} from '@rookery/testkit';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { movesOn, newSeat, typeMove, type Seat } from './chess-seat.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, WIDTHS } from './browser.ts';
+import { movesOn, newSeat, openGame, typeMove, type Seat } from './chess-seat.ts';
+import { takePicture } from './pictures.ts';
 
 let server: LiveServer;
 let browser: Browser;
@@ -95,4 +102,26 @@ test('a whole game against level 5, lost, and another with colours changed', asy
   // The bot is White now, and has moved.
   await expect.poll(async () => (await movesOn(page)).length).toBeGreaterThan(0);
   expect(ben.faults).toEqual([]);
+});
+
+describe.each(WIDTHS)('%i pixels wide', (width) => {
+  test('the door to training, its opponents, and a hint', async () => {
+    const cleo = await newSeat(browser, server.url, 'Cleo', { width });
+    const { page, member } = cleo;
+    await page.goto('/personal/chess');
+    await page.getByRole('button', { name: /Play the computer/ }).waitFor();
+    await takePicture(page, `training-door-${width}`);
+    await page.getByRole('button', { name: /Play the computer/ }).click();
+    await page.getByRole('radio', { name: /Magpie/ }).check();
+    await takePicture(page, `training-dialog-${width}`);
+
+    await openGame(cleo, await startTraining(member, 4));
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText(/^Move the \w+ on/).waitFor();
+    await takePicture(page, `training-hint-${width}`);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText(/^Move the \w+ from/).waitFor();
+    await takePicture(page, `training-hint-move-${width}`);
+    expect(cleo.faults).toEqual([]);
+  });
 });
