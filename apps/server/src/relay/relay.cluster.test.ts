@@ -1,3 +1,4 @@
+import { connectNats } from '@rookery/bus';
 import {
   administer,
   createTestDatabase,
@@ -14,6 +15,7 @@ import {
 } from '@rookery/testkit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectAs, versions, watch, type RawClient } from '../gateway/raw-client.testkit.ts';
+import { RELAY_SUBJECT } from '../live/subjects.ts';
 import { changeGame, slots } from './relay.testkit.ts';
 
 let postgres: TestPostgres;
@@ -39,6 +41,7 @@ beforeAll(async () => {
   game = await startGame(ann, bob);
   // One who watches: that players come and go is a change of their game.
   client = await connectAs(front.url, cleo);
+  await heardRelay();
 });
 afterAll(async () => {
   await client.close();
@@ -46,6 +49,20 @@ afterAll(async () => {
   await Promise.all([nats.stop(), postgres.discard()]);
 });
 beforeEach(() => void client.heard.splice(0));
+
+/** The gateway knows the relay, too: the first word of one it never heard of would leave it in doubt. */
+async function heardRelay(): Promise<void> {
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  const servers = [nats.url];
+  const bus = await connectNats({ servers, name: 'test', onFault, onLine: () => undefined });
+  const heard = Promise.withResolvers<void>();
+  const onMessage = () => heard.resolve();
+  await bus.subscribe(RELAY_SUBJECT, { onMessage, onGap: () => undefined });
+  await heard.promise;
+  await bus.close();
+}
 
 /** The one that reads, and the one that waits for its place. */
 function inOrder(): Promise<[TestServer, TestServer]> {
