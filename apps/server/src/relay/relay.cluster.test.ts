@@ -52,12 +52,13 @@ beforeEach(() => void client.heard.splice(0));
 
 /** The gateway knows the relay, too: the first word of one it never heard of would leave it in doubt. */
 async function heardRelay(): Promise<void> {
-  const onFault = (error: unknown) => {
-    throw error;
-  };
-  const servers = [nats.url];
-  const bus = await connectNats({ servers, name: 'test', onFault, onLine: () => undefined });
   const heard = Promise.withResolvers<void>();
+  const bus = await connectNats({
+    servers: [nats.url],
+    name: 'test',
+    onFault: heard.reject,
+    onLine: () => undefined,
+  });
   const onMessage = () => heard.resolve();
   await bus.subscribe(RELAY_SUBJECT, { onMessage, onGap: () => undefined });
   await heard.promise;
