@@ -62,8 +62,8 @@ export default defineConfig(({ command }) => {
         // Compressing takes longest, and is meant to.
         checks: { pluginTimings: false },
         output: {
-          // What most pages share travels in one file: dozens of small ones compress badly.
-          codeSplitting: { groups: [{ name: 'common', minShareCount: 6 }] },
+          // What many pages share travels in one file: dozens of small ones compress badly.
+          codeSplitting: { groups: [{ name: 'common', minShareCount: 4 }] },
         },
       },
     },
