@@ -1,4 +1,4 @@
-import type { ChessGame } from '@rookery/contract';
+import { isBotId, type ChessGame } from '@rookery/contract';
 
 type Color = 'white' | 'black';
 
@@ -30,6 +30,12 @@ export function resultFor(game: ChessGame, userId: string): 'won' | 'lost' | 'dr
 /** Is there anything an engine could say of it? */
 export function isReviewable({ status, moves }: ChessGame): boolean {
   return status !== 'active' && status !== 'aborted' && moves.length > 0;
+}
+
+/** What a game is for. */
+export function kindOf(game: ChessGame): 'rated' | 'casual' | 'training' {
+  if (game.rated) return 'rated';
+  return [game.white_player_id, game.black_player_id].some(isBotId) ? 'training' : 'casual';
 }
 
 /** What each side scored, as a cross table has it; null for a game without a result. */

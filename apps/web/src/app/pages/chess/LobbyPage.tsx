@@ -17,6 +17,9 @@ import { useFellows, useFellowsOnline } from './use-fellows.ts';
 const WAYS_CLASS =
   'grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]';
 
+/** Side by side while there is room, and none of them left half as wide as its row. */
+const DOORS_CLASS = 'flex flex-wrap gap-3 *:flex-1 *:basis-40 sm:gap-4 sm:*:basis-48';
+
 export function LobbyPage() {
   const t = useTranslations('lobby');
   const { account, record, slug } = useWorkspaceScope();
@@ -43,9 +46,7 @@ function WaysToPlay() {
       <div className="grid content-start gap-4">
         <FindOpponent userId={account.id} slug={slug} />
         {failed !== undefined && <LoadFailure query={failed} />}
-        {isAlone && <NobodyToPlay />}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] sm:gap-4">
-          <PlayComputer slug={slug} />
+        <div className={DOORS_CLASS}>
           {failed === undefined && !isAlone && (
             <>
               <PlayMember opponents={opponents} online={online} slug={slug} />
@@ -58,7 +59,9 @@ function WaysToPlay() {
               )}
             </>
           )}
+          <PlayComputer slug={slug} />
         </div>
+        {isAlone && <NobodyToPlay />}
       </div>
       {failed === undefined && !isAlone && (
         <HereNow

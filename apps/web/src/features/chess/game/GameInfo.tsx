@@ -1,5 +1,6 @@
 import type { ChessGame } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
+import { kindOf } from '../results.ts';
 import { useTimeControlWords } from '../results-words.ts';
 import { EyeIcon } from './game-icons.tsx';
 
@@ -17,7 +18,7 @@ export function GameInfo({ game, spectators, opening }: GameInfoProps) {
     <div className="game-info">
       <p className="flex items-center gap-2 text-small text-muted">
         <span className="min-w-0 truncate">
-          {timeControlWords(game.time_control)} · {t(game.rated ? 'rated' : 'casual')}
+          {timeControlWords(game.time_control)} · {t(kindOf(game))}
         </span>
         <span className="ml-auto inline-flex shrink-0 items-center gap-1">
           <EyeIcon />

@@ -6,7 +6,7 @@ import type { PersonOf } from '../people.ts';
 import { GameBoard } from '../results-board.tsx';
 import { GamePlayers } from '../results-players.tsx';
 import { useResultWords, useTimeControlWords } from '../results-words.ts';
-import { colorOf, isReviewable } from '../results.ts';
+import { colorOf, isReviewable, kindOf } from '../results.ts';
 import { PgnButtons } from './PgnButtons.tsx';
 
 interface GameRowProps {
@@ -69,7 +69,7 @@ function GameFacts({ game }: { game: ChessGame }) {
   return (
     <p className="flex flex-wrap gap-x-3 text-small text-muted">
       <span>{timeControlWords(game.time_control)}</span>
-      <span>{t(game.rated ? 'rated' : 'casual')}</span>
+      <span>{t(kindOf(game))}</span>
       <span>{t('moves', { count: moves })}</span>
       <time dateTime={game.created_at}>
         {format.dateTime(new Date(game.created_at), { dateStyle: 'medium', timeStyle: 'short' })}
