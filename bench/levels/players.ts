@@ -19,7 +19,7 @@ export function levelPlayer(name: string, pool: EnginePool, level: Level): Playe
   return {
     name,
     async choose(game, chance) {
-      const options = { limitMs: PATIENCE_MS };
+      const options = { ply: game.moves.length, limitMs: PATIENCE_MS };
       const random = () => chance.fraction();
       const thought = await think(pool, positionIn(game), level, random, options);
       return made(thought?.move ?? null);

@@ -157,7 +157,7 @@ export const OPTIONS = {
     help: 'How long bots think over their moves, in percent of what a person would; 0 for no longer than they search.',
     example: '100',
     fallback: 100,
-    read: integer(0, 1_000),
+    read: integer(0, 100),
   }),
   liveSocketsPerMember: option({
     name: 'LIVE_SOCKETS_PER_MEMBER',

@@ -31,6 +31,8 @@ create index on chess_reviews (requested_by) where state in ('waiting', 'running
 create table chess_engine_jobs (
   kind text not null check (kind in ('move', 'hint', 'review')),
   game_id uuid not null references chess_games on delete cascade,
+  -- Which question this is: one that is asked anew is another, and an answer to the old one is nobody's.
+  asked uuid not null default gen_random_uuid(),
   -- The ply and the offer it is about. Whatever else changes in a game does not ask for it anew.
   ply integer not null default 0,
   offer text,
@@ -75,14 +77,22 @@ create function app.note_bot_turn() returns trigger
       insert into public.chess_engine_jobs as job (kind, game_id, ply, offer)
       values ('move', new.id, (new.game_state ->> 'ply')::integer, offered)
       on conflict (kind, game_id) do update
-        set ply = excluded.ply, offer = excluded.offer, due_at = excluded.due_at, attempts = 0,
-            move = null
+        set asked = excluded.asked, ply = excluded.ply, offer = excluded.offer,
+            due_at = excluded.due_at, attempts = 0, move = null
         where (job.ply, job.offer) is distinct from (excluded.ply, excluded.offer);
     else
       delete from public.chess_engine_jobs where kind = 'move' and game_id = new.id;
     end if;
     if new.status <> 'active' then
       delete from public.chess_engine_jobs where kind = 'hint' and game_id = new.id;
+    end if;
+    -- What was said of positions that were taken back does not hold for those that come in their place.
+    if tg_op = 'UPDATE' and (old.game_state ->> 'ply')::integer > (new.game_state ->> 'ply')::integer
+    then
+      delete from public.chess_hints
+      where game_id = new.id and ply > (new.game_state ->> 'ply')::integer;
+      delete from public.chess_engine_jobs
+      where kind = 'hint' and game_id = new.id and ply > (new.game_state ->> 'ply')::integer;
     end if;
     return null;
   end $$;
@@ -95,6 +105,11 @@ create trigger note_bot_turn after insert or update on chess_games
     or new.black_player_id
       between 'b0700000-0000-4000-8000-000000000000' and 'b0700000-0000-4000-8000-ffffffffffff')
   execute function app.note_bot_turn();
+-- For bots that are to move already.
+update chess_games as game set version = game.version
+  from users as bot
+  where bot.is_bot and bot.id in (game.white_player_id, game.black_player_id)
+    and game.status = 'active';
 
 -- Hints -------------------------------------------------------------------------------------------
 
@@ -125,7 +140,7 @@ create function app.ask_hint(game uuid, at_ply integer, wanted text)
         where open.game_id = game and open.ply = at_ply and open.move is null
       )
       on conflict (kind, game_id) do update
-        set ply = excluded.ply, due_at = excluded.due_at, attempts = 0
+        set asked = excluded.asked, ply = excluded.ply, due_at = excluded.due_at, attempts = 0
         where job.ply <> excluded.ply;
     return query
       select given.ply, given.help, given.move from public.chess_hints as given
@@ -144,10 +159,11 @@ create function app.ask_review(game uuid, most_open integer) returns boolean
       select from public.chess_games
       where id = game and status <> 'active' and cardinality(moves) > 0
     ) then return false; end if;
-    if exists (select from public.chess_reviews where game_id = game and state <> 'failed') then
+    if exists (select from public.chess_reviews where game_id = game and state = 'done') then
       return true;
     end if;
-    if (select count(*) from public.chess_reviews
+    if not exists (select from public.chess_reviews where game_id = game and state <> 'failed')
+      and (select count(*) from public.chess_reviews
         where requested_by = app.current_user_id() and state in ('waiting', 'running')) >= most_open
     then return false; end if;
 

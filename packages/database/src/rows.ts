@@ -46,6 +46,7 @@ export interface DB {
   chess_engine_jobs: {
     kind: 'move' | 'hint' | 'review';
     game_id: GameId;
+    asked: Generated<string>;
     ply: Generated<number>;
     offer: string | null;
     due_at: Generated<string>;

@@ -52,3 +52,13 @@ test('levels can be changed one figure at a time', () => {
   expect(levels[2]).toEqual({ ...LEVELS[2], depth: 4 });
   expect(levels[3]).toEqual(LEVELS[3]);
 });
+
+test('every level begins a game as games are begun', async () => {
+  const first = new Set<string | undefined>();
+  for (let time = 0; time < 30; time += 1) {
+    first.add((await think(pool, { fen: INITIAL_FEN }, LEVELS[1], random, { ply: 0 }))?.move);
+  }
+  expect(first.size).toBeGreaterThan(2);
+  for (const odd of ['a2a4', 'h2h4', 'f2f3', 'g2g4', 'b1a3', 'g1h3'])
+    expect(first).not.toContain(odd);
+});

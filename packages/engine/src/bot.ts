@@ -15,8 +15,26 @@ export interface Thought {
 }
 
 export interface ThinkOptions {
+  /** How many moves were made, where the game began as games do. */
+  readonly ply?: number;
   readonly limitMs?: number;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** An engine that was cut short may have a move, and nothing to say of it. */
+const UNKNOWN = { evaluation: { unit: 'centipawns', value: 0 }, goodMoves: 1 } as const;
+
+/** Everybody has seen how games begin, and does not begin them with the rook's pawn. */
+const OPENING_PLIES = 6;
+const OPENING = { depth: 6, nodes: 30_000, multiPv: 8, temperature: 25, overlooks: 0.1 };
+
+function inOpening(level: Level): Level {
+  return {
+    ...level,
+    ...OPENING,
+    temperature: Math.min(level.temperature, OPENING.temperature),
+    overlooks: Math.min(level.overlooks, OPENING.overlooks),
+  };
 }
 
 /** A level's move in a position, or null where there is none to make. */
@@ -27,11 +45,13 @@ export async function think(
   random: Random,
   options: ThinkOptions = {},
 ): Promise<Thought | null> {
-  const { depth, nodes, multiPv } = level;
-  const search = { depth, nodes, multiPv, priority: 'game', ...options } as const;
-  const { lines } = await pool.search(position, search);
-  const move = chooseMove(lines, level, random);
-  const [best] = lines;
-  if (move === null || best === undefined) return null;
-  return { move, evaluation: best.score, goodMoves: countGoodMoves(lines) };
+  const { ply = OPENING_PLIES, ...limits } = options;
+  const way = ply < OPENING_PLIES ? inOpening(level) : level;
+  const { depth, nodes, multiPv } = way;
+  const search = { depth, nodes, multiPv, priority: 'game', ...limits } as const;
+  const { best, lines } = await pool.search(position, search);
+  const [first] = lines;
+  if (first === undefined) return best === null ? null : { move: best, ...UNKNOWN };
+  const move = chooseMove(lines, way, random) ?? first.pv[0];
+  return { move, evaluation: first.score, goodMoves: countGoodMoves(lines) };
 }

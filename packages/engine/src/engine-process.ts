@@ -41,24 +41,26 @@ export function spawnProcess([file, ...args]: Command): EngineProcess {
     listener?.onGone(lastWords);
   }
 
-  child.stdout.setEncoding('utf8').on(
+  // First of all: a machine without a file handle left gives a process that has no pipes either.
+  child.on('error', ({ message }) => {
+    lastWords ||= message;
+    if (child.pid === undefined) end();
+  });
+  const pipes: Partial<Pick<typeof child, 'stdin' | 'stdout' | 'stderr'>> = child;
+  pipes.stdout?.setEncoding('utf8').on(
     'data',
     createLineReader((line) => listener?.onLine(line)),
   );
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  pipes.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-KEPT_OF_ERRORS);
   });
   // A pipe that breaks says no more than the exit that comes with it.
-  child.stdin.on('error', () => undefined);
+  pipes.stdin?.on('error', () => undefined);
   child.once('exit', () => {
     alive = false;
   });
   // Later than its exit: all it had to say has been read by then.
   child.once('close', end);
-  child.on('error', ({ message }) => {
-    lastWords ||= message;
-    if (child.pid === undefined) end();
-  });
 
   return {
     id: child.pid,
@@ -67,7 +69,7 @@ export function spawnProcess([file, ...args]: Command): EngineProcess {
       return alive;
     },
     say(lines) {
-      child.stdin.write(`${lines.join('\n')}\n`);
+      pipes.stdin?.write(`${lines.join('\n')}\n`);
     },
     attend(next) {
       listener = next;

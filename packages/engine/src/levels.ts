@@ -62,10 +62,10 @@ export const LEVELS: Levels = {
   },
   5: {
     depth: 8,
-    nodes: 50_000,
+    nodes: 40_000,
     multiPv: 5,
-    temperature: 28,
-    overlooks: 0.035,
+    temperature: 32,
+    overlooks: 0.05,
     pace: 1.1,
     resignsBelow: -800,
   },

@@ -51,7 +51,8 @@ interface Job extends SearchOrder {
 }
 
 export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
-  const { size = Math.max(1, availableParallelism() - 1), room = 200 } = options;
+  const { size = Math.max(1, availableParallelism() - 1) } = options;
+  const { room = Math.max(200, 20 * size) } = options;
   const fleet = createFleet({
     command: options.command ?? STOCKFISH,
     settings: options.settings ?? {},

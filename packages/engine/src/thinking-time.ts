@@ -21,6 +21,7 @@ const SHORTEST_MS = 400;
 const LONGEST_MS = 5_000;
 /** Kept for the search itself and the way to the server. */
 const RESERVE_MS = 1_000;
+const MOST_FACTOR = 1.5;
 const OPENING_PLIES = 10;
 const BY_GOOD_MOVES = [0.6, 0.6, 0.85, 1, 1.15];
 
@@ -33,11 +34,15 @@ export function thinkingTime(
   { pace }: Pick<Level, 'pace'>,
   random: Random,
 ): number {
-  const share = SHARE * (remainingMs + INCREMENTS_COUNTED * incrementMs);
+  // Bounded before it varies: in a long game not every move takes the longest there is.
+  const share = Math.min(
+    SHARE * (remainingMs + INCREMENTS_COUNTED * incrementMs),
+    LONGEST_MS / MOST_FACTOR,
+  );
   const choice = BY_GOOD_MOVES[goodMoves] ?? 1.3;
   const opening = ply < OPENING_PLIES ? 0.6 : 1;
-  const factor = between(0.5, pace * choice * opening * (0.7 + 0.6 * random()), 1.5);
-  const wished = between(SHORTEST_MS, share * factor, LONGEST_MS);
+  const factor = between(0.5, pace * choice * opening * (0.7 + 0.6 * random()), MOST_FACTOR);
+  const wished = Math.max(SHORTEST_MS, share * factor);
   return Math.round(between(0, wished, Math.max(0, (remainingMs - RESERVE_MS) / 10)));
 }
 

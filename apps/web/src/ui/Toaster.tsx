@@ -15,7 +15,8 @@ export default function Toaster({ label, closeLabel }: ToasterProps) {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={label}
-          className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 outline-none sm:right-6 sm:left-auto sm:w-96 md:bottom-6"
+          // On a wide window above: below, it would lie over what a game is played with.
+          className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 outline-none sm:right-6 sm:left-auto sm:w-96 md:bottom-6 xl:top-6 xl:bottom-auto"
         >
           <ToastList closeLabel={closeLabel} />
         </Toast.Viewport>

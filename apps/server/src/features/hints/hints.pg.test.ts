@@ -4,6 +4,7 @@ import {
   ask,
   createTestDatabase,
   eventually,
+  look,
   refusalOf,
   signUp,
   startedGame,
@@ -58,6 +59,27 @@ describe('a hint', () => {
     expect((await given(moves.length, 'piece')).ply).toBe(moves.length);
     await ask(ann, game, 'resign');
     expect(refusalOf(await hint(ann, game, moves.length, 'piece'))).toEqual([409, 'game_over']);
+  });
+
+  test('does not outlive the position it was for', async () => {
+    const own = await startTraining(ann, 1);
+    await ask(ann, own, 'move', { move: 'e2e4', ply: 0 });
+    await afterBot(ann, own, 2);
+    for (const help of ['piece', 'move'] as const) {
+      await eventually(async () => {
+        const { from, to } = (await hint(ann, own, 2, help)).json<Hint>();
+        expect([from, help === 'piece' ? from : to]).not.toContain(null);
+      });
+    }
+    await ask(ann, own, 'takeback', { action: 'offer' });
+    await eventually(async () =>
+      expect((await look(ann, own)).json<ChessGame>().moves).toHaveLength(0),
+    );
+    await ask(ann, own, 'move', { move: 'd2d4', ply: 0 });
+    await afterBot(ann, own, 2);
+    const fresh = (await hint(ann, own, 2, 'piece')).json<Hint>();
+    expect(fresh).toMatchObject({ to: null });
+    expect(fresh.from).not.toBe('d2');
   });
 
   test('is nobody else’s', async () => {

@@ -8,6 +8,7 @@ import {
   isOver,
   move,
   opponentOf,
+  refuse,
   resign,
   type Color,
 } from '@rookery/chess';
@@ -29,7 +30,7 @@ import { act, type Action } from '../../features/games/act.ts';
 import type { GameTable } from '../../features/games/game-table.ts';
 import type { StoredGame } from '../../features/games/stored-game.ts';
 import type { Log } from '../../log.ts';
-import { decideOn, endJob, findGame, type Job } from './queries.ts';
+import { decideOn, endJob, findGame, isOpen, type Job } from './queries.ts';
 
 /** No move of a bot costs more than this, however deep it is told to search. */
 const SEARCH_LIMIT_MS = 2_000;
@@ -72,9 +73,14 @@ export function createBotTurns({ database, table, pool, levels, pace, log }: Bot
     return database.run((transaction) => endJob(transaction, job));
   }
 
-  /** A refusal says that the game has gone on; what is to be done then is another job. */
+  /**
+   * Done in the position that was thought about, or not at all. A refusal says that the game has gone
+   * on; what is to be done then is another job.
+   */
   async function doIn({ game, bot }: Seat, action: Action): Promise<void> {
-    const result = await act(table, bot, game.id, Date.now(), action);
+    const here: Action = (now, color, at) =>
+      sameMoves(now.moves, game.moves) ? action(now, color, at) : refuse('stale_ply');
+    const result = await act(table, bot, game.id, Date.now(), here);
     if (result.ok) return;
     if (result.code === 'illegal_move') throw new Error(`A bot broke the rules in ${game.id}.`);
     log.debug({ game: game.id, code: result.code }, 'a bot came too late');
@@ -111,7 +117,10 @@ export function createBotTurns({ database, table, pool, levels, pace, log }: Bot
     const { game, color, level } = seat;
     const position = positionAt(game, game.moves.length);
     const begun = Date.now();
-    const thought = await think(pool, position, level, Math.random, { limitMs: SEARCH_LIMIT_MS });
+    const { clock, ply } = game.game_state;
+    const remainingMs = clock[`${color}_ms`];
+    const limitMs = Math.ceil(Math.min(SEARCH_LIMIT_MS, Math.max(100, remainingMs / 4)));
+    const thought = await think(pool, position, level, Math.random, { ply, limitMs });
     const searched = Date.now();
     if (thought === null) throw new Error('A bot is to move where there is no move.');
     if (looksLost(thought.evaluation, level) && resigns(await lastJudgements(seat), level)) {
@@ -123,11 +132,10 @@ export function createBotTurns({ database, table, pool, levels, pace, log }: Bot
     ) {
       return doIn(seat, claimDraw);
     }
-    const { clock, ply } = game.game_state;
     const situation = {
       ply,
       goodMoves: thought.goodMoves,
-      remainingMs: clock[`${color}_ms`],
+      remainingMs,
       incrementMs: game.time_control.increment_ms,
     };
     const deliberation = thinkingTime(situation, level, Math.random) * pace;
@@ -153,6 +161,8 @@ export function createBotTurns({ database, table, pool, levels, pace, log }: Bot
       const seat = await seatIn(job);
       const { move: uci, ply } = job;
       if (seat === null || uci === null) return done(job);
+      // Asked after the game was read: if it is still the question, that was the position it is about.
+      if (!(await database.run((transaction) => isOpen(transaction, job)))) return;
       const at = Date.now();
       const lag = { claimedMs: 0, roundTripMs: null };
       await doIn(seat, (game, color) => move(game, color, { move: uci, ply, lag }, at));
@@ -168,6 +178,10 @@ function seatOf(game: StoredGame, levels: Levels): Seat | null {
     return { game, bot, color, level: searchedTo(levels[number], game.bot_depth) };
   }
   return null;
+}
+
+function sameMoves(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((move, index) => move === other[index]);
 }
 
 function positionAt({ moves }: StoredGame, ply: number) {

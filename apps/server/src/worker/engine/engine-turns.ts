@@ -7,7 +7,7 @@ import { putOff, takeJobs, type Job, type Seats } from './queries.ts';
 /** A bot has moved within this time and its search, once it has thought for long enough. */
 const LOOK_EVERY_MS = 50;
 const AFTER_FAILURE_MS = 1_000;
-/** Longer than any search and its wait for an engine. Who has died is stood in for after this long. */
+/** Who has died is stood in for after this long. Longer than a search takes, and its wait for an engine. */
 export const LEASE_MS = 6_000;
 const MOST_PLAYS = 50;
 const LONGEST_PUT_OFF_MS = 60_000;
@@ -27,9 +27,11 @@ export function startEngineTurns(
   log: Log,
 ): Loop {
   const running = new Set<Promise<void>>();
+  /** What this worker is at. Where that takes longer than its lease, it is not begun once more. */
+  const held = new Set<string>();
   const busy = { play: 0, think: 0, hint: 0, review: 0 };
   /** More than there are engines: the next search is at hand when one is over, and no review comes between. */
-  const room: Seats = { play: MOST_PLAYS, think: pool.size + 4, hint: pool.size + 1, review: 1 };
+  const room: Seats = { play: MOST_PLAYS, think: pool.size + 2, hint: pool.size + 1, review: 1 };
 
   async function turn(): Promise<number> {
     const seats = {
@@ -51,8 +53,12 @@ export function startEngineTurns(
 
   function begin(job: Job): void {
     const sort = sortOf(job);
+    const name = `${sort} ${job.asked}`;
+    if (held.has(name)) return;
+    held.add(name);
     busy[sort] += 1;
     const done = attempt(sort, job).finally(() => {
+      held.delete(name);
       busy[sort] -= 1;
       running.delete(done);
       loop.wake();

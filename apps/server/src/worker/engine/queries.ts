@@ -16,6 +16,8 @@ export interface Seats {
 export interface Job {
   readonly kind: 'move' | 'hint' | 'review';
   readonly game_id: GameId;
+  /** Which question it is: asked anew, it is another. */
+  readonly asked: string;
   readonly ply: number;
   readonly attempts: number;
   readonly move: string | null;
@@ -41,7 +43,9 @@ export async function takeJobs(
     update chess_engine_jobs as job
     set due_at = ${inMs(leaseMs)}, attempts = job.attempts + 1
     from taken where job.kind = taken.kind and job.game_id = taken.game_id
-    returning job.kind, job.game_id, job.ply, job.attempts, job.move`.execute(transaction);
+    returning job.kind, job.game_id, job.asked, job.ply, job.attempts, job.move`.execute(
+    transaction,
+  );
   return rows;
 }
 
@@ -49,10 +53,19 @@ function inMs(ms: number) {
   return sql<string>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`;
 }
 
-/** The job as it was taken: one that was asked for anew meanwhile is another. */
-function sameJob({ kind, game_id, ply, attempts }: Job) {
-  return sql<boolean>`kind = ${kind} and game_id = ${game_id} and ply = ${ply}
-    and attempts = ${attempts}`;
+/** Whoever has taken it since: a late answer is as good as any, to the same question. */
+function sameJob({ kind, game_id, asked }: Job) {
+  return sql<boolean>`kind = ${kind} and game_id = ${game_id} and asked = ${asked}`;
+}
+
+/** Whether it is still the question. */
+export async function isOpen(transaction: WorkerTransaction, job: Job): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('chess_engine_jobs')
+    .select('asked')
+    .where(sameJob(job))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The bot has made up its mind, and plays in so many milliseconds. */
@@ -66,6 +79,7 @@ export async function decideOn(
     .updateTable('chess_engine_jobs')
     .set({ move, due_at: inMs(waitMs), attempts: 0 })
     .where(sameJob(job))
+    .where('move', 'is', null)
     .execute();
 }
 
@@ -110,16 +124,14 @@ export async function findGame(transaction: WorkerTransaction, id: GameId) {
   return row as StoredGame | undefined;
 }
 
-export async function giveHint(
-  transaction: WorkerTransaction,
-  { game_id, ply }: Job,
-  move: string,
-) {
+/** Of a position that was taken back meanwhile nothing is said. */
+export async function giveHint(transaction: WorkerTransaction, job: Job, move: string) {
+  if (!(await isOpen(transaction, job))) return;
   await transaction
     .updateTable('chess_hints')
     .set({ move })
-    .where('game_id', '=', game_id)
-    .where('ply', '=', ply)
+    .where('game_id', '=', job.game_id)
+    .where('ply', '=', job.ply)
     .execute();
 }
 
@@ -163,11 +175,11 @@ export async function endReview(
   await endJob(transaction, job);
 }
 
-/** A job that takes long but comes along stays with whoever has it. */
+/** A job that takes long but comes along stays with whoever has it, and was never in trouble. */
 export async function renew(transaction: WorkerTransaction, job: Job, leaseMs: number) {
   await transaction
     .updateTable('chess_engine_jobs')
-    .set({ due_at: inMs(leaseMs) })
+    .set({ due_at: inMs(leaseMs), attempts: 0 })
     .where(sameJob(job))
     .execute();
 }

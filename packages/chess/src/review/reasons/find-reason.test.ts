@@ -47,6 +47,14 @@ const FIXTURES: readonly Fixture[] = [
     best: 'Nd6 Kf8 Nxb7',
     expected: reason('loses_material', { piece: 'knight', square: 'c5' }),
   },
+  // The bishops go for each other; it is the knight that is lost, for a pawn.
+  {
+    fen: '6k1/5ppp/4b2n/8/2B1P3/8/5PPP/6K1 b - - 0 1',
+    played: 'Nf5',
+    reply: 'Bxe6 fxe6 exf5 exf5 Kf1 Kf7 Ke2 Kf6',
+    best: 'Kf8 Kf1 Ke7',
+    expected: reason('loses_material', { piece: 'knight', square: 'f5' }),
+  },
   {
     fen: '6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1',
     played: 'h3',

@@ -5,6 +5,7 @@ import type { Reason } from '../reason.ts';
 import { settledSince } from './gain.ts';
 import { allowed, decides, reason, type Situation } from './situation.ts';
 import { stoodOn, type Walk } from './walk.ts';
+import { WORTH } from './worth.ts';
 
 /** Within the other side's first three moves. */
 const STEPS_LOOKED_AT = 6;
@@ -40,7 +41,7 @@ function lossReason(
   const win = allowed(situation);
   for (let index = win.at; index < Math.min(STEPS_LOOKED_AT, played.length); index += 2) {
     const step = played[index];
-    if (step === undefined || step.captured === null) continue;
+    if (step === undefined || step.captured === null || isTraded(played, index)) continue;
     const { captured, move } = step;
     const lost = netLosses(played.slice(0, settledSince(played, index) + 1), mover);
     const enough = index === win.at ? worth : Math.max(worth, WORTH_OF_LATER);
@@ -51,6 +52,13 @@ function lossReason(
     });
   }
   return null;
+}
+
+/** Taken back at once, for no less: it is another piece that was lost. */
+function isTraded(walk: Walk, index: number): boolean {
+  const [step, answer] = [walk[index], walk[index + 1]];
+  if (!step?.captured || !answer?.captured || answer.move.to !== step.move.to) return false;
+  return WORTH[answer.captured] >= WORTH[step.captured];
 }
 
 /** What a side has lost more of than it has taken; like goes for like, and a bishop for a knight. */

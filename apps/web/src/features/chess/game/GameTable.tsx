@@ -3,6 +3,7 @@ import type { ChessGame } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GameSnapshot } from '../../../live/game-store.ts';
+import { tell } from '../../../ui/toasts.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { usePeopleOf } from '../people.ts';
 import { colorOf } from '../results.ts';
@@ -55,6 +56,9 @@ export function GameTable({ snapshot, game, ownId, slug }: GameTableProps) {
     speak(event);
     const sound = soundOf(event);
     if (sound !== null) playSound(sound);
+    if (event.kind === 'offer-gone' && event.by === own) {
+      tell(t(event.what === 'draw' ? 'spoken.drawGone' : 'spoken.takebackGone'));
+    }
   });
   useLookKeys({ ply, length: line.length, look: play.look });
   useFollowRematch(game, own, slug);

@@ -36,6 +36,15 @@ test.each([
   expect(eventsBetween(before, after)).toEqual(events);
 });
 
+test('an offer that is gone is told of, unless the game has gone on', () => {
+  const offered: Seen = { ...before, game: drawOffer };
+  expect(eventsBetween(offered, before)).toEqual([
+    { kind: 'offer-gone', what: 'draw', by: 'black' },
+  ]);
+  const moved: Seen = { ...before, game: withState({ ply: game.game_state.ply + 1 }) };
+  expect(eventsBetween(offered, moved)).toEqual([]);
+});
+
 test('a line that comes back is told of, one that is first made is not', () => {
   const lost: Seen = { ...before, status: 'lost' };
   const connecting: Seen = { ...before, status: 'connecting' };

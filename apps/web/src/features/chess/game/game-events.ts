@@ -14,6 +14,8 @@ export type GameEvent =
   | { readonly kind: 'move'; readonly move: LineMove }
   | { readonly kind: 'taken-back' }
   | { readonly kind: 'offer'; readonly what: 'draw' | 'takeback'; readonly by: Color }
+  /** It was declined, or withdrawn. */
+  | { readonly kind: 'offer-gone'; readonly what: 'draw' | 'takeback'; readonly by: Color }
   | { readonly kind: 'rematch'; readonly by: string }
   | { readonly kind: 'away'; readonly color: Color }
   | { readonly kind: 'line'; readonly status: 'lost' | 'live' }
@@ -53,7 +55,12 @@ function offerEvents(before: ChessGame, after: ChessGame): GameEvent[] {
   const events: GameEvent[] = [];
   for (const what of ['draw', 'takeback'] as const) {
     const by = is.offers[what];
-    if (by !== null && was.offers[what] === null) events.push({ kind: 'offer', what, by });
+    const last = was.offers[what];
+    if (by !== null && last === null) events.push({ kind: 'offer', what, by });
+    const isSame = is.ply === was.ply && is.outcome === null;
+    if (by === null && last !== null && isSame) {
+      events.push({ kind: 'offer-gone', what, by: last });
+    }
   }
   for (const color of ['white', 'black'] as const) {
     if (is.absent[color] !== null && was.absent[color] === null)

@@ -27,7 +27,7 @@ const asked = gameWith({ offers: { draw: null, takeback: 'black', ...NO_PLIES } 
 const away = gameWith({ absent: { white: null, black: AT } });
 const repeated = gameWith({ repetition: ['x', 'y', 'x', 'y', 'x'] });
 const SEEKING = { isOpen: false, isThinking: true, hint: null, ask: () => undefined };
-const HINTED = { ...SEEKING, isThinking: false, hint: { ply: 2, from: 'g1', to: null } };
+const HINTED = { ...SEEKING, isThinking: false, hint: { fen: 'x', from: 'g1', to: null } };
 const fresh = gameWith({ ply: 0, first_move_by: AT });
 
 test.each([

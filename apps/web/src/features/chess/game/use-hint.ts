@@ -9,7 +9,15 @@ import { tellFailure } from '../../../ui/toasts.ts';
 const ASK_AGAIN_MS = 300;
 const QUESTIONS = 30;
 
-export type GivenHint = Hint & { readonly from: string };
+export interface GivenHint extends Omit<Hint, 'ply'> {
+  readonly from: string;
+  /** The position it is for: after a takeback, the same ply may be another. */
+  readonly fen: string;
+}
+
+interface Asked extends AskHint {
+  readonly fen: string;
+}
 
 /** Help in a training game: which piece, and to who asks again, where to. */
 export interface Hinting {
@@ -25,29 +33,29 @@ export interface Hinting {
 export function useHint(game: ChessGame, own: Color | null): Hinting | null {
   const t = useTranslations('game.controls');
   const errorWords = useErrorWords();
-  const { ply, turn } = game.game_state;
+  const { ply, turn, fen } = game.game_state;
   const { data, mutate, isPending, variables } = useMutation({
-    mutationFn: (asked: AskHint) => askUntilKnown(game.id, asked),
+    mutationFn: (asked: Asked) => askUntilKnown(game.id, asked),
     onError: (error) => tellFailure(t('failed'), errorWords(error)),
   });
   const isTraining = isBotId(game.white_player_id) || isBotId(game.black_player_id);
   if (own === null || !isTraining) return null;
-  const hint = data?.ply === ply && game.status === 'active' ? data : null;
-  const isThinking = isPending && variables?.ply === ply;
+  const hint = data?.fen === fen && game.status === 'active' ? data : null;
+  const isThinking = isPending && variables?.fen === fen;
   return {
     isOpen: turn === own && !isThinking && (hint === null || hint.to === null),
     isThinking,
     hint,
-    ask: () => mutate({ ply, help: hint === null ? 'piece' : 'move' }),
+    ask: () => mutate({ ply, fen, help: hint === null ? 'piece' : 'move' }),
   };
 }
 
 /** The engine takes a moment: the same question finds what it came to. */
-async function askUntilKnown(gameId: string, asked: AskHint): Promise<GivenHint> {
+async function askUntilKnown(gameId: string, { fen, ...asked }: Asked): Promise<GivenHint> {
   for (let question = 1; question <= QUESTIONS; question += 1) {
     const hint = await request<Hint>('POST', `/api/chess/games/${gameId}/hint`, asked);
-    const { from } = hint;
-    if (from !== null) return { ...hint, from };
+    const { from, to } = hint;
+    if (from !== null) return { from, to, fen };
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
   throw new Error('The engine has no answer.');

@@ -41,6 +41,9 @@ export function useSpokenGame(
       return event.by === theirs ? t('rematchOffered', { name }) : null;
     }
     if (event.kind === 'away') return event.color === opponent ? t('away', { name }) : null;
+    if (event.kind === 'offer-gone') {
+      return t(event.what === 'draw' ? 'drawGone' : 'takebackGone');
+    }
     if (event.by === own) return null;
     return t(event.what === 'draw' ? 'drawOffered' : 'takebackAsked', { name });
   }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
 /** About how strong they are, as `npm run bench:levels` has it; for people, not for programs. */
-const STRENGTHS: Readonly<Record<BotLevel, number>> = { 1: 500, 2: 900, 3: 1450, 4: 1950, 5: 2400 };
+const STRENGTHS: Readonly<Record<BotLevel, number>> = { 1: 300, 2: 750, 3: 1400, 4: 2000, 5: 2400 };
 
 interface LevelPickerProps {
   level: BotLevel;

@@ -1,0 +1,68 @@
+import { createTestDatabase } from '@rookery/testkit';
+import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { asOwner } from './administration.ts';
+import { JAY } from './chess-policies.testkit.ts';
+import { MEMBER, PEOPLE } from './policies.testkit.ts';
+
+const TRAINING = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa4';
+
+let databaseUrl: string;
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  await asOwner(databaseUrl, (client) => client.query(PEOPLE));
+});
+beforeEach(async () => {
+  await run(`delete from chess_games;
+    insert into chess_games (id, white_player_id, black_player_id, game_state)
+    values ('${TRAINING}', '${MEMBER}', '${JAY}', '{"turn": "white", "ply": 2}')`);
+});
+
+async function run<Row extends object>(sql: string): Promise<Row[]> {
+  const { rows } = await asOwner(databaseUrl, (client) => client.query<Row>(sql));
+  return rows;
+}
+
+/** The game as it stands after this, and what its bot has to do then. */
+async function after(state: object) {
+  await run(`update chess_games set game_state = '${JSON.stringify(state)}'`);
+  return run<{ asked: string; ply: number; offer: string; move: string | null }>(
+    'select asked, ply, offer, move from chess_engine_jobs',
+  );
+}
+
+const BOTS_TURN = { turn: 'black', ply: 3 };
+const OWN_TURN = { turn: 'white', ply: 2 };
+
+test('a bot has something to do on its turn, and when it is asked something', async () => {
+  expect(await after(OWN_TURN)).toEqual([]);
+  expect(await after(BOTS_TURN)).toMatchObject([{ ply: 3, offer: '' }]);
+  expect(await after({ ...OWN_TURN, offers: { draw: 'white', takeback: null } })).toMatchObject([
+    { ply: 2, offer: 'draw' },
+  ]);
+  expect(await after({ ...OWN_TURN, offers: { draw: 'black', takeback: null } })).toEqual([]);
+});
+
+test('what else happens in a game does not ask anew, and forgets no decision', async () => {
+  const [asked] = await after(BOTS_TURN);
+  await run(`update chess_engine_jobs set move = 'e7e5'`);
+  expect(await after({ ...BOTS_TURN, absent: { white: 'now' } })).toEqual([
+    { ...asked, move: 'e7e5' },
+  ]);
+});
+
+test('the same turn after a takeback is another question', async () => {
+  const [before] = await after(BOTS_TURN);
+  expect(await after(OWN_TURN)).toEqual([]);
+  const [again] = await after(BOTS_TURN);
+  expect(again?.asked).not.toBe(before?.asked);
+});
+
+test('what was hinted at in moves that were taken back is forgotten, and nothing else', async () => {
+  await after({ turn: 'white', ply: 4 });
+  await run(`insert into chess_hints (game_id, ply, help, move)
+    values ('${TRAINING}', 2, 'move', 'g1f3'), ('${TRAINING}', 4, 'move', 'd2d4');
+    insert into chess_engine_jobs (kind, game_id, ply) values ('hint', '${TRAINING}', 4)`);
+  expect(await after(OWN_TURN)).toEqual([]);
+  expect(await run('select ply from chess_hints')).toEqual([{ ply: 2 }]);
+});
