@@ -166,6 +166,7 @@ test('a draw is offered and agreed', async () => {
   const { white, black } = await atBoard('e2e4 e7e5');
   for (const { page } of [white, black]) await watchShifts(page);
   await white.page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await white.page.getByRole('button', { name: 'Yes, offer' }).click();
   await said(white.page, 'You have offered a draw').waitFor();
   await said(black.page, `${white.member.name} offers a draw`).waitFor();
   await black.page.getByRole('button', { name: 'Accept' }).click();

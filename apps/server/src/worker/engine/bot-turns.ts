@@ -181,7 +181,7 @@ function seatOf(game: StoredGame, levels: Levels): Seat | null {
 }
 
 function sameMoves(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((move, index) => move === other[index]);
+  return one.length === other.length && one.every((uci, index) => uci === other[index]);
 }
 
 function positionAt({ moves }: StoredGame, ply: number) {

@@ -15,12 +15,23 @@ interface ControlsProps {
   hinting: Hinting | null;
 }
 
-/** What a player can do beside moving. Giving up asks once, in the same place. */
+/** What cannot be undone: it asks once, in the same place. */
+type Asked = 'draw' | 'resign';
+
+/** What a player can do beside moving. */
 export function Controls({ game, own, actions, hinting }: ControlsProps) {
   const t = useTranslations('game.controls');
-  const [resigning, setResigning] = useState<'no' | 'asked' | 'thought-better'>('no');
-  if (resigning === 'asked') {
-    return <ResignQuestion actions={actions} onPlayOn={() => setResigning('thought-better')} />;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [thoughtBetterOf, setThoughtBetterOf] = useState<Asked | null>(null);
+  const mayOffer = isUnderWay(game) && game.game_state.offers.draw === null;
+  if (asked === 'resign' || (asked === 'draw' && mayOffer)) {
+    const answer = (yes: boolean) => {
+      setAsked(null);
+      setThoughtBetterOf(asked);
+      if (yes && asked === 'draw') actions.negotiate('draw', 'offer');
+      if (yes && asked === 'resign') actions.resign();
+    };
+    return <Question asked={asked} busy={actions.busy} onAnswer={answer} />;
   }
   return (
     <fieldset aria-label={t('title')} className="game-controls">
@@ -45,8 +56,9 @@ export function Controls({ game, own, actions, hinting }: ControlsProps) {
       <Control
         label={t('draw')}
         short={t('drawShort')}
-        isOpen={isUnderWay(game) && game.game_state.offers.draw === null}
-        onPress={() => actions.negotiate('draw', 'offer')}
+        isOpen={mayOffer}
+        takesFocus={thoughtBetterOf === 'draw'}
+        onPress={() => setAsked('draw')}
       >
         <DrawIcon />
       </Control>
@@ -54,8 +66,8 @@ export function Controls({ game, own, actions, hinting }: ControlsProps) {
         <Control
           label={t('resign')}
           short={t('resign')}
-          takesFocus={resigning === 'thought-better'}
-          onPress={() => setResigning('asked')}
+          takesFocus={thoughtBetterOf === 'resign'}
+          onPress={() => setAsked('resign')}
         >
           <FlagIcon />
         </Control>
@@ -68,22 +80,28 @@ export function Controls({ game, own, actions, hinting }: ControlsProps) {
   );
 }
 
-interface ResignQuestionProps {
-  actions: GameActions;
-  onPlayOn: () => void;
+interface QuestionProps {
+  asked: Asked;
+  busy: boolean;
+  onAnswer: (yes: boolean) => void;
 }
 
-function ResignQuestion({ actions, onPlayOn }: ResignQuestionProps) {
+function Question({ asked, busy, onAnswer }: QuestionProps) {
   const t = useTranslations('game.controls');
   const playOn = useFocusOnMount(true);
   return (
-    <fieldset aria-label={t('resignAsk')} className="game-controls">
-      <p className="min-w-0 flex-1 px-1 text-small leading-4.5 font-semibold">{t('resignAsk')}</p>
-      <Button look="danger" className="game-answer" onClick={actions.resign} busy={actions.busy}>
-        {t('resignYes')}
+    <fieldset aria-label={t(`${asked}Ask`)} className="game-controls">
+      <p className="min-w-0 flex-1 px-1 text-small leading-4.5 font-semibold">{t(`${asked}Ask`)}</p>
+      <Button
+        look={asked === 'resign' ? 'danger' : 'primary'}
+        className="game-answer"
+        onClick={() => onAnswer(true)}
+        busy={busy}
+      >
+        {t(`${asked}Yes`)}
       </Button>
-      <Button look="secondary" className="game-answer" ref={playOn} onClick={onPlayOn}>
-        {t('resignNo')}
+      <Button look="secondary" className="game-answer" ref={playOn} onClick={() => onAnswer(false)}>
+        {t('playOn')}
       </Button>
     </fieldset>
   );
