@@ -31,7 +31,9 @@ const OPENING = { depth: 6, nodes: 30_000, multiPv: 8, temperature: 25, overlook
 function inOpening(level: Level): Level {
   return {
     ...level,
-    ...OPENING,
+    multiPv: OPENING.multiPv,
+    depth: Math.max(level.depth, OPENING.depth),
+    nodes: Math.max(level.nodes, OPENING.nodes),
     temperature: Math.min(level.temperature, OPENING.temperature),
     overlooks: Math.min(level.overlooks, OPENING.overlooks),
   };

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { botIdOf, type BotLevel, type ChessGame, type GameReview } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
@@ -148,6 +150,25 @@ test('an engine that is killed in mid-search is replaced, again and again', asyn
   }
   await allMoved(games);
   expect(await jobs()).toEqual([]);
+}, 120_000);
+
+/** An engine so slow that jobs wait for it longer than they are kept for anybody. */
+const SLUGGISH = `#!/bin/sh
+while read -r line; do case "$line" in
+  uci) echo uciok;; isready) echo readyok;;
+  go*) /bin/sleep 1.5
+    echo 'info depth 1 multipv 1 score cp 7 nodes 5 pv e2e4'; echo 'bestmove e2e4';;
+esac; done`;
+
+test('an engine that cannot keep up is late, and nothing is done twice or never', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rookery-engine-'));
+  const file = join(folder, 'sluggish');
+  writeFileSync(file, SLUGGISH, { mode: 0o755 });
+  const games = await startGames(7, 2);
+  await startWorker({ ENGINE_COMMAND: file });
+  await allMoved(games);
+  expect(await jobs()).toEqual([]);
+  rmSync(folder, { recursive: true });
 }, 120_000);
 
 test('of two workers that share the bots, none moves twice', async () => {
