@@ -26,7 +26,7 @@ const UNKNOWN = { evaluation: { unit: 'centipawns', value: 0 }, goodMoves: 1 } a
 
 /** Everybody has seen how games begin, and does not begin them with the rook's pawn. */
 const OPENING_PLIES = 6;
-const OPENING = { depth: 6, nodes: 30_000, multiPv: 8, temperature: 25, overlooks: 0.1 };
+const OPENING = { depth: 5, nodes: 10_000, multiPv: 5, temperature: 25, overlooks: 0.1 };
 
 function inOpening(level: Level): Level {
   return {
