@@ -12,7 +12,7 @@ import {
 } from '@rookery/testkit';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser } from './browser.ts';
+import { expectAccessible, isShown, launchBrowser } from './browser.ts';
 import { drag, seatFor, typeMove } from './chess-seat.ts';
 
 const PATIENCE = { timeout: 10_000 };
@@ -113,8 +113,7 @@ test('the engine is loaded on this page alone, and gone when it is left', async 
   const inspector = await browser.newBrowserCDPSession();
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));
-  await page.getByRole('heading', { level: 1, name: 'Chess' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await isShown(page, 'Chess');
   expect(asked.filter((url) => url.includes('stockfish'))).toEqual([]);
   expect(await workersOf(inspector)).toEqual([]);
   await page.getByRole('link', { name: 'Analysis' }).click();

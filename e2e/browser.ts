@@ -54,6 +54,17 @@ export async function newVisitor(
   return { context, page, faults };
 }
 
+/**
+ * The page stands, and has what it asked for. A quiet network says nothing alone: it is quiet, too,
+ * while a busy machine reads the scripts.
+ */
+export async function isShown(page: Page, heading?: string): Promise<void> {
+  await page
+    .getByRole('heading', { level: 1, ...(heading !== undefined && { name: heading }) })
+    .waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
 /** Gives a browser somebody's session. */
 export async function signIn(
   context: BrowserContext,

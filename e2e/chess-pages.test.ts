@@ -15,7 +15,7 @@ import {
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, newVisitor, signIn, WIDTHS } from './browser.ts';
+import { expectAccessible, isShown, launchBrowser, newVisitor, signIn, WIDTHS } from './browser.ts';
 import { takePicture } from './pictures.ts';
 
 const PATIENCE = { timeout: 10_000 };
@@ -256,7 +256,16 @@ test('settings show at once, are kept with the account, and a failure is told', 
   await page.getByRole('slider', { name: 'Volume' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('radio', { name: 'Nobody' }).click();
-  await page.waitForLoadState('networkidle');
+  const kept = () => loner.send({ path: '/api/chess/preferences' });
+  await expect
+    .poll(async () => (await kept()).json(), PATIENCE)
+    .toMatchObject({
+      board: 'blue',
+      pieces: 'rookery',
+      premove: false,
+      volume: 65,
+      direct_games: 'nobody',
+    });
   await page.reload();
   await expect.poll(() => preview.getAttribute('data-board'), PATIENCE).toBe('blue');
   expect(await preview.getAttribute('data-pieces')).toBe('rookery');
@@ -368,8 +377,8 @@ describe('the chess pages', () => {
         if (hold !== undefined) await page.route(hold, () => undefined);
         if (fail !== undefined) await page.route(fail, (route) => route.abort());
         await page.goto(path());
-        if (hold === undefined) await page.waitForLoadState('networkidle');
-        await page.getByRole('heading', { level: 1 }).waitFor();
+        if (hold === undefined) await isShown(page);
+        else await page.getByRole('heading', { level: 1 }).waitFor();
         if (fail !== undefined) await page.getByRole('alert').waitFor();
         await act?.(page);
         await takePicture(page, `chess-${name}-${width}`);

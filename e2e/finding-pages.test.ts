@@ -13,7 +13,7 @@ import { showUp } from '@rookery/testkit/live';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { launchBrowser, WIDTHS } from './browser.ts';
+import { isShown, launchBrowser, WIDTHS } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
 
@@ -193,8 +193,7 @@ for (const width of WIDTHS) {
     test(`${name}, ${width} pixels wide`, async () => {
       const { context, page, faults } = await seatFor(browser, server.url, ann, { width });
       await page.goto(path());
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await isShown(page);
       await act?.(page);
       await takePicture(page, `finding-${name}-${width}`);
       // Without a network the browser complains of it.

@@ -9,7 +9,7 @@ import {
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, newVisitor, signIn, WIDTHS } from './browser.ts';
+import { isShown, launchBrowser, newVisitor, signIn, WIDTHS } from './browser.ts';
 import { takePicture } from './pictures.ts';
 
 /** Every page in every state worth a look: axe finds nothing, the console is quiet, a picture is taken. */
@@ -148,7 +148,7 @@ for (const width of WIDTHS) {
         const somebody = { nobody: null, member, newcomer }[as];
         if (somebody) await signIn(context, server.url, somebody);
         await page.goto(path());
-        await page.waitForLoadState('networkidle');
+        await isShown(page);
         await act?.(page);
         await takePicture(page, `${name}-${width}`);
         expect(faults).toEqual([]);
