@@ -12,6 +12,8 @@ import type { PageRequest } from '../../page.ts';
 import type { End, HistoryLine, LockedPlayer, NewRating } from './settle.ts';
 import type { Change, StoredGame } from './stored-game.ts';
 
+type AnyTransaction = ScopedTransaction | WorkerTransaction;
+
 /** The statements that serve many players at once. */
 export function groupedStatements(database: Database) {
   return {
@@ -26,7 +28,7 @@ export function groupedStatements(database: Database) {
   };
 }
 
-export async function findGame(transaction: ScopedTransaction, id: GameId) {
+export async function findGame(transaction: AnyTransaction, id: GameId) {
   const row = await transaction
     .selectFrom('chess_games')
     .selectAll()
@@ -105,8 +107,6 @@ export async function areBlocked(transaction: ScopedTransaction, one: UserId, ot
   }>`select app.are_blocked(${one}, ${other}) as blocked`.execute(transaction);
   return rows[0]?.blocked === true;
 }
-
-type AnyTransaction = ScopedTransaction | WorkerTransaction;
 
 /** Locks what the end of these games changes; games that have changed meanwhile are not among the answers. */
 export async function lockPlayers(

@@ -28,9 +28,10 @@ import {
 } from '@rookery/engine';
 import { act, type Action } from '../../features/games/act.ts';
 import type { GameTable } from '../../features/games/game-table.ts';
+import { findGame } from '../../features/games/queries.ts';
 import type { StoredGame } from '../../features/games/stored-game.ts';
 import type { Log } from '../../log.ts';
-import { decideOn, endJob, findGame, isOpen, type Job } from './queries.ts';
+import { decideOn, endJob, isOpen, type Job } from './queries.ts';
 
 /** No move of a bot costs more than this, however deep it is told to search. */
 const SEARCH_LIMIT_MS = 2_000;

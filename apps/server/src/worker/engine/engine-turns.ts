@@ -25,25 +25,28 @@ export function startEngineTurns(
   pool: EnginePool,
   tasks: Tasks,
   log: Log,
-): Loop {
-  const running = new Set<Promise<void>>();
+): Pick<Loop, 'stop'> {
   /** What this worker is at. Where that takes longer than its lease, it is not begun once more. */
-  const held = new Set<string>();
-  const busy = { play: 0, think: 0, hint: 0, review: 0 };
+  const held: Readonly<Record<keyof Seats, Map<Job['asked'], Promise<void>>>> = {
+    play: new Map(),
+    think: new Map(),
+    hint: new Map(),
+    review: new Map(),
+  };
   /** More than there are engines: the next search is at hand when one is over, and no review comes between. */
   const room: Seats = { play: MOST_PLAYS, think: pool.size + 2, hint: pool.size + 1, review: 1 };
 
   async function turn(): Promise<number> {
     const seats = {
-      play: room.play - busy.play,
-      think: room.think - busy.think,
-      hint: room.hint - busy.hint,
-      review: pressed ? 0 : room.review - busy.review,
+      play: room.play - held.play.size,
+      think: room.think - held.think.size,
+      hint: room.hint - held.hint.size,
+      review: pressed ? 0 : room.review - held.review.size,
     };
     try {
       const jobs = await database.run((transaction) => takeJobs(transaction, seats, LEASE_MS));
       for (const job of jobs) begin(job);
-      pressed = busy.think === room.think;
+      pressed = held.think.size === room.think;
       return LOOK_EVERY_MS;
     } catch (error) {
       log.error({ err: error }, 'jobs for the engine could not be looked at');
@@ -53,17 +56,13 @@ export function startEngineTurns(
 
   function begin(job: Job): void {
     const sort = sortOf(job);
-    const name = `${sort} ${job.asked}`;
-    if (held.has(name)) return;
-    held.add(name);
-    busy[sort] += 1;
+    const alike = held[sort];
+    if (alike.has(job.asked)) return;
     const done = attempt(sort, job).finally(() => {
-      held.delete(name);
-      busy[sort] -= 1;
-      running.delete(done);
+      alike.delete(job.asked);
       loop.wake();
     });
-    running.add(done);
+    alike.set(job.asked, done);
   }
 
   async function attempt(sort: keyof Seats, job: Job): Promise<void> {
@@ -89,11 +88,10 @@ export function startEngineTurns(
   let stopping = false;
   const loop = startLoop(turn);
   return {
-    wake: () => loop.wake(),
     async stop() {
       stopping = true;
       await Promise.all([loop.stop(), pool.stop()]);
-      await Promise.all(running);
+      await Promise.all(Object.values(held).flatMap((alike) => [...alike.values()]));
     },
   };
 }

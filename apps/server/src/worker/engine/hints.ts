@@ -1,7 +1,8 @@
 import { INITIAL_FEN } from '@rookery/chess';
 import type { WorkerDatabase } from '@rookery/database';
 import type { EnginePool } from '@rookery/engine';
-import { endJob, findGame, giveHint, type Job } from './queries.ts';
+import { findGame } from '../../features/games/queries.ts';
+import { endJob, giveHint, type Job } from './queries.ts';
 
 /** Good enough to learn from, and there before anybody gets impatient. */
 const SEARCH = { depth: 14, nodes: 150_000, limitMs: 2_000, priority: 'hint' } as const;

@@ -1,7 +1,6 @@
 import type { Evaluation } from '@rookery/chess';
 import type { GameId, WorkerTransaction } from '@rookery/database';
-import { sql } from 'kysely';
-import type { StoredGame } from '../../features/games/stored-game.ts';
+import { sql, type RawBuilder } from 'kysely';
 
 /** How many of each sort of job there is room for. */
 export interface Seats {
@@ -68,6 +67,18 @@ export async function isOpen(transaction: WorkerTransaction, job: Job): Promise<
   return row !== undefined;
 }
 
+function changeJob(
+  transaction: WorkerTransaction,
+  job: Job,
+  waitMs: number,
+  changes: { readonly move?: string | null; readonly attempts?: number | RawBuilder<number> },
+) {
+  return transaction
+    .updateTable('chess_engine_jobs')
+    .set({ ...changes, due_at: inMs(waitMs) })
+    .where(sameJob(job));
+}
+
 /** The bot has made up its mind, and plays in so many milliseconds. */
 export async function decideOn(
   transaction: WorkerTransaction,
@@ -75,30 +86,24 @@ export async function decideOn(
   move: string,
   waitMs: number,
 ) {
-  await transaction
-    .updateTable('chess_engine_jobs')
-    .set({ move, due_at: inMs(waitMs), attempts: 0 })
-    .where(sameJob(job))
-    .where('move', 'is', null)
-    .execute();
+  const decision = changeJob(transaction, job, waitMs, { move, attempts: 0 });
+  await decision.where('move', 'is', null).execute();
 }
 
 /** Gives a job back, to be taken up again after a while. */
 export async function putOff(transaction: WorkerTransaction, job: Job, waitMs: number) {
-  await transaction
-    .updateTable('chess_engine_jobs')
-    .set({ move: null, due_at: inMs(waitMs) })
-    .where(sameJob(job))
-    .execute();
+  await changeJob(transaction, job, waitMs, { move: null }).execute();
 }
 
 /** Gives a job back that did nothing wrong. */
 export async function giveWay(transaction: WorkerTransaction, job: Job, waitMs: number) {
-  await transaction
-    .updateTable('chess_engine_jobs')
-    .set({ due_at: inMs(waitMs), attempts: job.attempts - 1 })
-    .where(sameJob(job))
-    .execute();
+  const attempts = sql<number>`greatest(attempts - 1, 0)`;
+  await changeJob(transaction, job, waitMs, { attempts }).execute();
+}
+
+/** A job that takes long but comes along stays with whoever has it, and was never in trouble. */
+export async function renew(transaction: WorkerTransaction, job: Job, leaseMs: number) {
+  await changeJob(transaction, job, leaseMs, { attempts: 0 }).execute();
 }
 
 /** How many are due and nobody has taken. */
@@ -113,15 +118,6 @@ export async function countWaiting(transaction: WorkerTransaction): Promise<numb
 
 export async function endJob(transaction: WorkerTransaction, job: Job) {
   await transaction.deleteFrom('chess_engine_jobs').where(sameJob(job)).execute();
-}
-
-export async function findGame(transaction: WorkerTransaction, id: GameId) {
-  const row = await transaction
-    .selectFrom('chess_games')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row as StoredGame | undefined;
 }
 
 /** Of a position that was taken back meanwhile nothing is said. */
@@ -173,13 +169,4 @@ export async function endReview(
     .where('game_id', '=', job.game_id)
     .execute();
   await endJob(transaction, job);
-}
-
-/** A job that takes long but comes along stays with whoever has it, and was never in trouble. */
-export async function renew(transaction: WorkerTransaction, job: Job, leaseMs: number) {
-  await transaction
-    .updateTable('chess_engine_jobs')
-    .set({ due_at: inMs(leaseMs), attempts: 0 })
-    .where(sameJob(job))
-    .execute();
 }

@@ -1,16 +1,9 @@
 import type { WorkerDatabase } from '@rookery/database';
 import type { EnginePool } from '@rookery/engine';
+import { findGame } from '../../features/games/queries.ts';
 import { LEASE_MS, type Task } from './engine-turns.ts';
 import { evaluate } from './evaluate.ts';
-import {
-  addEvaluations,
-  endJob,
-  endReview,
-  findGame,
-  findReview,
-  giveWay,
-  renew,
-} from './queries.ts';
+import { addEvaluations, endJob, endReview, findReview, giveWay, renew } from './queries.ts';
 
 const GIVE_WAY_MS = 500;
 /** A game that stops its worker so often will stop the next one, too. */

@@ -5,17 +5,15 @@ import { read } from '@lichess-org/chessground/fen';
 import type { Color, Square } from '@rookery/chess';
 import {
   useEffectEvent,
-  useId,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  type KeyboardEvent,
   type PointerEvent,
   type RefObject,
 } from 'react';
 import { pieceOfKey, pieceOn, placed, shifted } from './placement.ts';
-import { rowsOf, stepFrom } from './squares.ts';
+import { SquareGrid } from './SquareGrid.tsx';
 import type { BoardTheme, PieceSet } from './themes.ts';
 import type { BoardPiece, BoardWords } from './words.ts';
 import './board.css';
@@ -41,8 +39,6 @@ interface SetupBoardProps {
 export function SetupBoard(props: SetupBoardProps) {
   const { placement, orientation, tool, theme, pieces, words, onChange } = props;
   const { frame, wrap } = useFreeGround(props);
-  const grid = useRef<HTMLTableElement>(null);
-  const keysId = useId();
   const [cursor, setCursor] = useState<Square>('e4');
   const [held, setHeld] = useState<Square | null>(null);
   const standing = useMemo(() => read(placement), [placement]);
@@ -57,18 +53,13 @@ export function SetupBoard(props: SetupBoardProps) {
       setHeld(null);
     } else if (pieceOn(placement, square) !== null) setHeld(square);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = stepFrom(cursor, event.key, orientation);
-    const piece = pieceOfKey(event.key);
-    if (next !== null) {
-      grid.current?.querySelector<HTMLElement>(`[data-square=${next}]`)?.focus();
-    } else if (event.key === 'Enter' || event.key === ' ') touch(cursor);
-    else if (event.key === 'Delete' || event.key === 'Backspace') put(cursor, null);
+  const onKey = (key: string) => {
+    const piece = pieceOfKey(key);
+    if (key === 'Enter' || key === ' ') touch(cursor);
+    else if (key === 'Delete' || key === 'Backspace') put(cursor, null);
     else if (piece !== null) put(cursor, piece);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    else return false;
+    return true;
   };
   const onPointerDown = (event: PointerEvent) => {
     const square = squareUnder(event);
@@ -84,45 +75,18 @@ export function SetupBoard(props: SetupBoardProps) {
   return (
     <div ref={frame} className="board" data-board={theme} data-pieces={pieces}>
       <div ref={wrap} className="cg-wrap" aria-hidden="true" />
-      <p id={keysId} hidden>
-        {words.keys}
-      </p>
-      <table
-        ref={grid}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- A table whose cells take the focus is what a grid is.
-        role="grid"
-        tabIndex={-1}
-        aria-label={words.board}
-        aria-describedby={keysId}
-        className={`board-squares ${tool === 'hand' ? '' : 'board-squares-open'}`}
-        onKeyDown={onKeyDown}
+      <SquareGrid
+        orientation={orientation}
+        words={words}
+        cursor={cursor}
+        pieceOn={(square) => standing.get(square) ?? null}
+        markOf={(square) => (square === held ? 'picked' : null)}
+        onCursor={setCursor}
+        onKey={onKey}
         onPointerDown={onPointerDown}
         onPointerOver={onPointerOver}
-        onFocus={({ target }) => {
-          const square = target.dataset['square'];
-          if (square !== undefined) setCursor(square as Square);
-        }}
-      >
-        <tbody>
-          {rowsOf(orientation).map((row) => (
-            <tr key={row[0]}>
-              {row.map((square) => (
-                <td
-                  key={square}
-                  data-square={square}
-                  tabIndex={square === cursor ? 0 : -1}
-                  aria-selected={square === held}
-                  aria-label={words.square(
-                    square,
-                    standing.get(square) ?? null,
-                    square === held ? 'picked' : null,
-                  )}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        className={`board-squares ${tool === 'hand' ? '' : 'board-squares-open'}`}
+      />
     </div>
   );
 }

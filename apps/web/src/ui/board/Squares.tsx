@@ -1,17 +1,8 @@
 import { read } from '@lichess-org/chessground/fen';
 import type { Color, Square } from '@rookery/chess';
-import {
-  memo,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { memo, useMemo, useState, type RefObject } from 'react';
 import type { Ground, Touched } from './ground.ts';
-import { rowsOf, stepFrom } from './squares.ts';
+import { SquareGrid } from './SquareGrid.tsx';
 import type { BoardPiece, BoardWords, SquareMark } from './words.ts';
 
 interface SquaresProps {
@@ -22,18 +13,9 @@ interface SquaresProps {
   speak: (text: string) => void;
 }
 
-/**
- * The board for the keyboard and the screen reader, laid over the one for the eye and the pointer.
- *
- * A grid whose cells take the focus in turn, rather than an application or `aria-activedescendant`: a
- * screen reader says each square by itself as the cursor comes to it, without a live region that would
- * say it twice; outside of focus mode it reads the position rank by rank as a table; and the focus ring
- * is the browser's own. Arrows are free for the squares because a grid is one stop of the Tab key.
- */
+/** The squares of a game: what is picked up, where it may go, and what is said of it. */
 export const Squares = memo(function Squares(props: SquaresProps) {
   const { fen, orientation, ground, words, speak } = props;
-  const grid = useRef<HTMLTableElement>(null);
-  const keysId = useId();
   const [visited, setCursor] = useState<Square | null>(null);
   const cursor = visited ?? (orientation === 'white' ? 'e2' : 'e7');
   const [hand, setHand] = useState<Hand>(EMPTY);
@@ -44,12 +26,8 @@ export const Squares = memo(function Squares(props: SquaresProps) {
     const picked = ground.current?.picked() ?? null;
     setHand({ fen, picked, targets: ground.current?.targets() ?? [] });
   };
-  const goTo = (square: Square) =>
-    grid.current?.querySelector<HTMLElement>(`[data-square=${square}]`)?.focus();
-  // Not only our keys move the focus: a screen reader puts it on any square it reads.
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const square = target.dataset['square'];
-    if (square !== undefined) setCursor(square as Square);
+  const onCursor = (square: Square) => {
+    setCursor(square);
     look();
   };
   const touch = () => {
@@ -63,54 +41,24 @@ export const Squares = memo(function Squares(props: SquaresProps) {
     look();
     return true;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = stepFrom(cursor, event.key, orientation);
-    if (next !== null) goTo(next);
-    else if (event.key === 'Enter' || event.key === ' ') touch();
-    else if (event.key !== 'Escape' || !putBack()) return;
-    // The page may give the same keys a meaning of its own.
-    event.preventDefault();
-    event.stopPropagation();
+  const onKey = (key: string) => {
+    if (key === 'Escape') return putBack();
+    if (key !== 'Enter' && key !== ' ') return false;
+    touch();
+    return true;
   };
 
   return (
-    <>
-      <p id={keysId} hidden>
-        {words.keys}
-      </p>
-      <table
-        ref={grid}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- A table whose cells take the focus is what a grid is.
-        role="grid"
-        tabIndex={-1}
-        aria-label={words.board}
-        aria-describedby={keysId}
-        className="board-squares"
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-      >
-        <tbody>
-          {rowsOf(orientation).map((row) => (
-            <tr key={row[0]}>
-              {row.map((square) => (
-                <td
-                  key={square}
-                  data-square={square}
-                  tabIndex={square === cursor ? 0 : -1}
-                  aria-selected={square === held.picked}
-                  aria-label={words.square(
-                    square,
-                    pieces.get(square) ?? null,
-                    markOf(held, square),
-                  )}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <SquareGrid
+      orientation={orientation}
+      words={words}
+      cursor={cursor}
+      pieceOn={(square) => pieces.get(square) ?? null}
+      markOf={(square) => markOf(held, square)}
+      onCursor={onCursor}
+      onKey={onKey}
+      className="board-squares"
+    />
   );
 });
 

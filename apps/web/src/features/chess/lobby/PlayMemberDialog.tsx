@@ -1,5 +1,4 @@
 import type { CreateGame } from '@rookery/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
@@ -28,25 +27,14 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
   const t = useTranslations('lobby');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
-  const navigate = useNavigate();
-  const start = useStartGame();
+  const { start, isPending, error } = useStartGame(slug);
   const only = opponents.length === 1 ? opponents[0] : undefined;
   const [opponentId, setOpponentId] = useState(only?.user_id ?? null);
   const [timeControl, setTimeControl] = useState<CreateGame['timeControl']>('rapid');
   const [color, setColor] = useState<CreateGame['color']>('random');
   const [rated, setRated] = useState(true);
 
-  const play = (opponent: string) =>
-    start.mutate(
-      { opponentId: opponent, timeControl, color, rated },
-      {
-        onSuccess: (game) =>
-          void navigate({
-            to: '/$workspace/chess/games/$game',
-            params: { workspace: slug, game: game.id },
-          }),
-      },
-    );
+  const play = (opponent: string) => start({ opponentId: opponent, timeControl, color, rated });
 
   return (
     <Dialog
@@ -59,7 +47,7 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (opponentId !== null && !start.isPending) play(opponentId);
+          if (opponentId !== null && !isPending) play(opponentId);
         }}
       >
         {only === undefined && (
@@ -78,9 +66,9 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
           checked={rated}
           onChange={(event) => setRated(event.target.checked)}
         />
-        {start.isError && <FailureNotice words={errorWords(start.error)} />}
+        {error !== null && <FailureNotice words={errorWords(error)} />}
         <DialogFooter>
-          <Button type="submit" busy={start.isPending} disabled={opponentId === null}>
+          <Button type="submit" busy={isPending} disabled={opponentId === null}>
             {t('start')}
           </Button>
           <Button look="quiet" onClick={onClose}>

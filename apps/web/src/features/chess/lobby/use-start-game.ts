@@ -1,5 +1,6 @@
 import type { ChessGame, CreateGame } from '@rookery/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { request } from '../../../api/request.ts';
 import { newId } from './new-id.ts';
@@ -7,13 +8,14 @@ import { newId } from './new-id.ts';
 type GameWish = Omit<CreateGame, 'id'>;
 
 /**
- * Asks for a game. The same wish keeps its id: when the answer was lost on its way, trying again finds
+ * Asks for a game, and goes to it. The same wish keeps its id: when the answer was lost on its way, trying again finds
  * the game that was made instead of making a second.
  */
-export function useStartGame() {
+export function useStartGame(slug: string) {
+  const navigate = useNavigate();
   const client = useQueryClient();
   const attempt = useRef({ wish: '', id: '' });
-  return useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (wish: GameWish) => {
       const written = JSON.stringify(wish);
       if (attempt.current.wish !== written) attempt.current = { wish: written, id: newId() };
@@ -22,4 +24,8 @@ export function useStartGame() {
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['chess', 'few-games'] }),
   });
+  // Of this call, not of every one: whoever has closed the dialog meanwhile is not taken along.
+  const onSuccess = ({ id: game }: ChessGame) =>
+    void navigate({ to: '/$workspace/chess/games/$game', params: { workspace: slug, game } });
+  return { isPending, error, start: (wish: GameWish) => mutate(wish, { onSuccess }) };
 }

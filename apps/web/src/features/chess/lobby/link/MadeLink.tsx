@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../../api/use-error-words.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { CheckIcon, CopyIcon, ShareIcon } from '../../../../ui/icons.tsx';
+import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { ShareIcon } from '../../../../ui/icons.tsx';
 import { FailureNotice } from '../../../../ui/Notice.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { useCopy } from '../../../../ui/use-copy.ts';
 import { linkQuery, useWithdrawLink } from './link-queries.ts';
 import { canShare, share } from './share.ts';
 import { useLinkFacts } from './use-link-facts.ts';
@@ -21,7 +21,6 @@ export function MadeLink({ id, workspaceId, slug }: MadeLinkProps) {
   const t = useTranslations('link');
   const errorWords = useErrorWords();
   const withdraw = useWithdrawLink(workspaceId);
-  const { copied, copy } = useCopy();
   const facts = useLinkFacts(useQuery(linkQuery(workspaceId, id)).data);
   const link = `${location.origin}/${slug}/chess/join/${id}`;
   return (
@@ -35,10 +34,7 @@ export function MadeLink({ id, workspaceId, slug }: MadeLinkProps) {
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy(link)}>
-          {copied ? <CheckIcon /> : <CopyIcon />}
-          <span aria-live="polite">{copied ? t('copied') : t('copy')}</span>
-        </Button>
+        <CopyButton text={link} label={t('copy')} doneLabel={t('copied')} />
         {canShare() && (
           <Button look="secondary" onClick={() => void share(link)}>
             <ShareIcon />

@@ -1,5 +1,4 @@
 import { botIdOf, type BotLevel, type CreateGame } from '@rookery/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../../api/use-error-words.ts';
@@ -25,29 +24,19 @@ export default function TrainDialog({ slug, onClose }: TrainDialogProps) {
   const lobby = useTranslations('lobby');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
-  const navigate = useNavigate();
-  const start = useStartGame();
+  const { start, isPending, error } = useStartGame(slug);
   const [level, setLevel] = useLastLevel();
   const [timeControl, setTimeControl] = useState<CreateGame['timeControl']>('rapid');
   const [color, setColor] = useState<CreateGame['color']>('random');
   const [depth, setDepth] = useState('');
 
   const play = () =>
-    start.mutate(
-      {
-        opponentId: botIdOf(level),
-        timeControl,
-        color,
-        ...(depth !== '' && { botDepth: Number(depth) }),
-      },
-      {
-        onSuccess: (game) =>
-          void navigate({
-            to: '/$workspace/chess/games/$game',
-            params: { workspace: slug, game: game.id },
-          }),
-      },
-    );
+    start({
+      opponentId: botIdOf(level),
+      timeControl,
+      color,
+      ...(depth !== '' && { botDepth: Number(depth) }),
+    });
 
   return (
     <Dialog open onClose={onClose} title={t('play')} closeLabel={common('close')}>
@@ -55,7 +44,7 @@ export default function TrainDialog({ slug, onClose }: TrainDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!start.isPending) play();
+          if (!isPending) play();
         }}
       >
         <LevelPicker level={level} onChoose={(chosen: BotLevel) => setLevel(chosen)} />
@@ -75,9 +64,9 @@ export default function TrainDialog({ slug, onClose }: TrainDialogProps) {
           ]}
         />
         <p className="text-small text-muted">{t('unrated')}</p>
-        {start.isError && <FailureNotice words={errorWords(start.error)} />}
+        {error !== null && <FailureNotice words={errorWords(error)} />}
         <DialogFooter>
-          <Button type="submit" busy={start.isPending}>
+          <Button type="submit" busy={isPending}>
             {lobby('start')}
           </Button>
           <Button look="quiet" onClick={onClose}>
