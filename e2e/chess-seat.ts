@@ -38,6 +38,19 @@ export async function openGame({ page }: Pick<Seat, 'page'>, { id }: Pick<TestGa
   await board(page).waitFor();
 }
 
+/** Presses the button, until the server knows of the search: the page shows it sooner. */
+export async function startSearch(
+  page: Page,
+  speed: 'Blitz' | 'Rapid' | 'Classical',
+): Promise<void> {
+  const known = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' && response.url().endsWith('/api/chess/seeks'),
+  );
+  await page.getByRole('button', { name: new RegExp(speed) }).click();
+  await known;
+}
+
 function board(page: Page) {
   return page.getByRole('grid', { name: /Chess board/ });
 }

@@ -14,7 +14,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { isShown, launchBrowser, WIDTHS } from './browser.ts';
-import { seatFor } from './chess-seat.ts';
+import { seatFor, startSearch } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
 
 let server: LiveServer;
@@ -74,7 +74,7 @@ const lobby = () => `/${club}/chess`;
 const here = (page: Page) => page.getByRole('button', { name: /Benedict/ }).waitFor();
 
 async function seek(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Blitz/ }).click();
+  await startSearch(page, 'Blitz');
   await page.getByText(/points of your rating/).waitFor();
 }
 

@@ -14,7 +14,7 @@ import {
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { seatFor, shiftsOn, watchShifts, type Seat } from './chess-seat.ts';
+import { seatFor, shiftsOn, startSearch, watchShifts, type Seat } from './chess-seat.ts';
 
 const PATIENCE = { timeout: 10_000 };
 const GAME = /\/chess\/games\/[0-9a-f-]{36}$/;
@@ -86,10 +86,6 @@ function search(page: Page) {
   return page.getByRole('region', { name: 'Searching…' });
 }
 
-function press(page: Page, speed: 'Blitz' | 'Rapid' | 'Classical'): Promise<void> {
-  return page.getByRole('button', { name: new RegExp(speed) }).click();
-}
-
 async function seekOf(member: TestMember): Promise<SeekState['own']> {
   return (await member.send({ path: '/api/chess/seeks' })).json<SeekState>().own;
 }
@@ -97,10 +93,10 @@ async function seekOf(member: TestMember): Promise<SeekState['own']> {
 test('two who press the button are at the same board within three seconds', async () => {
   const [anns, bens] = await bothInLobby();
   // What belongs to the first press does not count.
-  await press(bens, 'Blitz');
+  await startSearch(bens, 'Blitz');
   await search(bens).getByText('Blitz 5+3 · Rated').waitFor();
   const start = performance.now();
-  await press(anns, 'Blitz');
+  await startSearch(anns, 'Blitz');
   await Promise.all([anns, bens].map((page) => page.waitForURL(GAME)));
   const tookMs = Math.round(performance.now() - start);
   report(`two members paired, from the press to both boards: ${tookMs} ms`);
@@ -115,7 +111,7 @@ test('a search widens, is still there after a reload and on other pages, and can
   await page.waitForLoadState('networkidle');
   await page.getByRole('checkbox', { name: 'Rated' }).uncheck();
   await watchShifts(page);
-  await press(page, 'Rapid');
+  await startSearch(page, 'Rapid');
   await search(page).getByText('Rapid 15+10 · Casual').waitFor();
   await search(page).getByText('Nobody else waits for this yet').waitFor();
   const points = async () => {
@@ -163,9 +159,8 @@ test('a range around one’s rating is what is sought', async () => {
   await page.getByRole('button', { name: 'Opponent: anybody' }).click();
   await page.getByRole('radio', { name: '± 200' }).click();
   await page.getByRole('button', { name: /^Opponent: \d+ to \d+$/ }).waitFor();
-  await press(page, 'Classical');
+  await startSearch(page, 'Classical');
   await search(page).waitFor();
-  await expect.poll(() => seekOf(cem), PATIENCE).not.toBeNull();
   const seek = await seekOf(cem);
   expect([seek?.min_rating, seek?.max_rating]).toEqual([
     (seek?.rating ?? 0) - 200,
@@ -175,12 +170,12 @@ test('a range around one’s rating is what is sought', async () => {
 
 test('a game that is found is gone to from any page, and a page that nobody sees says so', async () => {
   const [anns, bens] = await bothInLobby();
-  await press(bens, 'Blitz');
+  await startSearch(bens, 'Blitz');
   await search(bens).waitFor();
   await bens.getByRole('link', { name: 'Members' }).first().click();
   await bens.getByRole('complementary', { name: 'Searching…' }).waitFor();
   await pretend(bens, 'hidden');
-  await press(anns, 'Blitz');
+  await startSearch(anns, 'Blitz');
   await bens.waitForURL(GAME);
   await expect.poll(() => bens.title(), PATIENCE).toBe('● Your game has begun · Rookery');
   await bens.getByRole('grid', { name: /Chess board/ }).waitFor();
@@ -200,7 +195,7 @@ function pretend(page: Page, state: 'visible' | 'hidden'): Promise<void> {
 
 test('without a line the search rests, and says so', async () => {
   const page = await at(cem, `/${club}/chess`);
-  await press(page, 'Blitz');
+  await startSearch(page, 'Blitz');
   await search(page)
     .getByText(/points of your rating/)
     .waitFor();
@@ -219,7 +214,7 @@ test('without a line the search rests, and says so', async () => {
 test('whoever plays already is told, and shown the way to their game', async () => {
   const game = await startedGame(ann, ben);
   const page = await at(ann, `/${club}/chess`);
-  await press(page, 'Blitz');
+  await startSearch(page, 'Blitz');
   const refusal = page.getByRole('alert');
   await refusal.getByText('You are playing already. Finish that game first.').waitFor();
   await refusal.getByRole('link', { name: 'To the game' }).click();

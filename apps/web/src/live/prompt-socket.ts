@@ -1,5 +1,6 @@
 export interface SocketEvents {
-  opened(socket: WebSocket): void;
+  opening(socket: WebSocket): void;
+  opened(): void;
   heard(): void;
   /** Once for each socket, however it ended. */
   closed(): void;
@@ -24,12 +25,13 @@ export function promptSocket(
 
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
+      events.opening(this);
       this.#opening = setTimeout(() => this.close(), openingLimitMs);
       // `close()` sends what is buffered before it closes: nobody has to wait for that either.
       Object.defineProperty(this, 'bufferedAmount', { value: 0 });
       this.addEventListener('open', () => {
         clearTimeout(this.#opening);
-        events.opened(this);
+        events.opened();
       });
       this.addEventListener('message', () => events.heard());
       this.addEventListener('close', () => this.#end());

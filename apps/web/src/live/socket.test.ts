@@ -101,6 +101,14 @@ test('an opening that hangs is given up and tried again', async () => {
   expect(socket.state()).toBe('live');
 });
 
+test('a line is given up while it is opened, too', async () => {
+  connect({ retryDelayMs: () => 60_000 });
+  join();
+  expect(socket.client.connectionState()).toBe('connecting');
+  socket.drop();
+  expect(socket.state()).toBe('lost');
+});
+
 test('tries are counted until the other end has said something', async () => {
   const tries: number[] = [];
   connect({

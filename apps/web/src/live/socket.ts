@@ -47,10 +47,10 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   let silence: ReturnType<typeof setTimeout> | undefined;
 
   const transport = promptSocket(options.transport ?? WebSocket, openingLimitMs, {
-    opened(opened) {
-      socket = opened;
-      state.set('live');
+    opening(latest) {
+      socket = latest;
     },
+    opened: () => state.set('live'),
     heard() {
       // Not on opening: an overloaded gateway may accept a socket only to drop it.
       failures = 0;
