@@ -81,6 +81,8 @@ const SHOTS: Shot[] = [
     name: 'setup',
     path: () => PATH,
     act: async (page) => {
+      // Arrows go with the board they are drawn on, and leave no fault behind.
+      await page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
       await page.getByRole('button', { name: 'Set up' }).click();
       await page.getByRole('button', { name: 'black queen' }).click();
       await page.locator('[data-square=e4]').focus();

@@ -123,7 +123,11 @@ export function createGround(
       const color = shown.player ?? 'white';
       api.setAutoShapes(role === null ? [] : [{ orig: square, piece: { color, role } }]);
     },
-    destroy: () => api.destroy(),
+    destroy() {
+      // Taken down, a board has no size, and chessground draws once more: arrows would lead nowhere.
+      api.set({ drawable: { shapes: [], autoShapes: [] } });
+      api.destroy();
+    },
   };
 }
 
