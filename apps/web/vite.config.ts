@@ -41,7 +41,7 @@ const preloadMessages: Plugin = {
     handler(_html, { bundle }) {
       return Object.values(bundle ?? {}).flatMap((file) => {
         const source = file.type === 'chunk' ? (file.facadeModuleId ?? '') : '';
-        const locale = /\/messages\/(\w+)\.json$/.exec(source)?.[1];
+        const locale = /\/messages\/(\w+)\/everywhere\.json$/.exec(source)?.[1];
         if (locale === undefined) return [];
         const attrs = { rel: 'modulepreload', href: `/${file.fileName}`, 'data-locale': locale };
         return [{ tag: 'link', attrs: { ...attrs, crossorigin: '' }, injectTo: 'head' as const }];

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { loadMessages } from './app/messages/messages.ts';
+import { openDictionary } from './app/messages/dictionary.ts';
 import { guessPreferences, readPageData } from './app/page-data.ts';
 import './ui/base.css';
 
@@ -12,10 +12,10 @@ const pageData = readPageData(document);
 const { locale, theme } = pageData ?? guessPreferences();
 
 // Not awaited: a module that waits cannot be shared, and everything would be cut into small pieces.
-void loadMessages(locale).then((messages) =>
+void openDictionary(locale).then((dictionary) =>
   createRoot(root).render(
     <StrictMode>
-      <App pageData={pageData} initial={{ locale, theme, messages }} />
+      <App pageData={pageData} initial={{ locale, theme }} dictionary={dictionary} />
     </StrictMode>,
   ),
 );

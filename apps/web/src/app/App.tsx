@@ -1,10 +1,10 @@
 import type { PageData } from '@rookery/contract';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { IntlProvider, useTranslations, type Messages } from 'use-intl';
-import { loadMessages } from './messages/messages.ts';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { IntlProvider, useTranslations } from 'use-intl';
 import { NotFoundView, UnavailableView } from './LostViews.tsx';
+import type { Dictionary } from './messages/dictionary.ts';
 import { seedQueries } from './page-data.ts';
 import { PreferencesProvider, usePreferences } from './preferences.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -15,34 +15,29 @@ const Toaster = lazy(() => import('../ui/Toaster.tsx'));
 
 interface AppProps {
   pageData: PageData | null;
-  initial: Pick<PageData, 'locale' | 'theme'> & { messages: Messages };
+  initial: Pick<PageData, 'locale' | 'theme'>;
+  dictionary: Dictionary;
 }
 
-export function App({ pageData, initial }: AppProps) {
+export function App({ pageData, initial, dictionary }: AppProps) {
   return (
     <PreferencesProvider initial={initial}>
-      <Translated messages={initial.messages}>
-        <Page pageData={pageData} />
+      <Translated dictionary={dictionary}>
+        <Page pageData={pageData} dictionary={dictionary} />
       </Translated>
     </PreferencesProvider>
   );
 }
 
-function Translated(props: { messages: Messages; children: ReactNode }) {
+function Translated({ dictionary, children }: { dictionary: Dictionary; children: ReactNode }) {
   const { locale } = usePreferences();
-  // A language that was just chosen shows once its words are here.
-  const [shown, setShown] = useState({ locale, messages: props.messages });
-  useEffect(() => {
-    let isWanted = true;
-    const show = (messages: Messages) => isWanted && setShown({ locale, messages });
-    if (locale !== shown.locale) loadMessages(locale).then(show, () => undefined);
-    return () => void (isWanted = false);
-  }, [locale, shown.locale]);
+  const words = useSyncExternalStore(dictionary.subscribe, dictionary.words);
+  useEffect(() => void dictionary.speak(locale).catch(() => undefined), [dictionary, locale]);
   // One zone for the whole page: the reader's own.
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
-    <IntlProvider {...shown} timeZone={timeZone}>
-      {props.children}
+    <IntlProvider {...words} timeZone={timeZone}>
+      {children}
     </IntlProvider>
   );
 }
@@ -51,17 +46,19 @@ function Translated(props: { messages: Messages; children: ReactNode }) {
  * The server has looked already. Where it found nothing the router is not even started: it would
  * tidy the address, and the address is all the reader has to find the mistake in it.
  */
-function Page({ pageData }: { pageData: PageData | null }) {
+function Page({ pageData, dictionary }: Omit<AppProps, 'initial'>) {
   if (pageData?.status === 404) return <NotFoundView />;
   if (pageData?.status === 503) return <UnavailableView onRetry={() => location.reload()} />;
-  return <RoutedPage pageData={pageData} />;
+  return <RoutedPage pageData={pageData} dictionary={dictionary} />;
 }
 
-function RoutedPage({ pageData }: { pageData: PageData | null }) {
+function RoutedPage({ pageData, dictionary }: Omit<AppProps, 'initial'>) {
   const { setLocale } = usePreferences();
   const [client] = useState(() => createSeededClient(pageData));
-  const [router] = useState(() => createAppRouter({ client, rememberLocale: setLocale }));
-  useEffect(() => fetchPagesAhead(router), [router]);
+  const [router] = useState(() =>
+    createAppRouter({ client, openChapter: dictionary.open, rememberLocale: setLocale }),
+  );
+  useEffect(() => fetchPagesAhead(router, dictionary), [router, dictionary]);
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -76,15 +73,16 @@ const QUIET_MOMENT_MS = 2_000;
 const PAGES_AHEAD_MARK = 'pages-ahead';
 
 /**
- * Once the first page stands, the code of the others is fetched too. They are small, and whoever loses
- * the connection can still move about.
+ * Once the first page stands, code and words of the others are fetched too. They are small, and whoever
+ * loses the connection can still move about.
  */
-function fetchPagesAhead(router: AppRouter): () => void {
+function fetchPagesAhead(router: AppRouter, dictionary: Dictionary): () => void {
   const timer = setTimeout(() => {
     performance.mark(PAGES_AHEAD_MARK);
     for (const route of Object.values(router.routesById)) {
       router.loadRouteChunk(route)?.catch(() => undefined);
     }
+    dictionary.fetchAhead();
   }, QUIET_MOMENT_MS);
   return () => clearTimeout(timer);
 }

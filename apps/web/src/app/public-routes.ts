@@ -1,35 +1,43 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rootRoute } from './root-route.ts';
+import { rootRoute, type RouterContext } from './root-route.ts';
+
+const loader = ({ context }: { context: RouterContext }) => context.openChapter('public');
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./pages/StartPage.tsx'), 'StartPage'),
+  loader,
 });
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   component: lazyRouteComponent(() => import('./pages/auth-pages.tsx'), 'LoginPage'),
+  loader,
 });
 const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/forgot',
   component: lazyRouteComponent(() => import('./pages/auth-pages.tsx'), 'ForgotPage'),
+  loader,
 });
 const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/reset',
   component: lazyRouteComponent(() => import('./pages/auth-pages.tsx'), 'ResetPage'),
+  loader,
 });
 const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
   component: lazyRouteComponent(() => import('./pages/auth-pages.tsx'), 'SignupPage'),
+  loader,
 });
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite/$token',
   component: lazyRouteComponent(() => import('./pages/InvitePage.tsx'), 'InvitePage'),
+  loader,
 });
 
 /** Pages that need no account. */

@@ -4,11 +4,14 @@ import { createRootRouteWithContext, notFound, redirect } from '@tanstack/react-
 import { accountQuery } from '../features/account/queries.ts';
 import { judgeAddress, splitAddress } from './guard.ts';
 import { NotFoundView } from './LostViews.tsx';
+import type { Chapter } from './messages/dictionary.ts';
 import { validateSearch } from './query-string.ts';
 import { RootPage } from './RootPage.tsx';
 
 export interface RouterContext {
   client: QueryClient;
+  /** For pages that say what others do not: their words come beside their code. */
+  openChapter: (chapter: Chapter) => Promise<void>;
   rememberLocale: (locale: Locale) => void;
 }
 

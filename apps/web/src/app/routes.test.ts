@@ -15,7 +15,11 @@ function pagesOf(route: AnyRoute): string[] {
 
 test('the router knows exactly the pages the server answers', () => {
   // A route learns its full path when a router takes it in.
-  createAppRouter({ client: new QueryClient(), rememberLocale: () => undefined });
+  createAppRouter({
+    client: new QueryClient(),
+    openChapter: async () => undefined,
+    rememberLocale: () => undefined,
+  });
   const expected = [...PUBLIC_PAGES, ...WORKSPACE_PAGES.map((page) => `/:workspace${page}`)];
   expect(pagesOf(routeTree).toSorted()).toEqual(expected.toSorted());
 });

@@ -29,18 +29,20 @@ const homeRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./pages/HomePage.tsx'), 'HomePage'),
-  loader: ({ context: { client, workspaceId } }) => {
+  loader: ({ context: { client, openChapter, workspaceId } }) => {
     void client.prefetchInfiniteQuery(tasksQuery(workspaceId, false));
     void client.prefetchQuery(membersQuery(workspaceId));
+    return openChapter('tasks');
   },
 });
 const tasksRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/tasks',
   component: lazyRouteComponent(() => import('./pages/TasksPage.tsx'), 'TasksPage'),
-  loader: ({ context: { client, workspaceId } }) => {
+  loader: ({ context: { client, openChapter, workspaceId } }) => {
     void client.prefetchInfiniteQuery(tasksQuery(workspaceId, false));
     void client.prefetchQuery(membersQuery(workspaceId));
+    return openChapter('tasks');
   },
 });
 const membersRoute = createRoute({
@@ -81,11 +83,13 @@ const reviewRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/chess/games/$game/review',
   component: lazyRouteComponent(() => import('./pages/chess/ReviewPage.tsx'), 'ReviewPage'),
+  loader: ({ context: { openChapter } }) => openChapter('review'),
 });
 const analysisRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/chess/analysis',
   component: lazyRouteComponent(() => import('./pages/chess/AnalysisPage.tsx'), 'AnalysisPage'),
+  loader: ({ context: { openChapter } }) => openChapter('analysis'),
 });
 const leaderboardRoute = createRoute({
   getParentRoute: () => workspaceRoute,
@@ -114,7 +118,7 @@ const chessSettingsRoute = createRoute({
   ),
 });
 
-/** The shell and the pages inside it. They start their queries, and do not wait for them. */
+/** The shell and the pages inside it. They wait for their words; queries they start, and do not wait for. */
 export const workspaceRoutes = workspaceRoute.addChildren([
   homeRoute,
   tasksRoute,

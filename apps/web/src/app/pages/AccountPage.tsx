@@ -14,7 +14,7 @@ import { useThemeChoices } from '../use-theme-choices.ts';
 
 export function AccountPage() {
   const t = useTranslations('account');
-  const auth = useTranslations('auth');
+  const common = useTranslations('common');
   const { account } = useWorkspaceScope();
   const leaving = useSignOut();
   useTitle(t('title'));
@@ -33,7 +33,7 @@ export function AccountPage() {
             onClick={() => leaving.mutate()}
           >
             <SignOutIcon />
-            {auth('signOut')}
+            {common('signOut')}
           </Button>
         </Section>
       </div>

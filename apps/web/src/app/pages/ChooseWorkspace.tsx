@@ -15,7 +15,6 @@ import { CreateWorkspace } from '../CreateWorkspace.tsx';
 export function ChooseWorkspace({ account }: { account: Account }) {
   const t = useTranslations('choose');
   const workspace = useTranslations('workspace');
-  const auth = useTranslations('auth');
   const common = useTranslations('common');
   const workspaces = useQuery(workspacesQuery);
   const leaving = useSignOut();
@@ -41,7 +40,7 @@ export function ChooseWorkspace({ account }: { account: Account }) {
         </Button>
         <Button look="quiet" busy={leaving.isPending} onClick={() => leaving.mutate()}>
           <SignOutIcon />
-          {auth('signOut')}
+          {common('signOut')}
         </Button>
       </div>
       <CreateWorkspace open={creating} onClose={() => setCreating(false)} account={account} />

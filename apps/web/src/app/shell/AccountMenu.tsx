@@ -11,7 +11,7 @@ import { PreferenceItems } from './PreferenceItems.tsx';
 
 export default function AccountMenu({ place }: { place: AccountPlace }) {
   const t = useTranslations('nav');
-  const auth = useTranslations('auth');
+  const common = useTranslations('common');
   const { account, slug } = useWorkspaceScope();
   const leaving = useSignOut();
   const frame = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export default function AccountMenu({ place }: { place: AccountPlace }) {
               <Menu.Separator className="my-1.5 h-px bg-line" />
               <Menu.Item className={MENU_ITEM_CLASS} onClick={() => leaving.mutate()}>
                 <SignOutIcon />
-                {auth('signOut')}
+                {common('signOut')}
               </Menu.Item>
             </Menu.Popup>
           </Menu.Positioner>

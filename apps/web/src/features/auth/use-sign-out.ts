@@ -6,7 +6,7 @@ import { signOut } from './auth-requests.ts';
 
 /** A full load follows: nothing of the member's may stay in memory. */
 export function useSignOut() {
-  const t = useTranslations('auth');
+  const t = useTranslations('common');
   const errorWords = useErrorWords();
   return useMutation({
     mutationFn: signOut,

@@ -15,7 +15,7 @@ const ICON_CLASS =
 
 /** From a finished game to the board on which everything can be tried. */
 export function AnalyseLink({ id, slug, look }: AnalyseLinkProps) {
-  const t = useTranslations('analysis');
+  const t = useTranslations('chess');
   const isIcon = look === 'icon';
   return (
     <Link

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { TowerDrawing } from './TowerDrawing.tsx';
 
-const MERITS = ['members', 'tasks', 'personal'] as const;
+const MERITS = ['play', 'members', 'tasks', 'personal'] as const;
 
 export function Landing() {
   const t = useTranslations('landing');
@@ -27,7 +27,7 @@ export function Landing() {
         <TowerDrawing />
       </div>
       <div className="battlement mt-16" />
-      <ul className="grid gap-x-12 gap-y-8 pt-8 md:grid-cols-3">
+      <ul className="grid gap-x-12 gap-y-8 pt-8 sm:grid-cols-2 lg:grid-cols-4">
         {MERITS.map((merit) => (
           <li key={merit}>
             <h2 className="text-large font-bold">{t(`${merit}Title`)}</h2>

@@ -2,16 +2,23 @@ import { REASON_KINDS } from '@rookery/chess';
 import type { Locale, ReviewReason } from '@rookery/contract';
 import { createFormatter, createTranslator } from 'use-intl';
 import { describe, expect, test } from 'vitest';
-import en from '../../../app/messages/en.json' with { type: 'json' };
-import vi from '../../../app/messages/vi.json' with { type: 'json' };
+import enEverywhere from '../../../app/messages/en/everywhere.json' with { type: 'json' };
+import enReview from '../../../app/messages/en/review.json' with { type: 'json' };
+import viEverywhere from '../../../app/messages/vi/everywhere.json' with { type: 'json' };
+import viReview from '../../../app/messages/vi/review.json' with { type: 'json' };
 import { reasonWords } from './use-reason-words.ts';
+
+const MESSAGES = {
+  en: { ...enEverywhere, ...enReview },
+  vi: { ...viEverywhere, ...viReview },
+};
 
 function onError(error: Error): never {
   throw error;
 }
 
 function wordsIn(locale: Locale, reason: ReviewReason): string {
-  const messages = locale === 'en' ? en : vi;
+  const messages = MESSAGES[locale];
   return reasonWords(reason, {
     t: createTranslator({ locale, messages, namespace: 'review', onError }),
     chess: createTranslator({ locale, messages, namespace: 'chess', onError }),
