@@ -18,12 +18,7 @@ import { stopOnSignal } from '@rookery/server/signals';
 import { seedDemo } from './demo.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const { values: options } = parseArgs({
-  options: {
-    port: { type: 'string', default: '4000' },
-    'data-dir': { type: 'string', default: join(root, '.local') },
-  },
-});
+const options = readOptions();
 const dataDir = resolve(options['data-dir']);
 const lock = join(dataDir, 'pid');
 const PORT_TAKEN = `Port ${options.port} is in use. Choose another: npm run local -- --port 5000`;
@@ -50,6 +45,21 @@ try {
   await release();
   console.error(isPortTaken(error) ? PORT_TAKEN : error);
   process.exit(1);
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string', default: '4000' },
+        'data-dir': { type: 'string', default: join(root, '.local') },
+      },
+    });
+    return values;
+  } catch {
+    console.error('Usage: npm run local -- [--port 4000] [--data-dir .local]');
+    process.exit(2);
+  }
 }
 
 /** Everything this start took beside the platform itself. */

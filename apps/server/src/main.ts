@@ -2,7 +2,8 @@ import { enableCompileCache } from 'node:module';
 
 // Before anything else is loaded: a process that starts again is there in half the time.
 enableCompileCache();
-const { readConfig } = await import('@rookery/config');
+const { ConfigError, readConfig } = await import('@rookery/config');
+const { UnfitServer } = await import('@rookery/database');
 const { startPlatform } = await import('./platform.ts');
 const { stopOnSignal } = await import('./signals.ts');
 
@@ -10,6 +11,8 @@ try {
   const platform = await startPlatform(readConfig(process.env));
   stopOnSignal(() => platform.stop());
 } catch (error) {
-  console.error(error instanceof Error && error.name === 'ConfigError' ? error.message : error);
+  // What an operator can mend is said in a few words; anything else with all that is known of it.
+  const isTheirs = error instanceof ConfigError || error instanceof UnfitServer;
+  console.error(isTheirs ? error.message : error);
   process.exit(1);
 }

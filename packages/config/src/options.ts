@@ -98,7 +98,7 @@ export const OPTIONS = {
   }),
   databasePoolSize: option({
     name: 'DATABASE_POOL_SIZE',
-    help: 'Connections for requests and joins in this process. Accounts may take as many again; grouped moves take 4 more, a worker 3 (and 6 to play for the bots), a relay 3.',
+    help: 'Connections for requests and joins in this process. Accounts may take as many again; grouped moves take 4 more, a worker 3 (and 6 to play for the bots), a relay 3, a gateway 1.',
     example: '10',
     fallback: 10,
     read: integer(1, 500),

@@ -1,6 +1,7 @@
 export * from './administration.ts';
 export * from './database.ts';
 export * from './failure.ts';
+export { UnfitServer } from './fit-server.ts';
 export type { Group } from './group.ts';
 export * from './ids.ts';
 export { isTaken, openChangeLog, type ChangeLog } from './log/change-log.ts';

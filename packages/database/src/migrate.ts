@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { ensureRoles } from './ensure-roles.ts';
+import { connectToFitServer } from './fit-server.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations');
 
@@ -16,8 +17,7 @@ export interface MigrateOptions {
 
 /** Brings the database up to date and answers the migrations it ran. Safe to run at any time, by any number at once. */
 export async function migrate({ databaseUrl, secret }: MigrateOptions): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectToFitServer(databaseUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await ensureRoles(client, databaseUrl, secret);

@@ -25,6 +25,8 @@ export interface LocalPostgresOptions {
   readonly dataDir: string;
   /** False trades safety after a power cut for speed: for tests only. */
   readonly durable: boolean;
+  /** Beside ours, and with the last word: `name=value`. */
+  readonly settings?: readonly string[];
 }
 
 export interface LocalPostgres {
@@ -54,7 +56,9 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   else await initialise(binaries, system, place);
 
   const port = await freePort();
-  const settings = serverSettings(port, options.durable).flatMap((setting) => ['-c', setting]);
+  const settings = [...serverSettings(port, options.durable), ...(options.settings ?? [])].flatMap(
+    (setting) => ['-c', setting],
+  );
   let child: ChildProcess | null = null;
 
   async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLocalPostgres } from '@rookery/local-postgres';
+import { TEST_SECRET } from '@rookery/testkit';
+import { expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+
+test('a server whose log says too little is refused in words, and so is none at all', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rookery-unfit-'));
+  const settings = ['wal_level=replica'];
+  const postgres = await startLocalPostgres({ dataDir, durable: false, settings });
+  const start = () => migrate({ databaseUrl: postgres.url, secret: TEST_SECRET });
+  try {
+    await expect(start()).rejects.toMatchObject({
+      name: 'UnfitServer',
+      message: expect.stringContaining('wal_level = logical') as string,
+    });
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+  await expect(start()).rejects.toMatchObject({
+    name: 'UnfitServer',
+    message: expect.stringMatching(/DATABASE_URL: .*ECONNREFUSED/) as string,
+  });
+});
