@@ -86,6 +86,30 @@ test('a whole game against level 2, with a hint on the way', async () => {
   expect(ann.faults).toEqual([]);
 });
 
+test('of a hint that nobody waits for any more nothing is said', async () => {
+  const dan = await newSeat(browser, server.url, 'Dan');
+  const { page } = dan;
+  const game = await startAgainst(dan, /Jay/);
+  await typeMove(page, 'e2e4');
+  await afterBot(dan.member, game, 2);
+  const takenBack = Promise.withResolvers<void>();
+  await page.route('**/hint', async (route) => {
+    await takenBack.promise;
+    await route.continue();
+  });
+  const answer = page.waitForResponse('**/hint');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect.poll(() => movesOn(page)).toEqual([]);
+  takenBack.resolve();
+  expect((await answer).status()).toBe(409);
+  // What was asked after it is there: whatever it had to say would be, too.
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText(/^Move the \w+ on/).waitFor();
+  expect(await page.getByText('That did not work').count()).toBe(0);
+  expect(dan.faults).toEqual([]);
+});
+
 test('a whole game against level 5, lost, and another with colours changed', async () => {
   const ben = await newSeat(browser, server.url, 'Ben', { width: 390 });
   const game = await startAgainst(ben, /Raven/);

@@ -2,8 +2,10 @@ import type { Account, WorkspaceRecord } from '@rookery/contract';
 import { workspaceSlug } from '@rookery/workspace-routing';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { accountQuery } from '../features/account/queries.ts';
 import { workspaceQuery } from '../features/workspaces/queries.ts';
+import { useShownWorkspace } from '../features/workspaces/use-shown-workspace.ts';
 
 const workspaceRoute = getRouteApi('/$workspace');
 
@@ -19,7 +21,9 @@ interface WorkspaceScope {
 export function useWorkspaceScope(): WorkspaceScope {
   const { workspaceId } = workspaceRoute.useRouteContext();
   const { data: account } = useSuspenseQuery(accountQuery);
-  const { data: record } = useSuspenseQuery(workspaceQuery(workspaceId));
+  const { data: stored } = useSuspenseQuery(workspaceQuery(workspaceId));
+  const shown = useShownWorkspace();
+  const record = useMemo(() => shown(stored), [shown, stored]);
   if (account === null) throw new Error('a workspace page was shown to nobody');
   const slug = workspaceSlug(workspaceId, account.personal_workspace_id);
   return { account, record, workspaceId, slug };

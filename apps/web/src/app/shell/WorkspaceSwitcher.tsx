@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { workspacesQuery } from '../../features/workspaces/queries.ts';
+import { useShownWorkspace } from '../../features/workspaces/use-shown-workspace.ts';
 import { useWorkspaceCaption } from '../../features/workspaces/use-workspace-caption.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
@@ -49,7 +50,8 @@ function WorkspaceItems() {
   const { account, record, workspaceId } = useWorkspaceScope();
   const { data: workspaces = [record] } = useQuery(workspacesQuery);
   const captionOf = useWorkspaceCaption();
-  return workspaces.map((other) => {
+  const shown = useShownWorkspace();
+  return workspaces.map(shown).map((other) => {
     const { id, name } = other.workspace;
     const slug = workspaceSlug(id, account.personal_workspace_id);
     return (

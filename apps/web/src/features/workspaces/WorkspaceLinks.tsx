@@ -3,6 +3,7 @@ import { workspaceSlug } from '@rookery/workspace-routing';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
+import { useShownWorkspace } from './use-shown-workspace.ts';
 import { useWorkspaceCaption } from './use-workspace-caption.ts';
 
 interface WorkspaceLinksProps {
@@ -12,9 +13,10 @@ interface WorkspaceLinksProps {
 
 export function WorkspaceLinks({ workspaces, personalWorkspaceId }: WorkspaceLinksProps) {
   const captionOf = useWorkspaceCaption();
+  const shown = useShownWorkspace();
   return (
     <ul>
-      {workspaces.map((record) => (
+      {workspaces.map(shown).map((record) => (
         <li key={record.workspace.id} className="border-b border-line">
           <Link
             to="/$workspace"

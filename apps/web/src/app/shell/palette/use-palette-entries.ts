@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { membersQuery } from '../../../features/members/queries.ts';
 import { workspacesQuery } from '../../../features/workspaces/queries.ts';
+import { useShownWorkspace } from '../../../features/workspaces/use-shown-workspace.ts';
 import { useWorkspaceCaption } from '../../../features/workspaces/use-workspace-caption.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { NAV_ITEMS } from '../nav-items.ts';
@@ -15,6 +16,7 @@ export function usePaletteEntries(): PaletteEntry[] {
   const boardSettings = useTranslations('boardSettings');
   const roles = useTranslations('workspace.roles');
   const captionOf = useWorkspaceCaption();
+  const shown = useShownWorkspace();
   const navigate = useNavigate();
   const { account, workspaceId, slug } = useWorkspaceScope();
   const { data: workspaces = [] } = useQuery(workspacesQuery);
@@ -40,7 +42,7 @@ export function usePaletteEntries(): PaletteEntry[] {
     caption: t('chess'),
     go: () => void navigate({ to, params: { workspace: slug } }),
   }));
-  const places = workspaces.map((record): PaletteEntry => {
+  const places = workspaces.map(shown).map((record): PaletteEntry => {
     const workspace = workspaceSlug(record.workspace.id, account.personal_workspace_id);
     return {
       id: `workspace-${record.workspace.id}`,

@@ -36,7 +36,10 @@ export function useHint(game: ChessGame, own: Color | null): Hinting | null {
   const { ply, turn, fen } = game.game_state;
   const { data, mutate, isPending, variables } = useMutation({
     mutationFn: (asked: Asked) => askUntilKnown(game.id, asked),
-    onError: (error) => tellFailure(t('failed'), errorWords(error)),
+    // Of a position that has gone meanwhile nobody wants to hear.
+    onError: (error, asked) => {
+      if (asked.fen === fen) tellFailure(t('failed'), errorWords(error));
+    },
   });
   const isTraining = isBotId(game.white_player_id) || isBotId(game.black_player_id);
   if (own === null || !isTraining) return null;
