@@ -50,6 +50,12 @@ export interface Spectators {
   readonly count: number;
 }
 
+/** What a client says of itself when it tracks its presence at a game. */
+export interface GamePresence {
+  /** It shows the game small, among others: whoever looks at it so is not a spectator. */
+  readonly glance?: boolean;
+}
+
 /** A broadcast with this name goes to the server alone, and comes back with its time. */
 export const CLOCK_EVENT = 'clock';
 export interface ClockQuestion {

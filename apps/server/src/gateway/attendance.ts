@@ -1,3 +1,4 @@
+import type { GamePresence } from '@rookery/contract';
 import type { Channel } from './channel.ts';
 import { addPlayers, type Meta, type Players } from './players.ts';
 
@@ -21,8 +22,8 @@ const FORGOTTEN_AFTER_MS = 12_000;
 export function createAttendance(gateway: string) {
   const guests = new Map<Channel, Guest>();
   const seen = new Map<Channel, { readonly userId: string; readonly meta: Meta }>();
-  /** Members who watch, each with the number of their sockets. */
-  const watching = new Map<string, number>();
+  /** Members who watch, each with where they do so. */
+  const watching = new Map<string, Set<Channel>>();
   const others = new Map<string, { readonly attendance: Attendance; readonly heardAt: number }>();
   let refs = 0;
 
@@ -36,6 +37,17 @@ export function createAttendance(gateway: string) {
     const online_at = new Date().toISOString();
     const meta = { online_at, ...details, phx_ref: `${gateway}-${refs}` };
     seen.set(channel, { userId, meta });
+  }
+
+  function watch(channel: Channel, userId: string): void {
+    const places = watching.get(userId) ?? new Set();
+    watching.set(userId, places.add(channel));
+  }
+
+  function lookAway(channel: Channel, userId: string): void {
+    const places = watching.get(userId);
+    places?.delete(channel);
+    if (places?.size === 0) watching.delete(userId);
   }
 
   function here(): Attendance {
@@ -59,23 +71,25 @@ export function createAttendance(gateway: string) {
       const { userId, isPlayer } = guest;
       guests.set(channel, guest);
       if (isPlayer) show(channel, userId, {});
-      else watching.set(userId, (watching.get(userId) ?? 0) + 1);
+      else watch(channel, userId);
     },
     leave(channel: Channel): void {
       const guest = guests.get(channel);
       if (guest === undefined) return;
       guests.delete(channel);
       seen.delete(channel);
-      if (guest.isPlayer) return;
-      const left = (watching.get(guest.userId) ?? 1) - 1;
-      if (left === 0) watching.delete(guest.userId);
-      else watching.set(guest.userId, left);
+      lookAway(channel, guest.userId);
     },
     track(channel: Channel, details: Readonly<Record<string, unknown>> | null): void {
       const guest = guests.get(channel);
-      if (!guest?.isPlayer) return;
-      if (details === null) seen.delete(channel);
-      else show(channel, guest.userId, details);
+      if (guest === undefined) return;
+      const { userId, isPlayer } = guest;
+      if (isPlayer) {
+        if (details === null) seen.delete(channel);
+        else show(channel, userId, details);
+      } else if (details === null || (details as GamePresence).glance === true) {
+        lookAway(channel, userId);
+      } else watch(channel, userId);
     },
     hear(from: string, attendance: Attendance): void {
       others.set(from, { attendance, heardAt: Date.now() });

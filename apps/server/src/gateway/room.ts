@@ -30,7 +30,7 @@ interface Broadcast {
 export interface Room extends Openable {
   enter(channel: Channel, guest: Guest): void;
   leave(channel: Channel): void;
-  /** A player says something of themselves, or that they are not to be seen (null). */
+  /** A guest says something of themselves, or that they are not to be seen (null). */
   track(channel: Channel, details: Readonly<Record<string, unknown>> | null): void;
   /** From one player to the other: what a crowd gets to hear must not be up to one member. */
   broadcast(event: string, payload: unknown, except: Channel | null): void;

@@ -180,6 +180,11 @@ test('those who watch are counted, each once, also those of a gateway that dies'
   await guests[0]?.close();
   await guests[2]?.close();
   await eventually(() => expect(spectators(white).at(-1)).toBe(3));
+  // Whoever shows it small among others does not watch.
+  await guests[1]?.ask(topic, 'presence', { event: 'track', payload: { glance: true } });
+  await eventually(() => expect(spectators(white).at(-1)).toBe(2));
+  await guests[1]?.ask(topic, 'presence', { event: 'track', payload: {} });
+  await eventually(() => expect(spectators(white).at(-1)).toBe(3));
   await there.stop('SIGKILL');
   const diedAt = Date.now();
   await eventually(() => expect(spectators(white).at(-1)).toBe(1), 25_000);

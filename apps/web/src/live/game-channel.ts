@@ -4,6 +4,7 @@ import {
   gameChannel,
   type ChessGame,
   type ClockAnswer,
+  type GamePresence,
   type Spectators,
 } from '@rookery/contract';
 import type { RealtimeChannel } from '@supabase/realtime-js';
@@ -22,6 +23,8 @@ export interface GameChannelEvents {
 }
 
 export interface GameChannel {
+  /** Whether somebody watches here, or only glances. */
+  readonly watch: (isWatched: boolean) => void;
   askClock(sent: number): void;
   leave(): void;
 }
@@ -34,15 +37,24 @@ export function joinGame(
 ): GameChannel {
   const { client } = socket;
   const open = () => listen(client.channel(gameChannel(gameId)), gameId, events);
+  let isWatched = false;
+  const track = (channel: RealtimeChannel) =>
+    void channel.track({ ...(!isWatched && { glance: true }) } satisfies GamePresence);
   const { now, leave } = keepJoined(socket, open, {
     joined(channel) {
-      void channel.track({});
+      track(channel);
       events.joined();
     },
     lost: () => events.lost(),
     refused: ({ reason }) => events.refused(reason),
   });
   return {
+    watch(isWatchedNow) {
+      if (isWatchedNow === isWatched) return;
+      isWatched = isWatchedNow;
+      // Otherwise it is told on joining.
+      if (now().state === 'joined') track(now());
+    },
     askClock(sent) {
       const channel = now();
       // In any other state the library would send it by HTTP, to an address that we do not have.

@@ -79,6 +79,7 @@ function watch(
     now: () => Date.now(),
     clockTiming: { burst: 4, burstGapMs: 20, everyMs: 1_000 },
   });
+  store.watch(true);
   stores.push(store);
   const versions: number[] = [];
   const statuses: string[] = [];

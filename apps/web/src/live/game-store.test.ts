@@ -64,8 +64,19 @@ test('it joins the room of the game, asking for the row, and says that it is the
   expect(framesOf('presence')[0]?.payload).toEqual({
     type: 'presence',
     event: 'track',
-    payload: {},
+    payload: { glance: true },
   });
+});
+
+test('whoever comes to watch says so, now and after every break', async () => {
+  await openAndSettle();
+  store.watch(true);
+  store.watch(true);
+  await eventually(() => expect(framesOf('presence')).toHaveLength(2));
+  peer.drop();
+  await eventually(() => expect(framesOf('presence')).toHaveLength(3));
+  const said = framesOf('presence').map(({ payload }) => payload['payload']);
+  expect(said).toEqual([{ glance: true }, {}, {}]);
 });
 
 test('each event replaces the game, and every listener hears of it', async () => {

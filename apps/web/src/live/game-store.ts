@@ -23,6 +23,8 @@ export interface GameStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Takes a row that came another way, such as the answer to one's own move. */
   readonly take: (row: ChessGame) => void;
+  /** Whether somebody watches it, or only glances at it among others. */
+  readonly watch: (isWatched: boolean) => void;
   readonly close: () => void;
 }
 
@@ -99,6 +101,7 @@ export function openGame({ gameId, socket, fetchGame, ...options }: OpenGame): G
     snapshot: state.get,
     subscribe: state.subscribe,
     take,
+    watch: channel.watch,
     close() {
       isClosed = true;
       refetch.stop();

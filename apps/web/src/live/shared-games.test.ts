@@ -4,6 +4,7 @@ import { shareGames } from './shared-games.ts';
 
 const opened: string[] = [];
 const closed: string[] = [];
+const watched: boolean[] = [];
 const listener = () => {};
 
 function open(gameId: string): GameStore {
@@ -12,6 +13,7 @@ function open(gameId: string): GameStore {
     snapshot: () => UNOPENED,
     subscribe: () => () => {},
     take: () => {},
+    watch: (isWatched) => watched.push(isWatched),
     close: () => closed.push(gameId),
   };
 }
@@ -20,23 +22,24 @@ beforeEach(() => {
   vi.useFakeTimers();
   opened.length = 0;
   closed.length = 0;
+  watched.length = 0;
 });
 afterEach(() => vi.useRealTimers());
 
 test('a game is opened when it is first used, once for all who use it', () => {
   const games = shareGames(open, 1_000);
   expect(games.peek('a')).toBeNull();
-  games.subscribe('a', listener);
-  games.subscribe('a', listener);
-  games.subscribe('b', listener);
+  games.subscribe('a', 'watch', listener);
+  games.subscribe('a', 'watch', listener);
+  games.subscribe('b', 'watch', listener);
   expect(opened).toEqual(['a', 'b']);
   expect(games.peek('a')).not.toBeNull();
 });
 
 test('it is closed a while after its last user has gone, and not before', () => {
   const games = shareGames(open, 1_000);
-  const leaveFirst = games.subscribe('a', listener);
-  const leaveSecond = games.subscribe('a', listener);
+  const leaveFirst = games.subscribe('a', 'watch', listener);
+  const leaveSecond = games.subscribe('a', 'watch', listener);
   leaveFirst();
   vi.advanceTimersByTime(5_000);
   expect(closed).toEqual([]);
@@ -50,8 +53,8 @@ test('it is closed a while after its last user has gone, and not before', () => 
 
 test('a view that is mounted twice, as React does in development, opens it once', () => {
   const games = shareGames(open, 1_000);
-  games.subscribe('a', listener)();
-  games.subscribe('a', listener);
+  games.subscribe('a', 'watch', listener)();
+  games.subscribe('a', 'watch', listener);
   vi.advanceTimersByTime(5_000);
   expect(opened).toEqual(['a']);
   expect(closed).toEqual([]);
@@ -59,8 +62,27 @@ test('a view that is mounted twice, as React does in development, opens it once'
 
 test('a game that was closed is opened anew', () => {
   const games = shareGames(open, 1_000);
-  games.subscribe('a', listener)();
+  games.subscribe('a', 'watch', listener)();
   vi.advanceTimersByTime(1_000);
-  games.subscribe('a', listener);
+  games.subscribe('a', 'watch', listener);
   expect(opened).toEqual(['a', 'a']);
+});
+
+test('it is watched while anybody watches it, and otherwise glanced at', () => {
+  const games = shareGames(open, 1_000);
+  games.subscribe('a', 'glance', listener);
+  expect(watched.at(-1)).toBe(false);
+  const leaveFirst = games.subscribe('a', 'watch', listener);
+  const leaveSecond = games.subscribe('a', 'watch', listener);
+  leaveFirst();
+  expect(watched.at(-1)).toBe(true);
+  leaveSecond();
+  expect(watched.at(-1)).toBe(false);
+});
+
+test('whoever goes from a game to where it is one of many only glances at it', () => {
+  const games = shareGames(open, 1_000);
+  games.subscribe('a', 'watch', listener)();
+  games.subscribe('a', 'glance', listener);
+  expect(watched.at(-1)).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { ChessGame } from '@rookery/contract';
 import { useCallback, useSyncExternalStore } from 'react';
 import { request } from '../api/request.ts';
 import { openGame, UNOPENED, type GameSnapshot } from './game-store.ts';
-import { shareGames } from './shared-games.ts';
+import { shareGames, type Manner } from './shared-games.ts';
 import { pageSocket } from './socket.ts';
 
 const LINGER_MS = 3_000;
@@ -13,10 +13,10 @@ const games = shareGames(
 );
 
 /** A game that is kept current for as long as somebody looks at it. */
-export function useGame(gameId: string): GameSnapshot {
+export function useGame(gameId: string, manner: Manner): GameSnapshot {
   const subscribe = useCallback(
-    (listener: () => void) => games.subscribe(gameId, listener),
-    [gameId],
+    (listener: () => void) => games.subscribe(gameId, manner, listener),
+    [gameId, manner],
   );
   return useSyncExternalStore(subscribe, () => games.peek(gameId)?.snapshot() ?? UNOPENED);
 }

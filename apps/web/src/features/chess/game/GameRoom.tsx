@@ -17,7 +17,7 @@ interface GameRoomProps {
 /** A game as it is now, for whoever plays it and whoever watches. */
 export function GameRoom({ gameId, ownId, slug, nothingHere }: GameRoomProps) {
   const t = useTranslations('game');
-  const snapshot = useGame(gameId);
+  const snapshot = useGame(gameId, 'watch');
   const { game, status } = snapshot;
   if (game !== null) return <GameTable snapshot={snapshot} game={game} ownId={ownId} slug={slug} />;
   if (status === 'refused') return <MissingGame gameId={gameId} nothingHere={nothingHere} />;

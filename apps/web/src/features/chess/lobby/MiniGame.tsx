@@ -17,7 +17,7 @@ interface MiniGameProps {
 
 /** A game as it goes, small: moves and clocks are live, and the whole of it leads to the game. */
 export function MiniGame({ game: listed, personOf, slug, userId }: MiniGameProps) {
-  const live = useGame(listed.id);
+  const live = useGame(listed.id, 'glance');
   const game = live.game ?? listed;
   const bottom = colorOf(game, userId) ?? 'white';
   const top = bottom === 'white' ? 'black' : 'white';
