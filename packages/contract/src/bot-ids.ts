@@ -13,6 +13,8 @@ export function botIdOf(level: BotLevel): string {
   return BOT_ID_START + String(level).padStart(12, '0');
 }
 
+export const BOT_IDS: readonly string[] = BOT_LEVELS.map(botIdOf);
+
 /** Null for everybody who is no bot. */
 export function botLevelOf(userId: string): BotLevel | null {
   return BOT_LEVELS.find((level) => botIdOf(level) === userId) ?? null;

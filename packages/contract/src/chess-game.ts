@@ -196,6 +196,9 @@ export const GameListQuery = Type.Object(
       }),
     ),
     time_control: Type.Optional(TimeControlName),
+    between: Type.Optional(
+      Type.Enum(['members'], { description: 'Leaves training with bots out.' }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -1,13 +1,10 @@
-import type { ChessGame } from '@rookery/contract';
+import { BOT_IDS, type ChessGame } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import { eventually } from './eventually.ts';
 import type { RawResponse } from './http.ts';
 import type { TestMember } from './member.ts';
 
-/** One a level, as the migration made them. */
-export const BOT_IDS = [1, 2, 3, 4, 5].map(
-  (level) => `b0700000-0000-4000-8000-00000000000${level}`,
-);
+export { BOT_IDS };
 
 /** A game over HTTP, and the two who can be told to move in it. */
 export interface TestGame {

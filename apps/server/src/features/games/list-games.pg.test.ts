@@ -10,6 +10,7 @@ import {
   signUp,
   startGame,
   startServer,
+  startTraining,
   type TestMember,
   type TestServer,
 } from '@rookery/testkit';
@@ -173,6 +174,21 @@ describe('listing games', () => {
     expect(ids([...first.data, ...second.data])).toEqual(ids(seeded.slice(0, 20)));
   });
 
+  test('leaves training with bots out where games between members are asked for', async () => {
+    const { id } = await startTraining(cat, 1);
+    const [everything, members, own] = await Promise.all([
+      page(''),
+      page('between=members'),
+      page(`between=members&player=${cat.id}`),
+    ]);
+    await asOwner(databaseUrl, (client) =>
+      client.query('delete from chess_games where id = $1', [id]),
+    );
+    expect(ids(everything.data)).toEqual([id, ...ids(seeded)]);
+    expect(ids(members.data)).toEqual(ids(seeded));
+    expect(ids(own.data)).toEqual(ids(gamesOf(cat)));
+  });
+
   test.each([
     'nonsense',
     cursorOf('2026-01-01T00:00:00Z'),
@@ -197,6 +213,7 @@ describe('listing games', () => {
     'status=over',
     'time_control=bullet',
     'player=ann',
+    'between=bots',
     'nonsense=1',
   ])('refuses ?%s', async (query) => {
     expect(refusalOf(await ann.send({ path: `${path}?${query}` }))).toEqual([

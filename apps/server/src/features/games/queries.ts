@@ -1,4 +1,4 @@
-import type { GameListQuery } from '@rookery/contract';
+import { BOT_IDS, type GameListQuery } from '@rookery/contract';
 import type {
   Database,
   GameId,
@@ -176,7 +176,7 @@ export async function namesOf(transaction: ScopedTransaction, ids: readonly User
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export type GameFilter = Pick<GameListQuery, 'player' | 'status' | 'time_control'>;
+export type GameFilter = Pick<GameListQuery, 'player' | 'status' | 'time_control' | 'between'>;
 
 /** Newest first. */
 export async function gamesBy(
@@ -212,14 +212,16 @@ function gamesOf(
 
 function filteredGames(
   transaction: ScopedTransaction,
-  { status, time_control }: GameFilter,
+  { status, time_control, between }: GameFilter,
   page: PageRequest,
 ) {
   let query = transaction.selectFrom('chess_games').selectAll();
   if (status === 'finished') query = query.where('status', 'not in', ['active', 'aborted']);
   else if (status !== undefined) query = query.where('status', '=', status);
-  if (time_control !== undefined) {
-    query = query.where('speed', '=', time_control);
+  if (time_control !== undefined) query = query.where('speed', '=', time_control);
+  if (between === 'members') {
+    const bots = BOT_IDS as UserId[];
+    query = query.where('white_player_id', 'not in', bots).where('black_player_id', 'not in', bots);
   }
   return pageBy(query, page, ['created_at', 'id'], 'newest first');
 }

@@ -12,7 +12,7 @@ import type {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 
-export type GameFilter = Pick<GameListQuery, 'player' | 'status' | 'time_control'>;
+export type GameFilter = Pick<GameListQuery, 'player' | 'status' | 'time_control' | 'between'>;
 
 const PAGE_SIZE = 30;
 

@@ -26,17 +26,20 @@ interface LobbyGamesProps {
   userId: string;
 }
 
-/** Own games first, then those of others, then what has been. Shown together, so nothing is pushed down. */
+/**
+ * Own games first, then those of others, then what has been. Shown together, so nothing is pushed down.
+ * How others train is not for the show window.
+ */
 export function LobbyGames({ slug, userId }: LobbyGamesProps) {
   const t = useTranslations('lobby');
   const common = useTranslations('common');
   const own = useQuery({ ...runningGamesQuery(userId), refetchInterval: LIST_POLL_MS });
   const live = useQuery({
-    ...fewGamesQuery({ status: 'active' }, LIVE_ASKED_FOR),
+    ...fewGamesQuery({ status: 'active', between: 'members' }, LIVE_ASKED_FOR),
     refetchInterval: LIST_POLL_MS,
   });
   const past = useQuery({
-    ...fewGamesQuery({ status: 'finished' }, RESULTS_SHOWN),
+    ...fewGamesQuery({ status: 'finished', between: 'members' }, RESULTS_SHOWN),
     refetchInterval: LIST_POLL_MS,
   });
   if (own.isPending || live.isPending || past.isPending) {
