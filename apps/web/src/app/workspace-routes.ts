@@ -68,6 +68,10 @@ const chessRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/chess',
   component: lazyRouteComponent(() => import('./pages/chess/LobbyPage.tsx'), 'LobbyPage'),
+  // The one list that is waited for: whoever is in no club finds the lobby laid out otherwise.
+  loader: async ({ context: { client } }) => {
+    await client.ensureQueryData(workspacesQuery).catch(() => undefined);
+  },
 });
 const gamesRoute = createRoute({
   getParentRoute: () => workspaceRoute,
