@@ -102,6 +102,7 @@ test('the game is walked through by keys, by its moves and by its graph', async 
   await verdict(page).getByText('1. e4').waitFor();
   await page.keyboard.press('End');
   await verdict(page).getByText('4. Qxf7#').waitFor();
+  await verdict(page).getByText('Checkmate.').waitFor();
   await page
     .getByRole('region', { name: 'Moves' })
     .getByRole('button', { name: /Black plays knight c6/ })

@@ -38,6 +38,16 @@ test('there is no better line to show than the best', () => {
   expect(moves[3]).toMatchObject({ best_line: [], reply_line: [], accuracy: 100 });
 });
 
+test('a move that mates is the best, whichever mate the engine would have given', () => {
+  const evaluations = [
+    ...EVALUATIONS.slice(0, 3),
+    parseEvaluation('#-1 e5e4'),
+    parseEvaluation('#0'),
+  ];
+  const { moves } = reviewGame(FOOLS_MATE, evaluations);
+  expect(moves[3]).toMatchObject({ san: 'Qh4#', mark: null, reason: null, best_line: [] });
+});
+
 test('lines are shown eight moves long', () => {
   expect(reviewGame(FOOLS_MATE, EVALUATIONS).moves[0]?.best_line).toHaveLength(8);
 });

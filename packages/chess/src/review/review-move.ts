@@ -14,11 +14,12 @@ export function reviewMove(move: LineMove, moments: readonly Moment[]): Reviewed
   const [before, after] = moments.slice(-2);
   if (before === undefined || after === undefined)
     throw new Error('A move lies between two moments');
-  const { uci, san, mover } = move;
+  const { uci, san, mover, threat } = move;
   const win_before = winFor(mover, before.whiteWin);
   const win_after = winFor(mover, after.whiteWin);
   const drop = win_before - win_after;
-  const best = before.line[0]?.uci === uci;
+  // Where several moves mate, the engine names one: each of them is as good.
+  const best = threat === 'mate' || before.line[0]?.uci === uci;
   const forced = isOnlyMove(before);
   const mark = markOf({ drop, best, forced });
   return {

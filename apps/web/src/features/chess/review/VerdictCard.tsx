@@ -8,7 +8,8 @@ import { isGrowing } from './review-queries.ts';
 import { useProgressWords } from './ReviewState.tsx';
 import { scoreText } from '../score.ts';
 import type { Looking } from './use-look.ts';
-import { useReasonWords } from './use-reason-words.ts';
+import { useVerdictWords } from './use-verdict-words.ts';
+import { hasBetter } from './verdict.ts';
 import { useScoreWords } from '../use-score-words.ts';
 
 interface VerdictCardProps {
@@ -52,7 +53,7 @@ export function VerdictCard({ review, line, looking }: VerdictCardProps) {
             {t(`marks.${mark}`)}.{' '}
           </span>
         )}
-        {move === undefined ? t('verdict.intro') : verdictWords(reviewed)}
+        {move === undefined ? t('verdict.intro') : verdictWords(move, reviewed)}
       </p>
       {/* On a phone, the bar that says it too is further down. */}
       {move === undefined && review !== undefined && isGrowing(review) && (
@@ -61,24 +62,6 @@ export function VerdictCard({ review, line, looking }: VerdictCardProps) {
       {reviewed !== undefined && <Lines move={reviewed} looking={looking} />}
     </section>
   );
-}
-
-/** The one sentence about a move, without its mark. */
-export function useVerdictWords(): (move: ReviewedMove | undefined) => string {
-  const t = useTranslations('review.verdict');
-  const reasonWords = useReasonWords();
-  return (move) => {
-    if (move === undefined) return t('unknown');
-    const best = move.best_line[0];
-    if (move.mark === null) return t(hasBetter(move) ? 'good' : 'best');
-    if (move.reason !== null) return reasonWords(move.reason);
-    return best === undefined ? '' : t('better', { san: best.san });
-  };
-}
-
-/** Is there another move the review would have played? */
-function hasBetter({ uci, best_line: [best] }: ReviewedMove): boolean {
-  return best !== undefined && best.uci !== uci;
 }
 
 /** What was better, and how what was played is answered. */

@@ -5,7 +5,7 @@ import { useMoveWords } from '../game/use-move-words.ts';
 import { branchLine } from './look.ts';
 import { moveTo } from './marks.ts';
 import type { Looking } from './use-look.ts';
-import { useVerdictWords } from './VerdictCard.tsx';
+import { useVerdictWords } from './use-verdict-words.ts';
 
 /** What a screen reader says of where one has come to. */
 export function useSpokenLook(
@@ -26,5 +26,5 @@ export function useSpokenLook(
   if (move === undefined) return t('verdict.start');
   const mark = reviewed?.mark ?? null;
   if (mark === null) return moveWords(move);
-  return `${moveWords(move)}. ${t(`marks.${mark}`)}. ${verdictWords(reviewed)}`;
+  return `${moveWords(move)}. ${t(`marks.${mark}`)}. ${verdictWords(move, reviewed)}`;
 }

@@ -6,7 +6,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { moveNumber, moveTo, SIGNS } from '../marks.ts';
 import type { Looking } from '../use-look.ts';
-import { Lines, useVerdictWords } from '../VerdictCard.tsx';
+import { useVerdictWords } from '../use-verdict-words.ts';
+import { Lines } from '../VerdictCard.tsx';
 import { isAnswered, lessonOf, type Learning } from './learning.ts';
 import { useLearnWords } from './use-learn-words.ts';
 import type { Lesson } from './use-learning.ts';
@@ -82,7 +83,7 @@ function Question({ review, line, learning, lesson, looking }: LearnCardProps) {
       <p>
         {t('played', { move: `${moveNumber(ply)} ${played.san}${sign}` })}{' '}
         {/* Before the answer, why it was bad would tell what was better. */}
-        {isAnswered(learning) && move.reason !== null && verdictWords(move)}
+        {isAnswered(learning) && move.reason !== null && verdictWords(played, move)}
       </p>
       <output className="review-learn-word" data-tone={tone}>
         {words}
