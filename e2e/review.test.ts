@@ -1,3 +1,4 @@
+import type { GameReview } from '@rookery/contract';
 import {
   ask,
   play,
@@ -93,6 +94,42 @@ test('a spectator presses a button, and sees how far it is', async () => {
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('while a review grows it says once how far it is, and nothing that may still change', async () => {
+  const { page, faults, context } = await at(ann, await finished());
+  await reviewed(page);
+  const board = page.getByRole('grid', { name: /Chess board/ });
+  const place = await board.boundingBox();
+  const goOn = await heldBack(page);
+  expect(await page.getByText('3 of 8 positions looked at').count()).toBe(1);
+  expect(await page.getByText('Not known yet').count()).toBe(2);
+  expect(await page.getByRole('button', { name: /mistake|blunder/ }).count()).toBe(0);
+  expect(await board.boundingBox()).toEqual(place);
+  await goOn();
+  await reviewed(page);
+  await page
+    .getByText(/^\d+%$/)
+    .first()
+    .waitFor();
+  expect(await page.getByText('Not known yet').count()).toBe(0);
+  expect(await board.boundingBox()).toEqual(place);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** The page as it was when three positions had been looked at, until the review may go on. */
+async function heldBack(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/chess/games/*/review', async (route) => {
+    const response = await route.fetch();
+    const review = (await response.json()) as GameReview;
+    const { positions, moves } = review;
+    const half = { positions: positions.slice(0, 3), moves: moves.slice(0, 2) };
+    await route.fulfill({ response, json: { ...review, ...half, state: 'running' } });
+  });
+  await page.reload();
+  await page.getByRole('progressbar', { name: 'Review' }).waitFor();
+  return () => page.unrouteAll({ behavior: 'wait' });
+}
 
 test('the game is walked through by keys, by its moves and by its graph', async () => {
   const { page, faults, context } = await at(ann, await finished());
@@ -212,6 +249,14 @@ interface State {
 const STATES: State[] = [
   { name: 'asked', as: () => cleo, act: (page) => page.getByText('Nobody has had').waitFor() },
   { name: 'start', as: () => bob, act: reviewed },
+  {
+    name: 'growing',
+    as: () => bob,
+    act: async (page) => {
+      await reviewed(page);
+      await heldBack(page);
+    },
+  },
   {
     name: 'blunder',
     as: () => bob,

@@ -29,25 +29,21 @@ export function ReviewState({ review, isLate, ask }: ReviewStateProps) {
 
 function Progress({ review, isLate }: Pick<ReviewStateProps, 'review' | 'isLate'>) {
   const t = useTranslations('review.progress');
-  const progressWords = useProgressWords();
+  const { total, positions, state } = review;
+  const done = positions.length;
+  const words = () => {
+    if (isLate) return t('late');
+    return state === 'waiting' && done === 0 ? t('waiting') : t('running', { done, total });
+  };
   return (
-    <div className="min-w-0 flex-1 basis-40">
-      <p className="truncate text-small leading-5">{isLate ? t('late') : progressWords(review)}</p>
+    <div className="grid min-w-0 flex-1 basis-40 gap-2">
+      <p className="truncate text-small leading-5">{words()}</p>
       <progress
         aria-label={t('label')}
         className="review-progress"
-        max={Math.max(1, review.total)}
-        value={review.positions.length}
+        max={Math.max(1, total)}
+        value={done}
       />
     </div>
   );
-}
-
-/** How far a growing review is. */
-export function useProgressWords(): (review: GameReview) => string {
-  const t = useTranslations('review.progress');
-  return ({ total, positions, state }) => {
-    const done = positions.length;
-    return state === 'waiting' && done === 0 ? t('waiting') : t('running', { done, total });
-  };
 }

@@ -26,6 +26,8 @@ export function SideBar(props: SideBarProps) {
   const { game, review, color, person, slug, ply, onGo, isQuiet, place } = props;
   const t = useTranslations('game');
   const score = scoresOf(game.status)?.[color];
+  // As long as positions are looked at, what they add up to changes.
+  const sums = review?.state === 'done' ? review : undefined;
   return (
     <section
       aria-label={t(`players.${color}`, { name: person?.name ?? t('somebody') })}
@@ -46,9 +48,9 @@ export function SideBar(props: SideBarProps) {
             </span>
           )}
         </p>
-        <Counts review={review} color={color} ply={ply} onGo={onGo} isQuiet={isQuiet} />
+        <Counts review={sums} color={color} ply={ply} onGo={onGo} isQuiet={isQuiet} />
       </div>
-      <Accuracy review={review} color={color} />
+      <Accuracy review={sums} color={color} />
     </section>
   );
 }
@@ -61,7 +63,7 @@ type CountsProps = Pick<SideBarProps, 'review' | 'color' | 'ply' | 'onGo' | 'isQ
 function Counts({ review, color, ply, onGo, isQuiet }: CountsProps) {
   const t = useTranslations('review');
   // Nothing found is another thing than nothing looked at.
-  if (review === undefined || review.positions.length === 0) return <p className="review-counts" />;
+  if (review === undefined) return <p className="review-counts" />;
   const loss = review[color].average_loss;
   const pawns = loss === null ? '' : (loss / 100).toFixed(2);
   return (

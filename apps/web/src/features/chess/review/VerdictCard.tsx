@@ -4,8 +4,6 @@ import { useTranslations } from 'use-intl';
 import { LineMoves } from './LineMoves.tsx';
 import { branchStart, type Branch } from './look.ts';
 import { moveNumber, moveTo, SIGNS } from './marks.ts';
-import { isGrowing } from './review-queries.ts';
-import { useProgressWords } from './ReviewState.tsx';
 import { scoreText } from '../score.ts';
 import type { Looking } from './use-look.ts';
 import { useVerdictWords } from './use-verdict-words.ts';
@@ -22,7 +20,6 @@ interface VerdictCardProps {
 export function VerdictCard({ review, line, looking }: VerdictCardProps) {
   const t = useTranslations('review');
   const scoreWords = useScoreWords();
-  const progressWords = useProgressWords();
   const verdictWords = useVerdictWords();
   const { ply } = looking.look;
   const move = line[ply - 1];
@@ -55,10 +52,6 @@ export function VerdictCard({ review, line, looking }: VerdictCardProps) {
         )}
         {move === undefined ? t('verdict.intro') : verdictWords(move, reviewed)}
       </p>
-      {/* On a phone, the bar that says it too is further down. */}
-      {move === undefined && review !== undefined && isGrowing(review) && (
-        <p className="text-muted">{progressWords(review)}</p>
-      )}
       {reviewed !== undefined && <Lines move={reviewed} looking={looking} />}
     </section>
   );
