@@ -160,6 +160,24 @@ test('the game is walked through by keys, by its moves and by its graph', async 
   await context.close();
 });
 
+test('the move that is shown stands in the address, for a reload and for whoever gets the link', async () => {
+  const game = await finished();
+  const { page, faults, context } = await at(ann, game);
+  await reviewed(page);
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('main').focus();
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => new URL(page.url()).search).toBe('?ply=3');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.reload();
+  await verdict(page).getByText('2. Qh5').waitFor();
+  await page.goto(`/personal/chess/games/${game.id}/review?ply=99`);
+  await verdict(page).getByText('Start of the game').waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('what was better is shown on the board, move by move, and left again', async () => {
   const { page, faults, context } = await at(bob, await finished());
   await reviewed(page);

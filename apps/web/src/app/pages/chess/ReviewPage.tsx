@@ -2,6 +2,8 @@ import { getRouteApi, notFound, rootRouteId } from '@tanstack/react-router';
 import { useEngineJudge } from '../../../features/chess/review/learn/use-engine-judge.ts';
 import { ReviewRoom } from '../../../features/chess/review/ReviewRoom.tsx';
 import { useWorkspaceScope } from '../../scope.ts';
+import { useQueryParam } from '../../use-query-param.ts';
+import { useKeptPly } from './use-kept-ply.ts';
 
 const route = getRouteApi('/$workspace/chess/games/$game/review');
 
@@ -16,6 +18,8 @@ export function ReviewPage() {
       ownId={account.id}
       slug={slug}
       judge={useEngineJudge()}
+      askedPly={useQueryParam('ply')}
+      onPly={useKeptPly()}
       nothingHere={<NothingHere />}
     />
   );

@@ -20,12 +20,16 @@ interface ReviewRoomProps {
   slug: string;
   /** Who judges the moves a learner tries, where anybody can. */
   judge: Judge | null;
+  /** The ply to begin with, as the address has it. */
+  askedPly: string | null;
+  /** Called with each ply that is shown; the same function from first to last. */
+  onPly: (ply: number) => void;
   /** What stands here for a game that is not there, or not open to the reader. */
   nothingHere: ReactNode;
 }
 
 /** A finished game, looked at again with what an engine says of it. */
-export function ReviewRoom({ gameId, ownId, slug, judge, nothingHere }: ReviewRoomProps) {
+export function ReviewRoom({ gameId, nothingHere, ...table }: ReviewRoomProps) {
   const t = useTranslations('review');
   const query = useQuery(gameQuery(gameId));
   if (query.isPending) return <GameSkeleton label={t('loading')} />;
@@ -33,7 +37,7 @@ export function ReviewRoom({ gameId, ownId, slug, judge, nothingHere }: ReviewRo
     return isRefusal(query.error) ? nothingHere : <LoadFailure query={query} />;
   }
   const game = query.data;
-  const toGame = <ToGame gameId={gameId} slug={slug} />;
+  const toGame = <ToGame gameId={gameId} slug={table.slug} />;
   if (game.status === 'active') {
     return <Words title={t('running.title')} words={t('running.words')} way={toGame} />;
   }
@@ -41,7 +45,7 @@ export function ReviewRoom({ gameId, ownId, slug, judge, nothingHere }: ReviewRo
     const words = t(game.status === 'aborted' ? 'nothing.aborted' : 'nothing.noMoves');
     return <Words title={t('nothing.title')} words={words} way={toGame} />;
   }
-  return <ReviewTable game={game} ownId={ownId} slug={slug} judge={judge} />;
+  return <ReviewTable game={game} {...table} />;
 }
 
 function Words({ title, words, way }: { title: string; words: string; way: ReactNode }) {

@@ -1,7 +1,7 @@
 import { followLine, INITIAL_FEN, opponentOf, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Board } from '../../../ui/board/Board.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -16,7 +16,7 @@ import { Gauge } from './Gauge.tsx';
 import type { Judge } from './learn/judge.ts';
 import { isAnswered, lessonOf, mayTry } from './learn/learning.ts';
 import { useLearning } from './learn/use-learning.ts';
-import { movesTo } from './look.ts';
+import { askedPly, movesTo } from './look.ts';
 import { moveTo } from './marks.ts';
 import { reviewQuery, useAskAtOnce, useAskReview } from './review-queries.ts';
 import { reviewShapes, triedShapes } from './review-shapes.ts';
@@ -30,10 +30,13 @@ interface ReviewTableProps {
   ownId: string;
   slug: string;
   judge: Judge | null;
+  askedPly: string | null;
+  onPly: (ply: number) => void;
 }
 
 /** The board with everything that is said of the game around it. */
-export function ReviewTable({ game, ownId, slug, judge }: ReviewTableProps) {
+export function ReviewTable(props: ReviewTableProps) {
+  const { game, ownId, slug, judge, onPly } = props;
   const t = useTranslations('review');
   const chess = useTranslations('chess');
   const preferences = useChessPreferences();
@@ -46,8 +49,13 @@ export function ReviewTable({ game, ownId, slug, judge }: ReviewTableProps) {
   useAskAtOnce(review, own !== null, ask);
 
   const line = useLine(game.moves);
-  const looking = useLook(review, line.length);
+  const looking = useLook({
+    review,
+    plies: line.length,
+    start: askedPly(props.askedPly, line.length),
+  });
   const { look } = looking;
+  useEffect(() => onPly(look.ply), [onPly, look.ply]);
   const lesson = useLearning({ review, line, looking, judge });
   const { learning } = lesson;
   // A question stays on the board until it is answered.

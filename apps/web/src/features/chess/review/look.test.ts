@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movesTo, walk, type Look } from './look.ts';
+import { askedPly, movesTo, walk, type Look } from './look.ts';
 import { reviewedMove } from './review.testkit.ts';
 
 const MOVES = ['e2e4', 'e7e5', 'g1f3'];
@@ -40,4 +40,18 @@ test('in a branch one walks to its end, and back out of it', () => {
   expect(walk(look, 2, 2)).toEqual({ ply: 2, branch: { kind: 'best', shown: 2 } });
   expect(walk(look, 9, 2)).toEqual({ ply: 2, branch: { kind: 'best', shown: 2 } });
   expect(walk(look, 0, 2)).toEqual({ ply: 2, branch: null });
+});
+
+test.each([
+  ['12', 12],
+  ['40', 40],
+  [null, 0],
+  ['', 0],
+  ['41', 0],
+  ['-3', 0],
+  ['1.5', 0],
+  ['1e1', 0],
+  ['mate', 0],
+])('an address that asks for %j begins at ply %i of 40', (asked, ply) => {
+  expect(askedPly(asked, 40)).toBe(ply);
 });

@@ -33,6 +33,12 @@ export function movesTo(
   return [...moves.slice(0, branchStart(ply, branch.kind)), ...line.map(({ uci }) => uci)];
 }
 
+/** The ply an address asks for; the start where it asks for none, or for one the game does not have. */
+export function askedPly(asked: string | null, plies: number): number {
+  const ply = asked !== null && /^\d+$/.test(asked) ? Number(asked) : 0;
+  return ply <= plies ? ply : 0;
+}
+
 /** One walks a branch as one walks the game; going back before its first move leads out of it. */
 export function walk(look: Look, to: number, length: number): Look {
   const target = Math.min(length, Math.max(0, to));

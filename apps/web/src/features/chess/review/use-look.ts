@@ -15,11 +15,20 @@ export interface Looking {
   readonly showBranch: (kind: Branch['kind'], shown: number, ply?: number) => void;
 }
 
-const START: Look = { ply: 0, branch: null };
+interface Asked {
+  readonly review: GameReview | undefined;
+  /** How long the game is. */
+  readonly plies: number;
+  /** Where it begins. */
+  readonly start: number;
+}
 
 /** Back and forth through the game, and into the ways it did not go. */
-export function useLook(review: GameReview | undefined, plies: number): Looking {
-  const [{ look, isSaid }, setState] = useState({ look: START, isSaid: true });
+export function useLook({ review, plies, start }: Asked): Looking {
+  const [{ look, isSaid }, setState] = useState<{ look: Look; isSaid: boolean }>({
+    look: { ply: start, branch: null },
+    isSaid: true,
+  });
   const { ply, branch } = look;
   /** The same function from first to last: hundreds of moves that have not changed hold it. */
   const goTo = useCallback(
