@@ -178,6 +178,27 @@ test('the move that is shown stands in the address, for a reload and for whoever
   await context.close();
 });
 
+test('a mark at the edge of the board is whole, and in the letters of the page', async () => {
+  const game = await finished('e2e4 e7e5 d1h5 b8c6 f1c4 h7h6 h5f7');
+  const { page, faults, context } = await at(ann, game, 390);
+  await reviewed(page);
+  await page.getByRole('button', { name: /blunder.*to the next/ }).click();
+  const badge = page.locator('.board-badge');
+  await badge.waitFor();
+  const board = await page.getByRole('grid', { name: /Chess board/ }).boundingBox();
+  const box = await badge.boundingBox();
+  if (board === null || box === null) throw new Error('The badge is not there');
+  expect(box.x + box.width).toBeLessThanOrEqual(board.x + board.width);
+  expect(await fontOf(badge.locator('text'))).toBe(await fontOf(page.locator('body')));
+  await takePicture(page, 'review-edge-390');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+function fontOf(locator: Locator): Promise<string> {
+  return locator.evaluate((element) => getComputedStyle(element).fontFamily);
+}
+
 test('what was better is shown on the board, move by move, and left again', async () => {
   const { page, faults, context } = await at(bob, await finished());
   await reviewed(page);

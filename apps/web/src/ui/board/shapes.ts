@@ -38,10 +38,15 @@ export function drawn(shapes: readonly BoardShape[]): DrawShape[] {
   return shapes.map(drawnOne);
 }
 
+/** Within its square, of which the drawing is a hundred wide: beside it, the board or the window may end. */
+function badge(text: string, color: string): string {
+  return `<g class="board-badge"><circle cx="81" cy="19" r="17" fill="${color}"/><text x="81" y="19">${text}</text></g>`;
+}
+
 function drawnOne(shape: BoardShape): DrawShape {
   switch (shape.kind) {
     case 'badge':
-      return { orig: shape.square, label: { text: shape.text, fill: shape.color } };
+      return { orig: shape.square, customSvg: { html: badge(shape.text, shape.color) } };
     case 'circle':
       return { orig: shape.square, brush: BRUSHES[shape.tone] };
     case 'arrow': {
