@@ -30,9 +30,9 @@ export function PlayerBar(props: PlayerBarProps) {
       aria-label={t(`players.${color}`, { name: person?.name ?? t('somebody') })}
       className={`game-bar game-bar-${place}`}
     >
-      <PresenceDot presence={presence} />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
+          <PresenceDot presence={presence} />
           <PlayerLink person={person} slug={slug} />
           {/* Not before the name: it would be pushed aside by it. */}
           {person !== undefined && (

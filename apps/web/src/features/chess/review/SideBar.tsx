@@ -33,9 +33,9 @@ export function SideBar(props: SideBarProps) {
       aria-label={t(`players.${color}`, { name: person?.name ?? t('somebody') })}
       className={`game-bar game-bar-${place} review-side`}
     >
-      <span aria-hidden="true" data-color={color} className="review-side-color" />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-baseline gap-2">
+          <span aria-hidden="true" data-color={color} className="review-side-color" />
           <PlayerLink person={person} slug={slug} />
           {person !== undefined && (
             <span className="shrink-0 text-small text-muted">
