@@ -194,7 +194,7 @@ test('variations by mouse and by keyboard alone: made, gone through, promoted an
   await expectMoves(page, 'e4 e5 Nf3');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectMoves(page, 'e4 c5 e5 Nf3 Nc3');
-  expect(await spoken(page)).toContain('Black plays pawn c5');
+  expect(await spoken(page)).toContain('Black moves the pawn to c5');
   await page.waitForURL(/moves=e2e4_c7c5\*%28e7e5_g1f3%29_b1c3$/);
 
   // The board itself, from square to square.

@@ -94,7 +94,7 @@ test('a whole game: one drags, the other types, a third comes to watch', async (
   await expectRating(ann, over, 'white');
   await expectRating(bob, over, 'black');
   for (const { page } of [ann, bob]) expect(await shiftsOn(page)).toEqual([]);
-  expect((await spokenOn(cleo.page)).at(-2)).toBe('White plays knight d5, checkmate');
+  expect((await spokenOn(cleo.page)).at(-2)).toBe('White moves the knight to d5, checkmate');
   await expectRecord(ann, { Played: '1', Won: '1', Lost: '0' });
   await expectRecord(bob, { Played: '1', Won: '0', Lost: '1' });
   for (const { faults } of [ann, bob, cleo]) expect(faults).toEqual([]);
@@ -290,10 +290,10 @@ test('a whole short game by keyboard alone', async () => {
   }
   await endCard(black.page).getByText('You won').waitFor();
   expect(await spokenOn(white.page)).toEqual([
-    'White plays pawn f3',
-    'Black plays pawn e5',
-    'White plays pawn g4',
-    'Black plays queen h4, checkmate',
+    'White moves the pawn to f3',
+    'Black moves the pawn to e5',
+    'White moves the pawn to g4',
+    'Black moves the queen to h4, checkmate',
     'Black won by checkmate',
   ]);
 });

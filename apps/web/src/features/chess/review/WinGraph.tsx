@@ -90,7 +90,7 @@ function GraphArea({ points }: { points: readonly WinPoint[] }) {
   );
 }
 
-/** `12… Nf6: Black plays knight f6, Mistake. White is ahead by 1.3` */
+/** `12… Nf6: Black moves the knight to f6, Mistake. White is ahead by 1.3` */
 function usePlyWords(review: GameReview | undefined, line: Line): (ply: number) => string {
   const t = useTranslations('review');
   const moveWords = useMoveWords();
