@@ -2,7 +2,10 @@ import type { GameReview } from '@rookery/contract';
 
 export type Score = Pick<GameReview['positions'][number], 'centipawns' | 'mate'>;
 
-/** `+1.3`, `−0.4`, `0.0`, `#3`, `#−2`: from White's view, and `#` where it stands on the board. */
+/**
+ * `+1.3`, `−0.4`, `0.0`, `#3`, `#−2`: from White's view, and `#` where it stands on the board. Like `Nf3` a
+ * notation, the same in every language; in sentences a number is written as the language has it.
+ */
 export function scoreText({ centipawns, mate }: Score): string {
   if (mate !== null) return mate === 0 ? '#' : `#${mate < 0 ? '−' : ''}${Math.abs(mate)}`;
   const pawns = pawnsOf(centipawns ?? 0);
@@ -13,7 +16,7 @@ export function scoreText({ centipawns, mate }: Score): string {
 export type ScoreFact =
   | { readonly kind: 'checkmate' | 'even' }
   | { readonly kind: 'whiteMates' | 'blackMates'; readonly moves: number }
-  | { readonly kind: 'whiteAhead' | 'blackAhead'; readonly pawns: string };
+  | { readonly kind: 'whiteAhead' | 'blackAhead'; readonly pawns: number };
 
 /** The same, as what is to be said. */
 export function scoreFact({ centipawns, mate }: Score): ScoreFact {
@@ -21,9 +24,9 @@ export function scoreFact({ centipawns, mate }: Score): ScoreFact {
   if (mate !== null) {
     return { kind: mate > 0 ? 'whiteMates' : 'blackMates', moves: Math.abs(mate) };
   }
-  const pawns = pawnsOf(centipawns ?? 0);
-  if (pawns === '0.0') return { kind: 'even' };
-  return { kind: (centipawns ?? 0) > 0 ? 'whiteAhead' : 'blackAhead', pawns };
+  if (pawnsOf(centipawns ?? 0) === '0.0') return { kind: 'even' };
+  const pawns = (centipawns ?? 0) / 100;
+  return { kind: pawns > 0 ? 'whiteAhead' : 'blackAhead', pawns: Math.abs(pawns) };
 }
 
 function pawnsOf(centipawns: number): string {

@@ -55,6 +55,8 @@ export function SideBar(props: SideBarProps) {
   );
 }
 
+const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
 const FIELDS = { inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' } as const;
 
 type CountsProps = Pick<SideBarProps, 'review' | 'color' | 'ply' | 'onGo' | 'isQuiet'>;
@@ -62,10 +64,11 @@ type CountsProps = Pick<SideBarProps, 'review' | 'color' | 'ply' | 'onGo' | 'isQ
 /** How often of each; a press leads to the next of them. */
 function Counts({ review, color, ply, onGo, isQuiet }: CountsProps) {
   const t = useTranslations('review');
+  const format = useFormatter();
   // Nothing found is another thing than nothing looked at.
   if (review === undefined) return <p className="review-counts" />;
   const loss = review[color].average_loss;
-  const pawns = loss === null ? '' : (loss / 100).toFixed(2);
+  const pawns = loss === null ? '' : format.number(loss / 100, TWO_DIGITS);
   return (
     <p className="review-counts">
       {MARKS.map((mark) => (
