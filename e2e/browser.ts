@@ -30,11 +30,17 @@ const PATIENCE_MS = 15_000;
 /** What Chromium says itself of answers of 4xx and 5xx and of a network that is off: tests that provoke them expect it. */
 const PROVOKED = ['Failed to load resource', 'ERR_INTERNET_DISCONNECTED'];
 
+export interface VisitorOptions {
+  width?: number;
+  /** A finger instead of a mouse. */
+  touch?: boolean;
+}
+
 /** Somebody at a browser of their own. What goes wrong in its console fails the test that asked. */
 export async function newVisitor(
   browser: Browser,
   baseURL: string,
-  { width = 1440 }: { width?: number } = {},
+  { width = 1440, touch = false }: VisitorOptions = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
     baseURL,
@@ -42,6 +48,8 @@ export async function newVisitor(
     viewport: { width, height: width < 500 ? 844 : 900 },
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    hasTouch: touch,
+    isMobile: touch,
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();

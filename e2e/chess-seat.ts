@@ -1,7 +1,7 @@
 import { signUp, type TestGame, type TestMember } from '@rookery/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newVisitor, signIn } from './browser.ts';
+import { newVisitor, signIn, type VisitorOptions } from './browser.ts';
 
 /** A member at a browser of their own, signed in. */
 export interface Seat {
@@ -15,7 +15,7 @@ export async function newSeat(
   browser: Browser,
   url: string,
   name: string,
-  options: { width?: number } = {},
+  options: VisitorOptions = {},
 ): Promise<Seat> {
   const member = await signUp(url, name);
   return { member, ...(await seatFor(browser, url, member, options)) };
@@ -26,7 +26,7 @@ export async function seatFor(
   browser: Browser,
   url: string,
   member: TestMember,
-  options: { width?: number } = {},
+  options: VisitorOptions = {},
 ): Promise<Omit<Seat, 'member'>> {
   const visitor = await newVisitor(browser, url, options);
   await signIn(visitor.context, url, member);

@@ -261,6 +261,36 @@ async function toTheEnd(learn: Locator): Promise<void> {
   }
 }
 
+test('on a phone, what leads through a game and its mistakes is in sight, and nothing speaks of keys', async () => {
+  const game = await finished();
+  const { page, faults, context } = await seatFor(browser, server.url, bob, {
+    width: 390,
+    touch: true,
+  });
+  await page.goto(`/personal/chess/games/${game.id}/review`);
+  await reviewed(page);
+  expect(await verdict(page).getByText('arrow keys').isVisible()).toBe(false);
+  await page.getByRole('button', { name: /blunder.*to the next/ }).click();
+  await expectInSight(page, page.getByRole('button', { name: 'One move on' }));
+  await expectInSight(page, verdict(page).getByText('Allows mate in 1.'));
+  await expectInSight(page, learnButton(page));
+  await learnButton(page).click();
+  await expectInSight(page, page.getByRole('button', { name: 'Skip' }));
+  await page.getByRole('button', { name: 'View the solution' }).click();
+  await expectInSight(page, page.getByRole('button', { name: /Next mistake|Finish/ }));
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Whole, above the bar at the bottom of a phone. */
+async function expectInSight(page: Page, what: Locator): Promise<void> {
+  const bar = await page.getByRole('link', { name: 'Members' }).boundingBox();
+  const box = await what.boundingBox();
+  if (bar === null || box === null) throw new Error('It is not there at all');
+  expect(box.y).toBeGreaterThan(0);
+  expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+}
+
 test('a game that still goes on, one that was aborted and one that is not there have words', async () => {
   const running = await startGame(ann, bob);
   await play(running, 'e2e4 e7e5');

@@ -40,11 +40,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { learning } = lesson;
   const isLearning = learning !== null && review !== undefined;
   return (
-    <div
-      className="review-panel"
-      data-learning={isLearning || undefined}
-      data-waits={review?.state === 'none' || review?.state === 'failed' || undefined}
-    >
+    <div className="review-panel" data-learning={isLearning || undefined}>
       <GameFacts game={game} line={line} ply={looking.look.ply} />
       {isLearning ? (
         <>
@@ -111,34 +107,54 @@ function GameFacts({ game, line, ply }: GameFactsProps) {
   );
 }
 
-function Ways({ query, lesson, game, own, slug, ask }: ReviewPanelProps) {
-  const t = useTranslations('review');
-  const review = query.data;
-  const isDone = review?.state === 'done';
-  const { learning } = lesson;
+/** What to do with the review, or about it; and the ways out of it. */
+function Ways(props: ReviewPanelProps) {
+  const { learning } = props.lesson;
   const place = useKeptFocus<HTMLDivElement>(learning === null, firstWay);
   return (
-    <div ref={place} className="review-ways">
+    <div ref={place} className="contents">
+      {learning === null && <Next {...props} />}
+      <WaysOut {...props} />
+    </div>
+  );
+}
+
+function Next({ query, lesson, own, ask }: ReviewPanelProps) {
+  const t = useTranslations('review.learn');
+  const review = query.data;
+  return (
+    <div className="review-next">
       {review === undefined && query.error !== null && <LoadFailure query={query} />}
-      {review !== undefined && !isDone && (
+      {review !== undefined && review.state !== 'done' && (
         <ReviewState review={review} isLate={query.isError} ask={ask} />
       )}
-      {isDone && learning === null && (
+      {review?.state === 'done' && (
         <Button className="game-answer" onClick={() => lesson.start(own ?? 'white')}>
-          {t(own === null ? 'learn.startOther' : 'learn.start')}
+          {t(own === null ? 'startOther' : 'start')}
         </Button>
       )}
-      {learning === null && (
-        <Link
-          to="/$workspace/chess/games/$game"
-          params={{ workspace: slug, game: game.id }}
-          className={buttonClass('secondary', 'game-answer')}
-        >
-          {t('backToGame')}
-        </Link>
-      )}
-      {learning === null && <AnalyseLink id={game.id} slug={slug} look="button" />}
-      {learning !== null && lessonOf(learning) !== null && (
+    </div>
+  );
+}
+
+function WaysOut({ lesson, game, slug }: ReviewPanelProps) {
+  const t = useTranslations('review');
+  const { learning } = lesson;
+  if (learning !== null && lessonOf(learning) === null) return null;
+  return (
+    <div className="review-ways">
+      {learning === null ? (
+        <>
+          <Link
+            to="/$workspace/chess/games/$game"
+            params={{ workspace: slug, game: game.id }}
+            className={buttonClass('secondary', 'game-answer')}
+          >
+            {t('backToGame')}
+          </Link>
+          <AnalyseLink id={game.id} slug={slug} look="button" />
+        </>
+      ) : (
         <Button look="secondary" className="game-answer" onClick={lesson.leave}>
           {t('learn.leave')}
         </Button>

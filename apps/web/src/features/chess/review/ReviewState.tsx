@@ -36,7 +36,7 @@ function Progress({ review, isLate }: Pick<ReviewStateProps, 'review' | 'isLate'
     return state === 'waiting' && done === 0 ? t('waiting') : t('running', { done, total });
   };
   return (
-    <div className="grid min-w-0 flex-1 basis-40 gap-2">
+    <div className="grid min-w-0 flex-1 gap-2">
       <p className="truncate text-small leading-5">{words()}</p>
       <progress
         aria-label={t('label')}

@@ -50,10 +50,20 @@ export function VerdictCard({ review, line, looking }: VerdictCardProps) {
             {t(`marks.${mark}`)}.{' '}
           </span>
         )}
-        {move === undefined ? t('verdict.intro') : verdictWords(move, reviewed)}
+        {move === undefined ? <Intro /> : verdictWords(move, reviewed)}
       </p>
       {reviewed !== undefined && <Lines move={reviewed} looking={looking} />}
     </section>
+  );
+}
+
+/** Where there is a mouse there is a keyboard; a phone has neither. */
+function Intro() {
+  const t = useTranslations('review.verdict');
+  return (
+    <>
+      {t('intro')} <span className="hidden pointer-fine:inline">{t('introKeys')}</span>
+    </>
   );
 }
 

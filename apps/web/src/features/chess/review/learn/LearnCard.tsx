@@ -29,7 +29,7 @@ export function LearnCard(props: LearnCardProps) {
   const { side, lessons, at } = learning;
   return (
     <section aria-label={t('title')} className="review-learn">
-      <div className="flex min-h-11 items-center gap-3">
+      <div className="flex items-baseline gap-3">
         <Heading key={at}>{t('title')}</Heading>
         {at < lessons.length && (
           <span className="ml-auto text-small text-muted">
@@ -88,7 +88,6 @@ function Question({ review, line, learning, lesson, looking }: LearnCardProps) {
       <output className="review-learn-word" data-tone={tone}>
         {words}
       </output>
-      {isAnswered(learning) && <Lines move={{ ...move, reply_line: [] }} looking={looking} />}
       <Answers>
         {isAnswered(learning) ? (
           // What had the focus is gone, and this stands in its place.
@@ -106,6 +105,8 @@ function Question({ review, line, learning, lesson, looking }: LearnCardProps) {
           </>
         )}
       </Answers>
+      {/* Of any length: what goes on stands above it, where it stood before the answer. */}
+      {isAnswered(learning) && <Lines move={{ ...move, reply_line: [] }} looking={looking} />}
     </>
   );
 }
