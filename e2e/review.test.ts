@@ -291,6 +291,23 @@ async function expectInSight(page: Page, what: Locator): Promise<void> {
   expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
 }
 
+test('in Vietnamese a review is one thing and the analysis another, and numbers have their comma', async () => {
+  const dung = await signUp(server.url, 'Dung');
+  await dung.send({ method: 'PATCH', path: '/api/account', json: { locale: 'vi' } });
+  const { page, faults, context } = await at(dung, await finished(), 390);
+  await page.getByRole('link', { name: 'Phân tích', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Xem lại ván này' }).click();
+  await page.getByRole('button', { name: /^Học từ/ }).waitFor(PATIENCE);
+  await page
+    .getByText(/^Ø mất \d,\d\d$/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: /sai lầm nghiêm trọng: đến nước/ }).click();
+  await takePicture(page, 'review-vi-390');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('a game that still goes on, one that was aborted and one that is not there have words', async () => {
   const running = await startGame(ann, bob);
   await play(running, 'e2e4 e7e5');
