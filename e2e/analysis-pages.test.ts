@@ -58,7 +58,7 @@ const SHOTS: Shot[] = [
     name: 'game',
     path: () => `${PATH}?game=${game.id}`,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Flip the board' }).click();
+      await page.getByRole('button', { name: 'Turn the board round' }).click();
       await deep(page);
     },
   },

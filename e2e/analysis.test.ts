@@ -225,7 +225,7 @@ test('the engine shows as many lines as are asked for, with arrows, and can be s
   await verdict(page);
   const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
   await expect.poll(() => lines.count(), PATIENCE).toBe(3);
-  await page.getByRole('combobox', { name: 'Lines' }).selectOption('5');
+  await page.getByRole('combobox', { name: 'Number of lines' }).selectOption('5');
   await expect.poll(() => lines.count(), PATIENCE).toBe(5);
   await expect.poll(() => page.locator('.cg-shapes line').count(), PATIENCE).toBeGreaterThan(1);
   const depth = page.getByText(/^Depth \d+$/);

@@ -8,6 +8,7 @@ import type { TreeView } from './use-analysis.ts';
 /** Through the moves, and what can be done about them. The buttons keep their place and the focus. */
 export function AnalysisSteps({ view, onFlip }: { view: TreeView; onFlip: () => void }) {
   const t = useTranslations('analysis.moves');
+  const game = useTranslations('game.controls');
   const { tree, place, isEnd, isVariation } = view;
   const atStart = place.length === 0 || undefined;
   const remove = () => {
@@ -41,7 +42,7 @@ export function AnalysisSteps({ view, onFlip }: { view: TreeView; onFlip: () => 
       <IconButton label={t('remove')} aria-disabled={atStart} onClick={remove}>
         <RemoveIcon />
       </IconButton>
-      <IconButton label={t('flip')} onClick={onFlip}>
+      <IconButton label={game('flip')} onClick={onFlip}>
         <FlipIcon />
       </IconButton>
     </div>

@@ -34,7 +34,7 @@ export function EngineStrip({ choice, isResting, score, depth, onChoose }: Engin
         {depth === null ? '' : t('depth', { depth })}
       </span>
       <select
-        aria-label={t('lines')}
+        aria-label={t('count')}
         value={lines}
         onChange={(event) => onChoose({ ...choice, lines: Number(event.target.value) })}
         className="analysis-count"

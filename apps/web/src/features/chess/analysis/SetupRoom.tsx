@@ -49,7 +49,7 @@ interface SetupRoomProps {
 export default function SetupRoom({ fen, orientation, onFlip, onDone, onCancel }: SetupRoomProps) {
   const t = useTranslations('analysis.setup');
   const chess = useTranslations('chess');
-  const steps = useTranslations('analysis.moves');
+  const game = useTranslations('game.controls');
   const { coordinates, theme, pieces } = boardLook(useChessPreferences());
   const boardWords = useBoardWords(orientation);
   const [draft, setDraft] = useState(() => draftOf(fen));
@@ -116,12 +116,7 @@ export default function SetupRoom({ fen, orientation, onFlip, onDone, onCancel }
           <Button look="secondary" onClick={() => change({ placement: EMPTY, castling: [] })}>
             {t('clear')}
           </Button>
-          <Button
-            look="secondary"
-            aria-label={steps('flip')}
-            title={steps('flip')}
-            onClick={onFlip}
-          >
+          <Button look="secondary" aria-label={game('flip')} title={game('flip')} onClick={onFlip}>
             <FlipIcon />
           </Button>
         </div>
