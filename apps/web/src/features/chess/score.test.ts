@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreFact, scoreText } from './score.ts';
+import { scoreFact, scoreText, whiteShare } from './score.ts';
 
 test.each([
   [0, null, '0.0', { kind: 'even' }],
@@ -13,4 +13,13 @@ test.each([
 ] as const)('%s centipawns and mate %s is %s', (centipawns, mate, text, fact) => {
   expect(scoreText({ centipawns, mate })).toBe(text);
   expect(scoreFact({ centipawns, mate })).toEqual(fact);
+});
+
+test.each([
+  [{ centipawns: 1_500, mate: null }, 97.5, 97.5],
+  [{ centipawns: null, mate: 2 }, 97.5, 97.5],
+  [{ centipawns: null, mate: 0 }, 97.5, 100],
+  [{ centipawns: null, mate: 0 }, 2.5, 0],
+])('%j fills the scales with a chance of %d to %d percent', (score, chance, share) => {
+  expect(whiteShare(score, chance)).toBe(share);
 });

@@ -29,6 +29,16 @@ export function scoreFact({ centipawns, mate }: Score): ScoreFact {
   return { kind: pawns > 0 ? 'whiteAhead' : 'blackAhead', pawns: Math.abs(pawns) };
 }
 
+/**
+ * How much of the scales is White's, in percent.
+ *
+ * @param chance White's chance to win, which is never quite all or nothing: a mate on the board is
+ */
+export function whiteShare({ mate }: Score, chance: number): number {
+  if (mate !== 0) return chance;
+  return chance > 50 ? 100 : 0;
+}
+
 function pawnsOf(centipawns: number): string {
   return (Math.abs(centipawns) / 100).toFixed(1);
 }

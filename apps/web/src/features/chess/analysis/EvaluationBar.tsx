@@ -1,7 +1,7 @@
 import { whiteWin, type Color } from '@rookery/chess';
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Score } from '../score.ts';
+import { whiteShare, type Score } from '../score.ts';
 import { useScoreWords } from '../use-score-words.ts';
 
 interface EvaluationBarProps {
@@ -15,13 +15,13 @@ interface EvaluationBarProps {
 export function EvaluationBar({ score, turn, orientation }: EvaluationBarProps) {
   const t = useTranslations('chess');
   const scoreWords = useScoreWords();
-  const share = score === undefined ? 0.5 : whiteWin(score, turn) / 100;
+  const share = score === undefined ? 50 : whiteShare(score, whiteWin(score, turn));
   return (
     <div
       className="analysis-bar"
       data-below={orientation}
       data-known={score !== undefined || undefined}
-      style={{ '--white': share } as CSSProperties}
+      style={{ '--white': share / 100 } as CSSProperties}
     >
       <span className="analysis-bar-white" />
       <span className="sr-only">{t('evaluation', { score: scoreWords(score) })}</span>

@@ -1,7 +1,7 @@
 import type { Color } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
-import { scoreText } from '../score.ts';
+import { scoreText, whiteShare } from '../score.ts';
 import { useScoreWords } from '../use-score-words.ts';
 
 interface GaugeProps {
@@ -13,7 +13,7 @@ interface GaugeProps {
 export function Gauge({ position, orientation }: GaugeProps) {
   const t = useTranslations('chess');
   const scoreWords = useScoreWords();
-  const white = position?.white_win ?? 50;
+  const white = position === undefined ? 50 : whiteShare(position, position.white_win);
   return (
     <div
       title={scoreWords(position)}
