@@ -373,6 +373,23 @@ test('a finished game is analysed from its end, and one that goes on is not', as
   await context.close();
 });
 
+test('from the analysis of a game there is a way back to it, and to its review', async () => {
+  const game = await startedGame(ann, ben);
+  await ask(ben, game, 'resign');
+  const { context, page, faults } = await at(`${PATH}?game=${game.id}`);
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await page.waitForURL(`**/personal/chess/games/${game.id}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Review' }).click();
+  await page.waitForURL(`**/personal/chess/games/${game.id}/review`);
+  await page.goBack();
+  // What is set up instead has nothing to do with the game.
+  await page.getByRole('button', { name: 'New' }).click();
+  await page.getByRole('link', { name: 'Back to the game' }).waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 /** The workers keep what they need after the page stands. */
 async function kept(page: Page): Promise<void> {
   await eventually(() =>

@@ -10,7 +10,7 @@ import { TEXT_LINK_CLASS } from '../../../ui/text-link.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { usePeopleOf } from '../people.ts';
 import { readGame } from '../queries.ts';
-import { colorOf, scoresOf } from '../results.ts';
+import { colorOf, isReviewable, scoresOf } from '../results.ts';
 import { readAddress, type Shown } from './address.ts';
 import { AnalysisRoom, FRESH } from './AnalysisRoom.tsx';
 import { AnalysisSkeleton } from './AnalysisSkeleton.tsx';
@@ -50,12 +50,15 @@ export function Analysis({ query, ownId, slug, workspaceName, onShown }: Analysi
       headers={headers}
       below={(game && colorOf(game, ownId)) ?? 'white'}
       notice={
-        <Notice
-          wrong={wrong}
-          failed={gameId !== null && asked.isError ? asked : null}
-          running={isRunning ? gameId : null}
-          slug={slug}
-        />
+        <>
+          <Notice
+            wrong={wrong}
+            failed={gameId !== null && asked.isError ? asked : null}
+            running={isRunning ? gameId : null}
+            slug={slug}
+          />
+          {game !== null && <WaysBack game={game} slug={slug} />}
+        </>
       }
       onShown={onShown}
     />
@@ -119,5 +122,24 @@ function Notice({ wrong, failed, running, slug }: NoticeProps) {
         {t('toGame')}
       </Link>
     </div>
+  );
+}
+
+/** To where a game that is over has its own pages. */
+function WaysBack({ game, slug }: { game: ChessGame; slug: string }) {
+  const t = useTranslations('analysis');
+  const end = useTranslations('game.end');
+  const params = { workspace: slug, game: game.id };
+  return (
+    <p className="analysis-ways">
+      <Link to="/$workspace/chess/games/$game" params={params} className={TEXT_LINK_CLASS}>
+        {t('backToGame')}
+      </Link>
+      {isReviewable(game) && (
+        <Link to="/$workspace/chess/games/$game/review" params={params} className={TEXT_LINK_CLASS}>
+          {end('review')}
+        </Link>
+      )}
+    </p>
   );
 }
