@@ -15,6 +15,9 @@ import { seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
 
 const PATH = '/personal/chess/analysis';
+/** Deep in a variation of a line with many others, wide enough to be wrapped. */
+const DEEP =
+  'e2e4_e7e5(c7c5_g1f3_d7d6_d2d4_c5d4_f3d4_g8f6_b1c3_a7a6_c1e3_e7e5_d4b3_c8e6_f2f3_f8e7_d1d2_e8g8_e1c1_b8d7_g2g4_b7b5_g4g5_b5b4*)_g1f3_b8c6';
 const TREE =
   'e2e4_e7e5(c7c5_g1f3(b1c3_b8c6)_d7d6_d2d4)(e7e6)_g1f3_b8c6_f1b5_a7a6(g8f6_e1g1_f6e4(f8c5)_d2d4)_b5a4*_g8f6_e1g1_f8e7_f1e1_b7b5_a4b3_d7d6_c2c3_e8g8_h2h3';
 
@@ -54,6 +57,7 @@ interface Shot {
 const SHOTS: Shot[] = [
   { name: 'tree', path: () => `${PATH}?moves=${TREE}`, act: deep },
   { name: 'tree-vi', path: () => `/vi${PATH}?moves=${TREE}`, act: deep },
+  { name: 'deep', path: () => `${PATH}?moves=${DEEP}`, act: deep },
   {
     name: 'game',
     path: () => `${PATH}?game=${game.id}`,

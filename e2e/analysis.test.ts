@@ -390,6 +390,27 @@ test('from the analysis of a game there is a way back to it, and to its review',
   await context.close();
 });
 
+/** There and back again. */
+const SHUFFLE = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+const shuffles = (times: number) => Array.from({ length: times }, () => SHUFFLE).flat();
+
+test('the number of a move stays with it where a variation goes on in the next line', async () => {
+  const { context, page } = await seatFor(browser, server.url, ann, { width: 390 });
+  await page.goto(`${PATH}?moves=e2e4(${shuffles(20).join('_')}*)`);
+  await expectCurrent(page, 'Ng8');
+  const [numbers, apart] = await page.evaluate(() => {
+    const numbered = [...document.querySelectorAll('.analysis-variations span + button')];
+    const isOnNextLine = numbered.map(
+      (move) =>
+        (move.previousElementSibling?.getBoundingClientRect().bottom ?? 0) <
+        move.getBoundingClientRect().top,
+    );
+    return [numbered.length, isOnNextLine.filter(Boolean).length];
+  });
+  expect([numbers, apart]).toEqual([40, 0]);
+  await context.close();
+});
+
 /** The workers keep what they need after the page stands. */
 async function kept(page: Page): Promise<void> {
   await eventually(() =>

@@ -90,8 +90,7 @@ function Place({ cell, look, before }: { cell: Cell | null; look: Look; before: 
 function Variation({ cell, ply, look }: { cell: Cell; ply: number; look: Look }) {
   return (
     <>
-      <Numbered ply={ply} isFirst />
-      <Move cell={cell} ply={ply} look={look} className="analysis-side" />
+      <SideMove cell={cell} ply={ply} look={look} isFirst />
       <Continued of={cell.node} path={cell.path} ply={ply + 1} look={look} />
     </>
   );
@@ -114,8 +113,7 @@ function Continued({ of, path, ply, look }: ContinuedProps) {
     parts.push(
       <span key={cell.path.join(' ')}>
         {' '}
-        <Numbered ply={at} isFirst={isFirst} />
-        <Move cell={cell} ply={at} look={look} className="analysis-side" />
+        <SideMove cell={cell} ply={at} look={look} isFirst={isFirst} />
         {others.map((node) => (
           <span key={node.move.uci} className="analysis-nested">
             {' ('}
@@ -133,13 +131,26 @@ function Continued({ of, path, ply, look }: ContinuedProps) {
   return parts;
 }
 
-function Numbered({ ply, isFirst }: { ply: number; isFirst: boolean }) {
+interface SideMoveProps {
+  cell: Cell;
+  ply: number;
+  look: Look;
+  /** Nothing before it tells its number. */
+  isFirst: boolean;
+}
+
+/** A move and its number, on one line. */
+function SideMove({ cell, ply, look, isFirst }: SideMoveProps) {
   const { number, isWhite } = moveNumber(ply);
-  if (!isWhite && !isFirst) return null;
   return (
-    <span aria-hidden="true" className="text-muted">
-      {number}
-      {isWhite ? '.' : '…'}
+    <span className="whitespace-nowrap">
+      {(isWhite || isFirst) && (
+        <span aria-hidden="true" className="text-muted">
+          {number}
+          {isWhite ? '.' : '…'}
+        </span>
+      )}
+      <Move cell={cell} ply={ply} look={look} className="analysis-side" />
     </span>
   );
 }
