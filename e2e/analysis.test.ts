@@ -394,6 +394,41 @@ test('from the analysis of a game there is a way back to it, and to its review',
 const SHUFFLE = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
 const shuffles = (times: number) => Array.from({ length: times }, () => SHUFFLE).flat();
 
+/** After 1. e4 e5, a game that is longer than its list has room for. */
+const TO_MATE = [
+  'a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 h2h3 h7h6',
+  ...shuffles(3),
+  'f1c4 a6a5 d1h5 a5a4 h5f7',
+].join(' ');
+
+test.each([390, 1440])(
+  '%i pixels wide, the list opens at the current move, and the page at its top',
+  async (width) => {
+    const { context, page, faults } = await seatFor(browser, server.url, ann, { width });
+    const game = await startedGame(ann, ben);
+    await play(game, TO_MATE);
+    await page.goto(`${PATH}?game=${game.id}`);
+    await expectCurrent(page, 'Qxf7#');
+    const isInSight = () =>
+      page.evaluate(() => {
+        const [list, move] = ['.analysis-moves', '.analysis-moves [aria-current]'].map((each) =>
+          document.querySelector(each)?.getBoundingClientRect(),
+        );
+        if (list === undefined || move === undefined) return false;
+        return move.top >= list.top && move.bottom <= list.bottom;
+      });
+    expect(await isInSight()).toBe(true);
+    // With moves of its own the list stands before the game is known, which takes some of its room.
+    const moved = `e2e4 e7e5 ${TO_MATE}`.replaceAll(' ', '_');
+    await page.goto(`${PATH}?game=${game.id}&moves=${moved}*`);
+    await page.getByRole('link', { name: 'Back to the game' }).waitFor();
+    await expect.poll(isInSight, PATIENCE).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
 test('the number of a move stays with it where a variation goes on in the next line', async () => {
   const { context, page } = await seatFor(browser, server.url, ann, { width: 390 });
   await page.goto(`${PATH}?moves=e2e4(${shuffles(20).join('_')}*)`);

@@ -17,7 +17,14 @@ export function MoveTree({ tree, place, onLook }: MoveTreeProps) {
   const rows = useMemo(() => moveRows(tree), [tree]);
   const current = place.join(' ');
   useLayoutEffect(() => {
-    if (frame.current !== null) keepInView(frame.current, current);
+    const list = frame.current;
+    if (list === null) return;
+    const keep = () => keepInView(list, current);
+    keep();
+    // What stands above the list comes and goes, and takes of its room.
+    const observer = new ResizeObserver(keep);
+    observer.observe(list);
+    return () => observer.disconnect();
   }, [current]);
   const look: Look = { current, entry: tree.children[0]?.move.uci ?? '', onLook };
   return (
