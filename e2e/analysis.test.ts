@@ -272,6 +272,32 @@ test('a game with variations comes in and goes out the same', async () => {
   await context.close();
 });
 
+const REMARKED = `[Event "Club evening"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "Ann"]
+[Black "Ben"]
+[Result "*"]
+
+{ Played in a hurry } 1. e4 $1 { best by test } 1... e5 ( 1... c5 $5 ) *
+`;
+
+test('what of a PGN is not on the board is said, and what is said in it comes out again', async () => {
+  const { context, page, faults } = await at(PATH);
+  await page.getByRole('button', { name: 'FEN & PGN' }).click();
+  const field = page.getByLabel('Game with variations (PGN)');
+  await field.fill(`${REMARKED}\n${SICILIAN}`);
+  await page.getByRole('button', { name: 'Load this game' }).click();
+  await page.getByText('Only the first of 2 games was loaded').first().waitFor();
+  await page.getByText('Comments and marks are not shown here.').first().waitFor();
+  await expectMoves(page, 'e4 e5 c5');
+  await page.getByRole('button', { name: 'FEN & PGN' }).click();
+  expect(await field.inputValue()).toBe(REMARKED);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('a position is set up by mouse and keyboard, and refused in words while it cannot be', async () => {
   const { context, page, faults } = await at(PATH);
   await page.getByRole('button', { name: 'Set up' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPgnTree, writePgnTree } from './pgn-tree.ts';
+import { hasRemarks, readPgnTree, writePgnTree } from './pgn-tree.ts';
 import { writeTreeText } from './tree-text.ts';
 
 /** The seven that every PGN has. */
@@ -23,7 +23,7 @@ const FROM_A_POSITION = `${headers('*')}[SetUp "1"]
 `;
 
 const WITH_REMARKS = `${headers('*')}
-1. e4 $1 { best by test } 1... e5 ( { or } 1... c5 $5 ) *
+{ from the club } 1. e4 $1 { best by test } 1... e5 ( { or } 1... c5 $5 ) *
 `;
 
 test.each([
@@ -42,6 +42,26 @@ test.each([
 test('a variation that repeats its line is no variation', () => {
   const read = readPgnTree('1. e4 e5 (1... e5 2. Nc3) 2. Nf3 *');
   expect(read.ok && writeTreeText(read.game.tree, [])).toBe('e2e4_e7e5_g1f3(b1c3)');
+});
+
+test('what is said of a move is kept, whichever of two that are one it is said of', () => {
+  const read = readPgnTree('1. e4 e5 (1... e5 $5 2. Nc3 { quiet }) 2. Nf3 *');
+  expect(read.ok && writePgnTree(read.game)).toContain('1. e4 e5 $5 2. Nf3 ( 2. Nc3 { quiet } ) *');
+});
+
+test.each([
+  ['1. e4 e5 (1... c5 2. Nf3) *', false],
+  ['{ from the club } 1. e4 *', true],
+  ['1. e4 e5 (1... c5 2. Nf3!) *', true],
+])('%j has remarks: %s', (text, expected) => {
+  const read = readPgnTree(text);
+  expect(read.ok && hasRemarks(read.game.tree)).toBe(expected);
+});
+
+test('of several games the first is read, and how many there are is told', () => {
+  const read = readPgnTree(`${WITH_VARIATIONS}\n${FROM_A_POSITION}\n${WITH_REMARKS}\n`);
+  expect(read).toMatchObject({ ok: true, count: 3 });
+  expect(read.ok && writePgnTree(read.game)).toBe(WITH_VARIATIONS);
 });
 
 test('castling is the king’s move, however it is written', () => {

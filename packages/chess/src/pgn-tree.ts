@@ -26,17 +26,26 @@ export type UnreadPgn =
   /** This is where it stops being chess. */
   | { readonly reason: 'move'; readonly san: string; readonly after: number };
 
+interface FirstOfPgn {
+  readonly game: PgnTree;
+  /** How many games stand in the text. */
+  readonly count: number;
+}
+
 /** The first game of a PGN with its variations, or what is wrong with it. */
 export function readPgnTree(
   text: string,
-): { readonly ok: true; readonly game: PgnTree } | ({ readonly ok: false } & UnreadPgn) {
-  const [game] = parsePgn(text.replace(/^\uFEFF/, ''));
+): ({ readonly ok: true } & FirstOfPgn) | ({ readonly ok: false } & UnreadPgn) {
+  const games = parsePgn(text.replace(/^\uFEFF/, ''));
+  const [game] = games;
   if (game === undefined || isEmpty(game)) return { ok: false, reason: 'empty' };
   const fen = startOf(game);
   if (fen === null) return { ok: false, reason: 'start' };
   try {
-    const tree = { fen, children: childrenOf(game.moves, fen, 0) };
-    return { ok: true, game: { headers: game.headers, tree } };
+    const { headers, moves, comments } = game;
+    const tree = { fen, children: childrenOf(moves, fen, 0), ...(comments && { comments }) };
+    const count = games.filter((each) => !isEmpty(each)).length;
+    return { ok: true, game: { headers, tree }, count };
   } catch (error) {
     if (error instanceof NoSuchMove) return { ok: false, reason: 'move', ...error.where };
     throw error;
@@ -69,7 +78,7 @@ class NoSuchMove extends Error {
   }
 }
 
-/** A move that stands there twice is one move, with what follows either. */
+/** A move that stands there twice is one move, with what follows either and what is said of one. */
 function childrenOf(node: Node<PgnNodeData>, fen: string, ply: number): TreeNode[] {
   const children: TreeNode[] = [];
   for (const child of node.children) {
@@ -77,7 +86,7 @@ function childrenOf(node: Node<PgnNodeData>, fen: string, ply: number): TreeNode
     const same = children.findIndex(({ move }) => move.uci === read.move.uci);
     const before = children[same];
     if (before === undefined) children.push(read);
-    else children[same] = { ...before, children: joined(before.children, read.children) };
+    else children[same] = merged(before, read);
   }
   return children;
 }
@@ -86,9 +95,13 @@ function joined(some: readonly TreeNode[], more: readonly TreeNode[]): readonly 
   const others = more.filter(({ move }) => some.every((each) => each.move.uci !== move.uci));
   const both = some.map((each) => {
     const twin = more.find(({ move }) => move.uci === each.move.uci);
-    return twin === undefined ? each : { ...each, children: joined(each.children, twin.children) };
+    return twin === undefined ? each : merged(each, twin);
   });
   return [...both, ...others];
+}
+
+function merged(one: TreeNode, twin: TreeNode): TreeNode {
+  return { ...twin, ...one, children: joined(one.children, twin.children) };
 }
 
 function nodeOf(node: ChildNode<PgnNodeData>, fen: string, ply: number): TreeNode {
@@ -113,8 +126,18 @@ function isSaid({ startingComments, comments, nags }: Remarks): boolean {
   return [startingComments, comments, nags].some((each) => each !== undefined && each.length > 0);
 }
 
+/** Whether anything stands there beside the moves. */
+export function hasRemarks({ comments = [], children }: Tree): boolean {
+  return comments.length > 0 || children.some(isRemarkedOn);
+}
+
+function isRemarkedOn({ remarks, children }: TreeNode): boolean {
+  return remarks !== undefined || children.some(isRemarkedOn);
+}
+
 export function writePgnTree({ headers, tree }: PgnTree): string {
   const game = defaultGame<PgnNodeData>(() => new Map(headersOf(headers, tree)));
+  if (tree.comments !== undefined) game.comments = tree.comments;
   addTo(game.moves, tree);
   return makePgn(game);
 }

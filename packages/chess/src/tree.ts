@@ -20,6 +20,8 @@ export interface TreeNode extends Branches {
 /** Moves and variations from a position. */
 export interface Tree extends Branches {
   readonly fen: string;
+  /** What somebody wrote before the first move. */
+  readonly comments?: string[];
 }
 
 /** A place in a tree: the moves that lead there. Moves from one position differ, so no two places share one. */
