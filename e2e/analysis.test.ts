@@ -60,6 +60,7 @@ async function verdict(page: Page): Promise<string> {
 
 const moves = (page: Page) =>
   page.getByRole('region', { name: 'Moves and variations' }).getByRole('button').allInnerTexts();
+const moveCount = async (page: Page) => (await moves(page)).length;
 async function expectMoves(page: Page, expected: string): Promise<void> {
   await expect.poll(async () => (await moves(page)).join(' '), PATIENCE).toBe(expected);
 }
@@ -211,7 +212,7 @@ test('variations by mouse and by keyboard alone: made, gone through, promoted an
   await page.getByRole('list', { name: 'Lines' }).getByRole('button').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await moves(page)).length, PATIENCE).toBe(3);
+  await expect.poll(() => moveCount(page), PATIENCE).toBe(3);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -292,6 +293,9 @@ test('what of a PGN is not on the board is said, and what is said in it comes ou
   await page.getByText('Only the first of 2 games was loaded').first().waitFor();
   await page.getByText('Comments and marks are not shown here.').first().waitFor();
   await expectMoves(page, 'e4 e5 c5');
+  await page.getByRole('button', { name: 'FEN & PGN' }).click();
+  expect(await field.inputValue()).toBe(REMARKED);
+  await page.reload();
   await page.getByRole('button', { name: 'FEN & PGN' }).click();
   expect(await field.inputValue()).toBe(REMARKED);
   expect(faults).toEqual([]);
@@ -419,6 +423,48 @@ test('from the analysis of a game there is a way back to it, and to its review',
 /** There and back again. */
 const SHUFFLE = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
 const shuffles = (times: number) => Array.from({ length: times }, () => SHUFFLE).flat();
+
+/** After every move of a long line, another one. */
+const BUSHY = shuffles(75)
+  .map((_, ply) => {
+    const [main, other] = [['Nf3', 'Nf6', 'Ng1', 'Ng8'][ply % 4], ['a3', 'a6'][ply % 2]];
+    const number = `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '...'}`;
+    return `${number} ${main} (${number} ${other})`;
+  })
+  .join(' ');
+
+test('an analysis that is too long for its address is there after a reload, and on the way back and forth', async () => {
+  const { context, page, faults } = await at(PATH);
+  const exchange = page.getByRole('button', { name: 'FEN & PGN' });
+  const lacking = page.getByText('The address of this page does not hold all of this.');
+  await exchange.click();
+  await page.getByLabel('Game with variations (PGN)').fill(`${BUSHY} *`);
+  expect(await lacking.count()).toBe(0);
+  await page.getByRole('button', { name: 'Load this game' }).click();
+  await expect.poll(() => moveCount(page), PATIENCE).toBe(600);
+  await page.locator('body').press('ArrowRight');
+  await page.waitForURL(/moves=g1f3\*/);
+  await page.reload();
+  await expectCurrent(page, 'Nf3');
+  expect(await moveCount(page)).toBe(600);
+  await exchange.click();
+  await lacking.waitFor();
+  await page.keyboard.press('Escape');
+
+  // Whoever has the address alone sees the line.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expectCurrent(other, 'Nf3');
+  expect(await moveCount(other)).toBe(300);
+
+  await page.goBack();
+  await expectMoves(page, '');
+  await page.goForward();
+  await expectCurrent(page, 'Nf3');
+  expect(await moveCount(page)).toBe(600);
+  expect(faults).toEqual([]);
+  await context.close();
+});
 
 /** After 1. e4 e5, a game that is longer than its list has room for. */
 const TO_MATE = [

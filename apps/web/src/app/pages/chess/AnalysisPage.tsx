@@ -1,17 +1,25 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { Entry } from '../../../features/chess/analysis/address.ts';
 import { Analysis } from '../../../features/chess/analysis/Analysis.tsx';
 import { keepPage } from '../../../offline/keep-page.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What an analysis has beyond its address. */
+    analysis?: string;
+  }
+}
+
 export function AnalysisPage() {
   const { account, record, slug } = useWorkspaceScope();
-  const { query, key, write } = useSharedQuery(slug);
+  const { opened, key, write } = useSharedEntry(slug);
   useEffect(() => keepPage(`/${slug}/chess/analysis`), [slug]);
   return (
     <Analysis
       key={key}
-      query={query}
+      entry={opened}
       ownId={account.id}
       slug={slug}
       workspaceName={record.workspace.name}
@@ -20,28 +28,42 @@ export function AnalysisPage() {
   );
 }
 
-/** The address says what is shown. Changed by anybody but ourselves, it is another page: `key` tells. */
-function useSharedQuery(slug: string) {
+interface Sharing {
+  readonly opened: Entry;
+  readonly seen: Entry;
+  /** Written by ourselves, and not seen yet: the router takes its time. */
+  readonly ahead: readonly Entry[];
+  readonly key: number;
+}
+
+/** The history says what is shown. Changed by anybody but ourselves, it is another page: `key` tells. */
+function useSharedEntry(slug: string) {
   const navigate = useNavigate();
-  const { searchStr } = useLocation();
-  const [state, setState] = useState({ query: searchStr, seen: searchStr, own: searchStr, key: 0 });
-  if (searchStr !== state.seen) {
-    setState(
-      searchStr === state.own
-        ? { ...state, seen: searchStr }
-        : { query: searchStr, seen: searchStr, own: searchStr, key: state.key + 1 },
-    );
-  }
-  const write = (query: string, isNew: boolean) => {
-    if (query === state.seen && query === state.own) return;
-    setState((now) => ({ ...now, own: query }));
+  const { searchStr, state } = useLocation();
+  const here: Entry = { query: searchStr, kept: state.analysis ?? null };
+  const [sharing, setSharing] = useState<Sharing>({ opened: here, seen: here, ahead: [], key: 0 });
+  if (!isSame(here, sharing.seen)) setSharing(sharingAt(here, sharing));
+  const write = (entry: Entry, isNew: boolean) => {
+    if (isSame(entry, sharing.ahead.at(-1) ?? sharing.seen)) return;
+    setSharing((now) => ({ ...now, ahead: [...now.ahead, entry] }));
     void navigate({
       to: '/$workspace/chess/analysis',
       params: { workspace: slug },
-      search: { query },
+      search: { query: entry.query },
+      state: entry.kept === null ? {} : { analysis: entry.kept },
       replace: !isNew,
       resetScroll: false,
     });
   };
-  return { query: state.query, key: state.key, write };
+  return { opened: sharing.opened, key: sharing.key, write };
+}
+
+function sharingAt(here: Entry, { opened, ahead, key }: Sharing): Sharing {
+  const own = ahead.findIndex((entry) => isSame(entry, here));
+  if (own === -1) return { opened: here, seen: here, ahead: [], key: key + 1 };
+  return { opened, seen: here, ahead: ahead.slice(own + 1), key };
+}
+
+function isSame(one: Entry, other: Entry): boolean {
+  return one.query === other.query && one.kept === other.kept;
 }

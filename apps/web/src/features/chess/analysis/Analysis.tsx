@@ -11,8 +11,8 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { usePeopleOf } from '../people.ts';
 import { readGame } from '../queries.ts';
 import { colorOf, isReviewable, scoresOf } from '../results.ts';
-import { readAddress, type Shown } from './address.ts';
-import { AnalysisRoom, FRESH } from './AnalysisRoom.tsx';
+import { readAddress, type Entry, type Headers, type Shown } from './address.ts';
+import { AnalysisRoom } from './AnalysisRoom.tsx';
 import { AnalysisSkeleton } from './AnalysisSkeleton.tsx';
 
 function gameQuery(id: string) {
@@ -21,21 +21,21 @@ function gameQuery(id: string) {
 
 interface AnalysisProps {
   /** The address as it was when the page was opened, or when it was changed by somebody else. */
-  query: string;
+  entry: Entry;
   ownId: string;
   slug: string;
   workspaceName: string;
-  onShown: (query: string, isNew: boolean) => void;
+  onShown: (entry: Entry, isNew: boolean) => void;
 }
 
 /** What the address names: a position, moves, or a game that is over. */
-export function Analysis({ query, ownId, slug, workspaceName, onShown }: AnalysisProps) {
+export function Analysis({ entry, ownId, slug, workspaceName, onShown }: AnalysisProps) {
   const t = useTranslations('analysis');
-  const [address] = useState(() => readAddress(query));
+  const [address] = useState(() => readAddress(entry));
   const { gameId, hasMoves, wrong } = address;
   const asked = useQuery({ ...gameQuery(gameId ?? ''), enabled: gameId !== null });
   const game = asked.data?.status === 'active' ? null : (asked.data ?? null);
-  const { title, headers } = useGameWords(game);
+  const { title, headers } = useGameWords(game, address.headers);
   useTitle(title, workspaceName);
 
   if (gameId !== null && !hasMoves && asked.isPending)
@@ -75,11 +75,11 @@ function linesOf({ moves }: ChessGame): Shown {
 
 const RESULTS: Readonly<Record<string, string>> = { '1': '1-0', '0': '0-1', '½': '1/2-1/2' };
 
-function useGameWords(game: ChessGame | null) {
+function useGameWords(game: ChessGame | null, named: Headers) {
   const t = useTranslations('analysis');
   const chess = useTranslations('chess');
   const personOf = usePeopleOf(game === null ? [] : [game]);
-  if (game === null) return { title: t('title'), headers: FRESH };
+  if (game === null) return { title: t('title'), headers: named };
   const nameOf = (color: 'white' | 'black') =>
     personOf(game[`${color}_player_id`])?.name ?? chess(`colors.${color}`);
   const [white, black] = [nameOf('white'), nameOf('black')];

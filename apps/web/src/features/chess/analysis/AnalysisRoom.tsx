@@ -6,10 +6,9 @@ import { createSpeech } from '../game/speech.ts';
 import { useMoveWords } from '../game/use-move-words.ts';
 import { useOpening } from '../openings/use-opening.ts';
 import { usePageKeys } from '../page-keys.ts';
-import { writeAddress, type Shown } from './address.ts';
+import { FRESH, writeAddress, type Entry, type Headers, type Shown } from './address.ts';
 import { AnalysisBoard } from './AnalysisBoard.tsx';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
-import type { Headers } from './ExchangeDialog.tsx';
 import { restOf } from './fair-play.ts';
 import { useAnalysis, type TreeView } from './use-analysis.ts';
 import { useEngine } from './use-engine.ts';
@@ -30,7 +29,7 @@ interface AnalysisRoomProps {
   below: Color;
   notice: ReactNode;
   /** What is looked at, for the address. `isNew` where something else has taken its place. */
-  onShown: (query: string, isNew: boolean) => void;
+  onShown: (entry: Entry, isNew: boolean) => void;
 }
 
 /** A board on which anything can be tried, with an engine that says what it is worth. */
@@ -58,15 +57,19 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
   const lines = isResting ? NO_LINES : analysis.lines;
 
   const isOrigin = origin.gameId === gameId;
-  useWrittenAddress(view, isOrigin ? gameId : null, onShown);
+  const headers = origin.headers ?? given;
+  const entryOf = (shown: Shown) =>
+    writeAddress(shown, { gameId: isOrigin ? gameId : null, headers });
+  useWrittenAddress(view, (shown) => onShown(entryOf(shown), false));
   useTreeKeys(view, doing === null);
   const speech = useSpokenMoves(view);
 
   /** Something else altogether: the way back leads to what was looked at before. */
-  const load = (shown: Shown, headers: Headers | null) => {
-    onShown(writeAddress(shown, null), true);
+  const load = (shown: Shown, named: Headers | null) => {
+    const anew = { gameId: null, headers: named ?? FRESH };
+    onShown(writeAddress(shown, anew), true);
     view.show(shown);
-    setOrigin({ gameId: null, headers: headers ?? FRESH });
+    setOrigin(anew);
     setDoing(null);
   };
   const flip = () => setOrientation(orientation === 'white' ? 'black' : 'white');
@@ -110,7 +113,8 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
           <ExchangeDialog
             fen={view.fen}
             tree={view.tree}
-            headers={origin.headers ?? given}
+            headers={headers}
+            isMoreThanAddress={entryOf(view).kept !== null}
             onLoad={load}
             onClose={() => setDoing(null)}
           />
@@ -123,26 +127,11 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
 
 const NO_LINES = [] as const;
 
-/** What a PGN says of moves that nobody has played. */
-export const FRESH: Headers = new Map([
-  ['Event', 'Analysis'],
-  ['Site', '?'],
-  ['Date', '????.??.??'],
-  ['Round', '?'],
-  ['White', '?'],
-  ['Black', '?'],
-  ['Result', '*'],
-]);
-
 /** Whoever leafs through a game does not write an address for every page. */
 const WRITE_AFTER_MS = 400;
 
-function useWrittenAddress(
-  { tree, place }: Shown,
-  gameId: string | null,
-  onShown: AnalysisRoomProps['onShown'],
-): void {
-  const tellShown = useEffectEvent(onShown);
+function useWrittenAddress({ tree, place }: Shown, onWrite: (shown: Shown) => void): void {
+  const write = useEffectEvent(onWrite);
   const isOpened = useRef(false);
   useEffect(() => {
     // What it was opened with stands there already, and may say more than could be loaded.
@@ -150,10 +139,9 @@ function useWrittenAddress(
       isOpened.current = true;
       return;
     }
-    const write = () => tellShown(writeAddress({ tree, place }, gameId), false);
-    const timer = setTimeout(write, WRITE_AFTER_MS);
+    const timer = setTimeout(() => write({ tree, place }), WRITE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [tree, place, gameId]);
+  }, [tree, place]);
 }
 
 function useTreeKeys(view: TreeView, isOpen: boolean): void {

@@ -13,22 +13,22 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { tell, tellFailure } from '../../../ui/toasts.ts';
-import type { Shown } from './address.ts';
+import type { Headers, Shown } from './address.ts';
 import { moveNumber, pliesBefore } from './move-rows.ts';
-
-export type Headers = ReadonlyMap<string, string>;
 
 interface ExchangeDialogProps {
   fen: string;
   tree: Tree;
   headers: Headers;
+  /** Whoever is sent the address sees less than this. */
+  isMoreThanAddress: boolean;
   onLoad: (shown: Shown, headers: Headers | null) => void;
   onClose: () => void;
 }
 
 /** Positions and games as text, in either direction: what stands in the fields can be taken or replaced. */
 export default function ExchangeDialog(props: ExchangeDialogProps) {
-  const { fen, tree, headers, onLoad, onClose } = props;
+  const { fen, tree, headers, isMoreThanAddress, onLoad, onClose } = props;
   const t = useTranslations('analysis.exchange');
   const common = useTranslations('common');
   return (
@@ -41,7 +41,10 @@ export default function ExchangeDialog(props: ExchangeDialogProps) {
     >
       <div className="grid gap-6">
         <FenPart fen={fen} onLoad={onLoad} />
-        <PgnPart pgn={writePgnTree({ headers, tree })} onLoad={onLoad} />
+        <div>
+          <PgnPart pgn={writePgnTree({ headers, tree })} onLoad={onLoad} />
+          {isMoreThanAddress && <p className="mt-3 text-small text-muted">{t('notInAddress')}</p>}
+        </div>
       </div>
     </Dialog>
   );

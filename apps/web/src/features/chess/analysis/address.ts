@@ -1,59 +1,122 @@
 import {
+  endFrom,
+  hasRemarks,
   INITIAL_FEN,
+  lineTo,
+  placeIn,
+  readPgnTree,
   readSetup,
   readTreeText,
-  treeFrom,
+  writePgnTree,
   writeTreeText,
   type Path,
+  type PgnTree,
   type Tree,
   type WrongSetup,
 } from '@rookery/chess';
 
-/** What is looked at, as the address has it. */
+/** What is looked at. */
 export interface Shown {
   readonly tree: Tree;
   readonly place: Path;
 }
 
-interface Address extends Shown {
+export type Headers = PgnTree['headers'];
+
+/** What a PGN says of moves that nobody has played. */
+export const FRESH: Headers = new Map([
+  ['Event', 'Analysis'],
+  ['Site', '?'],
+  ['Date', '????.??.??'],
+  ['Round', '?'],
+  ['White', '?'],
+  ['Black', '?'],
+  ['Result', '*'],
+]);
+
+/** Where the moves come from. */
+interface Origin {
   /** The game whose moves these are; to be read where the address has no moves of its own. */
   readonly gameId: string | null;
+  readonly headers: Headers;
+}
+
+/** An entry of the browser's history. */
+export interface Entry {
+  readonly query: string;
+  /**
+   * All of it, where the query does not say everything: the moves that lead here, and under them the PGN.
+   * It goes with the entry, through reloads and the back button, and nowhere else.
+   */
+  readonly kept: string | null;
+}
+
+interface Address extends Shown, Origin {
   readonly hasMoves: boolean;
   /** The address names a position that cannot be. */
   readonly wrong: WrongSetup | null;
 }
 
-export function readAddress(query: string): Address {
+export function readAddress({ query, kept }: Entry): Address {
   const values = new URLSearchParams(query);
+  const gameId = values.get('game');
+  const whole = kept === null ? null : readKept(kept);
+  if (whole !== null) return { ...whole, gameId, hasMoves: true, wrong: null };
   const fen = values.get('fen');
   const setup = fen === null ? null : readSetup(fen);
   const moves = values.get('moves');
   const start = setup?.ok === true ? setup.fen : INITIAL_FEN;
   return {
     ...readTreeText(start, moves ?? ''),
-    gameId: values.get('game'),
+    gameId,
+    headers: FRESH,
     hasMoves: moves !== null,
     wrong: setup?.ok === false ? setup.reason : null,
   };
 }
 
+function readKept(kept: string): (Shown & Pick<Origin, 'headers'>) | null {
+  const [place = '', ...pgn] = kept.split('\n');
+  const read = readPgnTree(pgn.join('\n'));
+  if (!read.ok) return null;
+  const { tree, headers } = read.game;
+  return { tree, headers, place: placeIn(tree, place.split(' ')) };
+}
+
 /** Longer ones get lost on their way through mails and proxies. */
 const LONGEST = 4_000;
 
-/** As much as fits: everything, or the line that leads here, or the position alone. */
-export function writeAddress({ tree, place }: Shown, gameId: string | null): string {
-  const whole = queryOf(tree, place, gameId);
-  if (whole.length <= LONGEST) return whole;
-  const line = treeFrom(tree.fen, place);
-  const short = queryOf(line, place, gameId);
-  return short.length <= LONGEST ? short : queryOf(treeFrom(tree.fen), [], gameId);
+export function writeAddress({ tree, place }: Shown, { gameId, headers }: Origin): Entry {
+  const whole = queryOf(tree.fen, writeTreeText(tree, place), gameId);
+  const isNamed = gameId === null && !isFresh(headers);
+  const saysAll = whole.length <= LONGEST && !isNamed && !hasRemarks(tree);
+  return {
+    query: whole.length <= LONGEST ? whole : shortened({ tree, place }, gameId),
+    kept: saysAll ? null : `${place.join(' ')}\n${writePgnTree({ headers, tree })}`,
+  };
 }
 
-function queryOf(tree: Tree, place: Path, gameId: string | null): string {
+function isFresh(headers: Headers): boolean {
+  return [...FRESH].every(([name, value]) => headers.get(name) === value);
+}
+
+/** As much as fits: the line that is looked at, or as far as here, or the position alone. */
+function shortened({ tree, place }: Shown, gameId: string | null): string {
+  const line = [endFrom(tree, place), place]
+    .map((moves) => queryOf(tree.fen, lineText(moves, place.length), gameId))
+    .find((query) => query.length <= LONGEST);
+  return line ?? queryOf(lineTo(tree, place).at(-1)?.fen ?? tree.fen, '', gameId);
+}
+
+/** A tree of one line, as `writeTreeText` would have it. */
+function lineText(moves: Path, at: number): string {
+  return moves.map((uci, index) => (index + 1 === at ? `${uci}*` : uci)).join('_');
+}
+
+function queryOf(fen: string, moves: string, gameId: string | null): string {
   const values = new URLSearchParams();
   if (gameId !== null) values.set('game', gameId);
-  if (tree.fen !== INITIAL_FEN) values.set('fen', tree.fen);
-  const moves = writeTreeText(tree, place);
+  if (fen !== INITIAL_FEN) values.set('fen', fen);
   if (moves !== '' || gameId !== null) values.set('moves', moves);
   return values.size === 0 ? '' : `?${values}`;
 }
