@@ -466,6 +466,52 @@ test('an analysis that is too long for its address is there after a reload, and 
   await context.close();
 });
 
+test('moves are there after a reload that follows on their heels', async () => {
+  const { context, page, faults } = await at(PATH);
+  await typeMove(page, 'e4');
+  await expectCurrent(page, 'e4');
+  await page.reload();
+  await expectCurrent(page, 'e4');
+  const steps = page.getByRole('button', { name: 'To the start' });
+  await typeMove(page, 'e5');
+  await steps.press('ArrowLeft');
+  await steps.press('ArrowLeft');
+  await steps.press('End');
+  await page.reload();
+  await expectCurrent(page, 'e5');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('whoever leafs through a game writes few addresses, and the last one in the end', async () => {
+  const { context, page, faults } = await at(`${PATH}?moves=${shuffles(40).join('_')}`);
+  await verdict(page);
+  await page.evaluate(() => {
+    window.written = [];
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (...entry) => {
+      window.written.push(performance.now());
+      replace(...entry);
+    };
+  });
+  for (const _ of shuffles(15)) await page.keyboard.press('ArrowRight');
+  await page.waitForURL((url) => url.search.split('*')[0]?.match(/_/g)?.length === 59);
+  const [count, ms] = await page.evaluate(() => [
+    window.written.length,
+    (window.written.at(-1) ?? 0) - (window.written[0] ?? 0),
+  ]);
+  expect(count).toBeGreaterThan(1);
+  expect(count).toBeLessThanOrEqual(22 + (ms ?? 0) / 400);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+declare global {
+  interface Window {
+    written: number[];
+  }
+}
+
 /** After 1. e4 e5, a game that is longer than its list has room for. */
 const TO_MATE = [
   'a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 h2h3 h7h6',

@@ -127,20 +127,36 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
 
 const NO_LINES = [] as const;
 
-/** Whoever leafs through a game does not write an address for every page. */
-const WRITE_AFTER_MS = 400;
+/**
+ * Safari refuses to write more than a hundred addresses in half a minute. So each costs some time, and only so
+ * much is lent: moves are written at once, and of a game that is leafed through, some.
+ */
+const WRITE_COSTS_MS = 400;
+const MOST_LENT_MS = 20 * WRITE_COSTS_MS;
 
 function useWrittenAddress({ tree, place }: Shown, onWrite: (shown: Shown) => void): void {
   const write = useEffectEvent(onWrite);
   const isOpened = useRef(false);
+  const paidAt = useRef(0);
   useEffect(() => {
     // What it was opened with stands there already, and may say more than could be loaded.
     if (!isOpened.current) {
       isOpened.current = true;
       return;
     }
-    const timer = setTimeout(() => write({ tree, place }), WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
+    const writeNow = () => {
+      paidAt.current = Math.max(paidAt.current, performance.now()) + WRITE_COSTS_MS;
+      write({ tree, place });
+    };
+    const wait = paidAt.current - performance.now() - MOST_LENT_MS;
+    if (wait <= 0) return writeNow();
+    const timer = setTimeout(writeNow, wait);
+    // A page that is put away may not wake up again.
+    document.addEventListener('visibilitychange', writeNow);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', writeNow);
+    };
   }, [tree, place]);
 }
 
