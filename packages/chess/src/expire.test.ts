@@ -4,7 +4,7 @@ import { accepted, gameAfter, gameAt, NOW, played, refusal } from './game-at.tes
 import { start } from './game.ts';
 import { leave } from './leaving.ts';
 import { move } from './move.ts';
-import { TIME_CONTROLS, type TimeControlName } from './time-control.ts';
+import { inTraining, TIME_CONTROLS, type TimeControlName } from './time-control.ts';
 
 const ROOK_EACH = '4k2r/8/8/8/8/8/8/R3K3';
 const SECOND = 1_000;
@@ -73,6 +73,15 @@ test.each([
     expect(expire(answered, NOW + (5 + seconds) * SECOND).status).toBe('aborted');
   },
 );
+
+test('against a bot there are three minutes for a first move, on either side', () => {
+  const game = start(inTraining(TIME_CONTROLS.blitz), NOW);
+  expect(expire(game, NOW + 180 * SECOND - 1)).toBe(game);
+  expect(expire(game, NOW + 180 * SECOND).status).toBe('aborted');
+  const answered = accepted(move(game, 'white', { move: 'e2e4' }, NOW + 5 * SECOND));
+  expect(expire(answered, NOW + 185 * SECOND - 1)).toBe(answered);
+  expect(expire(answered, NOW + 185 * SECOND).status).toBe('aborted');
+});
 
 test('once both have moved, the limit for first moves is gone', () => {
   const game = gameAfter('e2e4 e7e5');

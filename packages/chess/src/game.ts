@@ -126,8 +126,8 @@ export function start(timeControl: TimeControl, at: number): Game {
   };
 }
 
-export function firstMoveBy({ name }: TimeControl, at: number): string {
-  return iso(at + FIRST_MOVE_LIMIT_MS[name]);
+export function firstMoveBy({ name, first_move_ms }: TimeControl, at: number): string {
+  return iso(at + (first_move_ms ?? FIRST_MOVE_LIMIT_MS[name]));
 }
 
 export function isOver({ status }: Pick<Game, 'status'>): boolean {

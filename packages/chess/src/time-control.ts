@@ -3,6 +3,8 @@ export interface TimeControl {
   readonly name: TimeControlName;
   readonly initial_ms: number;
   readonly increment_ms: number;
+  /** How long a side may take over its first move, where that is not as usual. */
+  readonly first_move_ms?: number;
 }
 
 export type TimeControlName = 'blitz' | 'rapid' | 'classical';
@@ -19,6 +21,14 @@ export const FIRST_MOVE_LIMIT_MS: Readonly<Record<TimeControlName, number>> = {
   rapid: 30_000,
   classical: 35_000,
 };
+
+/** A bot is kept waiting by nobody; and where very many wait for theirs, theirs may be late, too. */
+const TRAINING_FIRST_MOVE_MS = 3 * 60_000;
+
+/** The same, against a bot. */
+export function inTraining(control: TimeControl): TimeControl {
+  return { ...control, first_move_ms: TRAINING_FIRST_MOVE_MS };
+}
 
 /** How long an opponent may be away before the game can be claimed. */
 export const ABSENCE_LIMIT_MS: Readonly<Record<TimeControlName, number>> = {

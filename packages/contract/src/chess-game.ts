@@ -76,6 +76,7 @@ export const ChessGame = Type.Object(
         name: TimeControlName,
         initial_ms: Milliseconds,
         increment_ms: Milliseconds,
+        first_move_ms: Type.Optional(Milliseconds),
       }),
     ),
     created_at: Timestamp,

@@ -121,6 +121,13 @@ describe('creating a game', () => {
     }
   });
 
+  test('waits longer for a first move where a bot is the opponent', async () => {
+    const [opponentId = ''] = BOT_IDS;
+    const training = { time_control: { first_move_ms: 180_000 } };
+    expect(await created({ opponentId })).toMatchObject(training);
+    expect((await created()).time_control).not.toHaveProperty('first_move_ms');
+  });
+
   test('takes down both ratings as they stand', async () => {
     const [cat, dan] = await Promise.all([signUp(server.url, 'Cat'), signUp(server.url, 'Dan')]);
     await asOwner(databaseUrl, (client) =>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { start, TIME_CONTROLS, type Color } from '@rookery/chess';
+import { inTraining, start, TIME_CONTROLS, type Color } from '@rookery/chess';
 import type { ChessGame, CreateGame } from '@rookery/contract';
 import {
   isAgainstPolicy,
@@ -32,18 +32,19 @@ export async function createGame(
   ]);
   if (refusal !== null) return refuse(refusal);
   if (unstarted >= mostUnstarted) return refuse('too_many_games');
-  const { timeControl, color, rated = true, botDepth = null } = request;
+  const { color, rated = true, botDepth = null } = request;
+  const timeControl = TIME_CONTROLS[request.timeControl];
   const callers = color === 'random' ? randomColor() : color;
   try {
     const game = await startGame(transaction, at, {
       id: request.id as GameId | undefined,
       white: callers === 'white' ? caller : opponent,
       black: callers === 'white' ? opponent : caller,
-      timeControl: TIME_CONTROLS[timeControl],
-      // Against a bot one trains.
-      rated: rated && is_bot === false,
       startedBy: caller,
-      botDepth: is_bot === true ? botDepth : null,
+      // Against a bot one trains.
+      ...(is_bot === true
+        ? { timeControl: inTraining(timeControl), rated: false, botDepth }
+        : { timeControl, rated }),
     });
     if (game !== undefined) return ok(presentGame(game));
   } catch (error) {
