@@ -1,6 +1,7 @@
 import type { GameReview } from '@rookery/contract';
 import {
   ask,
+  eventually,
   play,
   signUp,
   startGame,
@@ -26,6 +27,8 @@ let browser: Browser;
 let ann: TestMember;
 let bob: TestMember;
 let cleo: TestMember;
+/** A game whose review is there already, for whoever only looks at it. */
+let mated: TestGame;
 
 beforeAll(async () => {
   server = await startLiveServer();
@@ -33,6 +36,8 @@ beforeAll(async () => {
   ann = await signUp(server.url, 'Nguyễn Thị Minh Anh');
   bob = await signUp(server.url, 'Bartholomew');
   cleo = await signUp(server.url, 'Cleo');
+  mated = await finished();
+  await reviewOf(mated);
 });
 afterAll(async () => {
   await browser.close();
@@ -43,6 +48,15 @@ async function finished(moves = SCHOLARS_MATE): Promise<TestGame> {
   const game = await startGame(ann, bob);
   await play(game, moves);
   return game;
+}
+
+/** As a player would ask for it, until it is whole. */
+async function reviewOf({ id }: TestGame): Promise<void> {
+  const path = `/api/chess/games/${id}/review`;
+  await ann.send({ method: 'POST', path });
+  await eventually(async () => {
+    expect((await ann.send({ path })).json<GameReview>().state).toBe('done');
+  }, PATIENCE.timeout);
 }
 
 async function at(member: TestMember, { id }: TestGame, width = 1440) {
@@ -96,7 +110,7 @@ test('a spectator presses a button, and sees how far it is', async () => {
 });
 
 test('while a review grows it says once how far it is, and nothing that may still change', async () => {
-  const { page, faults, context } = await at(ann, await finished());
+  const { page, faults, context } = await at(ann, mated);
   await reviewed(page);
   const board = page.getByRole('grid', { name: /Chess board/ });
   const place = await board.boundingBox();
@@ -132,7 +146,7 @@ async function heldBack(page: Page): Promise<() => Promise<void>> {
 }
 
 test('the game is walked through by keys, by its moves and by its graph', async () => {
-  const { page, faults, context } = await at(ann, await finished());
+  const { page, faults, context } = await at(ann, mated);
   await reviewed(page);
   await page.getByRole('main').focus();
   await page.keyboard.press('ArrowRight');
@@ -161,8 +175,7 @@ test('the game is walked through by keys, by its moves and by its graph', async 
 });
 
 test('the move that is shown stands in the address, for a reload and for whoever gets the link', async () => {
-  const game = await finished();
-  const { page, faults, context } = await at(ann, game);
+  const { page, faults, context } = await at(ann, mated);
   await reviewed(page);
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('main').focus();
@@ -171,7 +184,7 @@ test('the move that is shown stands in the address, for a reload and for whoever
   expect(await page.evaluate(() => history.length)).toBe(entries);
   await page.reload();
   await verdict(page).getByText('2. Qh5').waitFor();
-  await page.goto(`/personal/chess/games/${game.id}/review?ply=99`);
+  await page.goto(`/personal/chess/games/${mated.id}/review?ply=99`);
   await verdict(page).getByText('Start of the game').waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   expect(faults).toEqual([]);
@@ -200,7 +213,7 @@ function fontOf(locator: Locator): Promise<string> {
 }
 
 test('what was better is shown on the board, move by move, and left again', async () => {
-  const { page, faults, context } = await at(bob, await finished());
+  const { page, faults, context } = await at(bob, mated);
   await reviewed(page);
   await page.getByRole('button', { name: /blunder.*to the next/ }).click();
   const best = page.getByRole('group', { name: 'Best' }).getByRole('button');
@@ -216,7 +229,7 @@ test('what was better is shown on the board, move by move, and left again', asyn
 });
 
 test('a learner tries to do better, is told when it is not, and how many were found', async () => {
-  const { page, faults, context } = await at(bob, await finished());
+  const { page, faults, context } = await at(bob, mated);
   await reviewed(page);
   await learnButton(page).click();
   const learn = page.getByRole('region', { name: 'Learn from mistakes' });
@@ -262,12 +275,11 @@ async function toTheEnd(learn: Locator): Promise<void> {
 }
 
 test('on a phone, what leads through a game and its mistakes is in sight, and nothing speaks of keys', async () => {
-  const game = await finished();
   const { page, faults, context } = await seatFor(browser, server.url, bob, {
     width: 390,
     touch: true,
   });
-  await page.goto(`/personal/chess/games/${game.id}/review`);
+  await page.goto(`/personal/chess/games/${mated.id}/review`);
   await reviewed(page);
   expect(await verdict(page).getByText('arrow keys').isVisible()).toBe(false);
   await page.getByRole('button', { name: /blunder.*to the next/ }).click();
@@ -329,11 +341,18 @@ test('a game that still goes on, one that was aborted and one that is not there 
 interface State {
   readonly name: string;
   readonly as: () => TestMember;
+  /** One nobody has had reviewed, where it is about that. */
+  readonly game?: () => Promise<TestGame>;
   readonly act: (page: Page) => Promise<unknown>;
 }
 
 const STATES: State[] = [
-  { name: 'asked', as: () => cleo, act: (page) => page.getByText('Nobody has had').waitFor() },
+  {
+    name: 'asked',
+    as: () => cleo,
+    game: finished,
+    act: (page) => page.getByText('Nobody has had').waitFor(),
+  },
   { name: 'start', as: () => bob, act: reviewed },
   {
     name: 'growing',
@@ -381,9 +400,9 @@ const STATES: State[] = [
 
 for (const width of WIDTHS) {
   describe(`${width} pixels wide`, () => {
-    for (const { name, as, act } of STATES) {
+    for (const { name, as, game, act } of STATES) {
       test(name, async () => {
-        const { page, faults, context } = await at(as(), await finished(), width);
+        const { page, faults, context } = await at(as(), (await game?.()) ?? mated, width);
         await act(page);
         await takePicture(page, `review-${name}-${width}`);
         expect(faults).toEqual([]);

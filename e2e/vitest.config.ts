@@ -1,9 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Those that measure, or wait for what takes its time: one at a time. */
-const MEASURES = ['analysis', 'crowd', 'finding', 'line', 'speed'].map(
-  (name) => `**/${name}.test.ts`,
-);
+const MEASURES = ['crowd', 'finding', 'line', 'speed'].map((name) => `**/${name}.test.ts`);
 
 const common = {
   root: import.meta.dirname,
