@@ -1,6 +1,7 @@
 import type { ChessGame, GameReview } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
+  administer,
   ask,
   createTestDatabase,
   eventually,
@@ -48,6 +49,15 @@ function reviewed(game: Pick<TestGame, 'id'>): Promise<GameReview> {
     expect(review.state).toBe('done');
     return review;
   }, 30_000);
+}
+
+async function workersHeldUp(): Promise<number> {
+  const { rows } = await administer(
+    databaseUrl,
+    `select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and usename = 'rookery_worker' and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 describe('a review', () => {
@@ -101,6 +111,21 @@ describe('a review', () => {
     const review = await reviewed(game);
     expect(review.positions).toHaveLength(5);
     expect(review.positions[0]).toMatchObject({ centipawns: 77 });
+  });
+
+  test('that is asked for while it grows keeps nobody waiting for each other', async () => {
+    const game = await finished('f2f3 e7e5 g2g4 d8h4');
+    await administer(databaseUrl, `insert into chess_reviews (game_id) values ('${game.id}')`);
+    // Step by step what asking does, with the worker in between.
+    await asOwner(databaseUrl, async (asker) => {
+      await asker.query('select from chess_reviews where game_id = $1 for update', [game.id]);
+      const job = `insert into chess_engine_jobs (kind, game_id) values ('review', '${game.id}')`;
+      await administer(databaseUrl, job);
+      await eventually(async () => expect(await workersHeldUp()).toBe(1), 10_000);
+      await asker.query(`set local lock_timeout = '500ms'`);
+      await asker.query(`${job} on conflict do nothing`);
+    });
+    expect((await reviewed(game)).positions).toHaveLength(5);
   });
 
   test('waits its turn: nobody fills the queue alone', async () => {

@@ -31,8 +31,10 @@ export function createReviews(database: WorkerDatabase, pool: EnginePool): Task 
         plies.map((ply) => evaluate(pool, game.moves.slice(0, ply))),
       );
       const isOurs = await database.run(async (transaction) => {
-        await renew(transaction, job, LEASE_MS);
-        return addEvaluations(transaction, job.game_id, done, evaluations);
+        // The review before its job, like whoever asks for one: otherwise each could wait for the other.
+        const isAdded = await addEvaluations(transaction, job.game_id, done, evaluations);
+        if (isAdded) await renew(transaction, job, LEASE_MS);
+        return isAdded;
       });
       if (!isOurs) return;
       done = next;
