@@ -31,7 +31,7 @@ export function App({ pageData, initial, dictionary }: AppProps) {
 
 function Translated({ dictionary, children }: { dictionary: Dictionary; children: ReactNode }) {
   const { locale } = usePreferences();
-  const words = useSyncExternalStore(dictionary.subscribe, dictionary.words);
+  const words = useSyncExternalStore(dictionary.words.subscribe, dictionary.words.get);
   useEffect(() => void dictionary.speak(locale).catch(() => undefined), [dictionary, locale]);
   // One zone for the whole page: the reader's own.
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);

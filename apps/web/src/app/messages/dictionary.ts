@@ -1,5 +1,6 @@
 import type { Locale } from '@rookery/contract';
 import type { Messages } from 'use-intl';
+import { observable, type Observable } from '../../live/observable.ts';
 
 type SomeMessages = Partial<Messages>;
 
@@ -16,22 +17,21 @@ interface Words {
 
 export interface Dictionary {
   /** The words that are here, in the language that is shown. */
-  words: () => Words;
-  subscribe: (listener: () => void) => () => void;
+  readonly words: Pick<Observable<Words>, 'get' | 'subscribe'>;
   /** Once it resolves, `words` has this chapter. */
-  open: (chapter: Chapter) => Promise<void>;
+  readonly open: (chapter: Chapter) => Promise<void>;
   /** Another language shows once all its words are here that were here in the last one. */
-  speak: (locale: Locale) => Promise<void>;
+  readonly speak: (locale: Locale) => Promise<void>;
   /** Fetches every chapter, for whoever loses the connection. Nothing that is shown changes. */
-  fetchAhead: () => void;
+  readonly fetchAhead: () => void;
 }
 
 /** One language at a time: nobody reads two, and each is as large as a page. */
 export async function openDictionary(first: Locale): Promise<Dictionary> {
   let spoken = first;
-  let words: Words = { locale: first, messages: await load(first, 'everywhere') };
+  const messages = await load(first, 'everywhere');
+  const words = observable<Words>({ locale: first, messages });
   const opened = new Set<Chapter>();
-  const listeners = new Set<() => void>();
 
   async function show(chapters: Iterable<Chapter>): Promise<void> {
     const locale = spoken;
@@ -39,25 +39,21 @@ export async function openDictionary(first: Locale): Promise<Dictionary> {
     const found = await Promise.all(files.map((name) => load(locale, name)));
     // Spoken to in another language meanwhile, it has to look again.
     if (locale !== spoken) return show(chapters);
-    const known = words.locale === locale ? words.messages : {};
-    words = { locale, messages: Object.assign({}, known, ...found) as SomeMessages };
     for (const chapter of chapters) opened.add(chapter);
-    for (const listener of listeners) listener();
+    const before = words.get();
+    const known = before.locale === locale ? before.messages : {};
+    words.set({ locale, messages: Object.assign({}, known, ...found) as SomeMessages });
   }
 
   return {
-    words: () => words,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    words,
     async open(chapter) {
-      const isHere = opened.has(chapter) && words.locale === spoken;
+      const isHere = opened.has(chapter) && words.get().locale === spoken;
       if (!isHere) await show([...opened, chapter]);
     },
     async speak(locale) {
       spoken = locale;
-      if (words.locale !== locale) await show([...opened]);
+      if (words.get().locale !== locale) await show([...opened]);
     },
     fetchAhead() {
       for (const chapter of CHAPTERS) load(spoken, chapter).catch(() => undefined);
