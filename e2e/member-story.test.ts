@@ -120,11 +120,16 @@ test('language and theme are kept over a reload, and on another device', async (
   await page.getByRole('radio', { name: 'Tiếng Việt' }).click();
   const html = page.locator('html');
   await page.getByRole('heading', { name: 'Tài khoản' }).first().waitFor();
+  // The answer carries the session that says so: a page left before it is read again as it was.
+  const stored = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/account') &&
+      answer.request().postData() === JSON.stringify({ theme: 'dark' }),
+  );
   await page.getByRole('radio', { name: 'Tối' }).click();
   await expect.poll(() => html.getAttribute('data-theme')).toBe('dark');
-  await expect
-    .poll(async () => (await page.request.get('/api/account')).json())
-    .toMatchObject({ locale: 'vi', theme: 'dark' });
+  const account: unknown = await (await stored).json();
+  expect(account).toMatchObject({ locale: 'vi', theme: 'dark' });
   await page.reload();
   expect([await html.getAttribute('lang'), await html.getAttribute('data-theme')]).toEqual([
     'vi',
