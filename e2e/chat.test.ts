@@ -153,11 +153,8 @@ describe('limits', () => {
     await page.getByText('1 character too many').waitFor();
     await field.press('Enter');
     expect(await field.inputValue()).toBe('\u{1F600}'.repeat(141));
-    for (const text of ['1', '2', '3', '4', '5']) {
-      await write(page, text);
-      await expect.poll(() => field.inputValue()).toBe('');
-    }
-    await write(page, 'six');
+    // Whoever types faster than answers come loses nothing either.
+    for (const text of ['1', '2', '3', '4', '5', 'six']) await write(page, text);
     await page.getByText('That was a little too quick.').waitFor();
     expect(await field.inputValue()).toBe('six');
     await rest(server.databaseUrl);

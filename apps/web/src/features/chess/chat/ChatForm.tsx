@@ -58,7 +58,7 @@ function OpenForm({ gameId, room, onSaid, onRefused }: ChatFormProps) {
         onChange={(event) => draft.write(event.target.value)}
         className="chat-field"
       />
-      <button type="submit" aria-disabled={draft.isSending || undefined} className="chat-send">
+      <button type="submit" className="chat-send">
         {t('send')}
       </button>
       <p

@@ -9,6 +9,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '../lobby/new-id.ts';
+import { emptyDraft, returned, type Draft } from './draft.ts';
 import { sayLine } from './queries.ts';
 
 interface DraftOptions {
@@ -18,42 +19,42 @@ interface DraftOptions {
   readonly onRefused: () => void;
 }
 
-interface Draft {
+interface WrittenLine {
   readonly text: string;
   /** Characters that still fit, as the server counts them. */
   readonly left: number;
-  readonly isSending: boolean;
-  /** Why it was not sent. */
+  /** Why it came back. */
   readonly error: Error | null;
   readonly write: (text: string) => void;
   readonly send: () => void;
 }
 
-/** A line that is being written. */
-export function useDraft({ gameId, room, onSaid, onRefused }: DraftOptions): Draft {
-  // The id stays with the text: sent again after no answer came, it is said once.
-  const [line, setLine] = useState(() => ({ id: newId(), text: '' }));
-  const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: (text: string) => sayLine(gameId, { id: line.id, room, text }),
-    onSuccess(said) {
-      onSaid(said);
-      setLine({ id: newId(), text: '' });
+/** A line that is being written. Once sent it is gone from the field, and what comes next can be written. */
+export function useDraft({ gameId, room, onSaid, onRefused }: DraftOptions): WrittenLine {
+  const [draft, setDraft] = useState(emptyDraft);
+  const { mutate } = useMutation({
+    // One after another: what was written first is said first.
+    scope: { id: `chat ${gameId} ${room}` },
+    mutationFn: ({ id, text }: Draft) => sayLine(gameId, { id, room, text: cleanChatText(text) }),
+    onSuccess: onSaid,
+    onError(error, sent) {
+      onRefused();
+      setDraft((now) => returned(sent, error, now));
     },
-    onError: onRefused,
   });
-
-  const text = cleanChatText(line.text);
+  const text = cleanChatText(draft.text);
   return {
-    text: line.text,
+    text: draft.text,
     left: CHAT_TEXT_MAX - chatTextLength(text),
-    isSending: isPending,
-    error,
+    error: draft.error,
     write(typed) {
-      reset();
-      setLine({ id: error === null ? line.id : newId(), text: typed });
+      const id = draft.error === null ? draft.id : newId();
+      setDraft({ id, text: typed, error: null });
     },
     send() {
-      if (!isPending && chatTextRefusal(text) === null) mutate(text);
+      if (chatTextRefusal(text) !== null) return;
+      mutate(draft);
+      setDraft(emptyDraft());
     },
   };
 }
