@@ -133,13 +133,12 @@ test('while a review grows it says once how far it is, and nothing that may stil
 
 /** The page as it was when three positions had been looked at, until the review may go on. */
 async function heldBack(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/api/chess/games/*/review', async (route) => {
-    const response = await route.fetch();
-    const review = (await response.json()) as GameReview;
-    const { positions, moves } = review;
-    const half = { positions: positions.slice(0, 3), moves: moves.slice(0, 2) };
-    await route.fulfill({ response, json: { ...review, ...half, state: 'running' } });
-  });
+  const [path = ''] = /\/chess\/games\/.*/.exec(page.url()) ?? [];
+  const review = (await (await page.request.get(`/api${path}`)).json()) as GameReview;
+  const { positions, moves } = review;
+  const half = { positions: positions.slice(0, 3), moves: moves.slice(0, 2) };
+  const json = { ...review, ...half, state: 'running' };
+  await page.route(`**/api${path}`, (route) => route.fulfill({ json }));
   await page.reload();
   await page.getByRole('progressbar', { name: 'Review' }).waitFor();
   return () => page.unrouteAll({ behavior: 'wait' });
