@@ -32,7 +32,8 @@ export function EngineLines({ fen, lines, count, words, onPlay }: EngineLinesPro
     <ol aria-label={t('lines')} className="analysis-lines" style={room}>
       {lines.map((line, index) => (
         <EngineLine
-          key={line.pv[0]}
+          // oxlint-disable-next-line react/no-array-index-key -- What it says changes many times a second, and takes nobody's focus away.
+          key={index}
           rank={index + 1}
           fen={fen}
           score={scoreText(whiteScore(line.score, turnOf(fen)))}
@@ -69,7 +70,8 @@ const EngineLine = memo(function EngineLine({ rank, fen, score, moves, onPlay }:
       <span className="analysis-line-moves" onKeyDown={stepAmongMoves}>
         {line.map((move, index) => (
           <button
-            key={move.fen}
+            // oxlint-disable-next-line react/no-array-index-key -- As above.
+            key={index}
             type="button"
             // One stop for Tab a line; the arrow keys go on from there.
             tabIndex={index === 0 ? 0 : -1}
