@@ -5,6 +5,7 @@ import { Announcer } from '../game/Announcer.tsx';
 import { createSpeech } from '../game/speech.ts';
 import { useMoveWords } from '../game/use-move-words.ts';
 import { useOpening } from '../openings/use-opening.ts';
+import { usePacedWrite } from '../../../ui/use-paced-write.ts';
 import { usePageKeys } from '../page-keys.ts';
 import { FRESH, writeAddress, type Entry, type Headers, type Shown } from './address.ts';
 import { AnalysisBoard } from './AnalysisBoard.tsx';
@@ -127,37 +128,15 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
 
 const NO_LINES = [] as const;
 
-/**
- * Safari refuses to write more than a hundred addresses in half a minute. So each costs some time, and only so
- * much is lent: moves are written at once, and of a game that is leafed through, some.
- */
-const WRITE_COSTS_MS = 400;
-const MOST_LENT_MS = 20 * WRITE_COSTS_MS;
-
 function useWrittenAddress({ tree, place }: Shown, onWrite: (shown: Shown) => void): void {
   const write = useEffectEvent(onWrite);
+  const paced = usePacedWrite();
   const isOpened = useRef(false);
-  const paidAt = useRef(0);
   useEffect(() => {
     // What it was opened with stands there already, and may say more than could be loaded.
-    if (!isOpened.current) {
-      isOpened.current = true;
-      return;
-    }
-    const writeNow = () => {
-      paidAt.current = Math.max(paidAt.current, performance.now()) + WRITE_COSTS_MS;
-      write({ tree, place });
-    };
-    const wait = paidAt.current - performance.now() - MOST_LENT_MS;
-    if (wait <= 0) return writeNow();
-    const timer = setTimeout(writeNow, wait);
-    // A page that is put away may not wake up again.
-    document.addEventListener('visibilitychange', writeNow);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', writeNow);
-    };
-  }, [tree, place]);
+    if (isOpened.current) paced(() => write({ tree, place }));
+    isOpened.current = true;
+  }, [tree, place, paced]);
 }
 
 function useTreeKeys(view: TreeView, isOpen: boolean): void {
