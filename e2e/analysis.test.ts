@@ -246,18 +246,20 @@ const REMARKED = `[Event "Club evening"]
 [Black "Ben"]
 [Result "*"]
 
-{ Played in a hurry } 1. e4 $1 { best by test } 1... e5 ( 1... c5 $5 ) *
+{ Played in a hurry } 1. e4 $1 { [%clk 0:02:59] best by test } 1... e5 ( 1... c5 $5 ) *
 `;
 
-test('what of a PGN is not on the board is said, and what is said in it comes out again', async () => {
+test('what a PGN says of its moves is shown with them, and comes out again', async () => {
   const { context, page, faults } = await at(PATH);
   await page.getByRole('button', { name: 'FEN & PGN' }).click();
   const field = page.getByLabel('Game with variations (PGN)');
   await field.fill(`${REMARKED}\n${SICILIAN}`);
   await page.getByRole('button', { name: 'Load this game' }).click();
   await page.getByText('Only the first of 2 games was loaded').first().waitFor();
-  await page.getByText('Comments and marks are not shown here.').first().waitFor();
-  await expectMoves(page, 'e4 e5 c5');
+  await expectMoves(page, 'e4! e5 c5!?');
+  const list = page.getByRole('region', { name: 'Moves and variations' });
+  expect(await list.innerText()).toMatch(/Played in a hurry.*e4!.*best by test.*e5.*1…c5!\?/s);
+  expect(await list.innerText()).not.toContain('%clk');
   await page.getByRole('button', { name: 'FEN & PGN' }).click();
   expect(await field.inputValue()).toBe(REMARKED);
   await page.reload();

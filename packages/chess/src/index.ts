@@ -18,6 +18,7 @@ export * from './pgn.ts';
 export * from './pgn-tree.ts';
 export * from './position.ts';
 export * from './read-move.ts';
+export * from './remarks.ts';
 export * from './replay.ts';
 export * from './setup.ts';
 export * from './takeback.ts';

@@ -105,6 +105,7 @@ interface NoticeProps {
 /** Why the board does not show what was asked for. */
 function Notice({ wrong, failed, running, slug }: NoticeProps) {
   const t = useTranslations('analysis');
+  if (wrong === 'moves') return <FailureNotice words={t('wrongMoves')} />;
   if (wrong !== null) {
     const reason = t(`setup.wrong.${wrong}`);
     return <FailureNotice words={`${t('wrongAddress')}: ${reason}`} />;

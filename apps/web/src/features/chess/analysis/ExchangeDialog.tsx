@@ -1,12 +1,4 @@
-import {
-  endFrom,
-  hasRemarks,
-  readPgnTree,
-  readSetup,
-  treeFrom,
-  writePgnTree,
-  type Tree,
-} from '@rookery/chess';
+import { endFrom, readPgnTree, readSetup, treeFrom, writePgnTree, type Tree } from '@rookery/chess';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -86,13 +78,12 @@ function PgnPart({ pgn, onLoad }: { pgn: string; onLoad: ExchangeDialogProps['on
   const copy = useTellingCopy();
   const text = useRef<HTMLTextAreaElement>(null);
   const [day] = useState(() => new Date().toISOString().slice(0, 10));
-  const tellLeftOut = useTellLeftOut();
   const [error, setError] = useState<string>();
   const load = () => {
     const read = readPgnTree(text.current?.value ?? '');
     if (read.ok) {
       const { tree, headers } = read.game;
-      tellLeftOut(read.count, hasRemarks(tree));
+      if (read.count > 1) tell(t('onlyFirst', { count: read.count }));
       return onLoad({ tree, place: tree.children.length > 0 ? [] : endFrom(tree, []) }, headers);
     }
     if (read.reason !== 'move') return setError(t(`wrong.${read.reason}`));
@@ -125,15 +116,6 @@ function PgnPart({ pgn, onLoad }: { pgn: string; onLoad: ExchangeDialogProps['on
       </Actions>
     </Part>
   );
-}
-
-/** Says what of a text is not to be seen on the board. */
-function useTellLeftOut() {
-  const t = useTranslations('analysis.exchange');
-  return (count: number, isRemarkedOn: boolean) => {
-    if (count === 1 && !isRemarkedOn) return;
-    tell(t('loaded', { count }), isRemarkedOn ? { description: t('remarks') } : {});
-  };
 }
 
 function Part({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {

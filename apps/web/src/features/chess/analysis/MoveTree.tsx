@@ -1,4 +1,4 @@
-import type { Branches, Path, Tree, TreeNode } from '@rookery/chess';
+import { commentText, glyphsOf, type Path, type Tree, type TreeNode } from '@rookery/chess';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoveWords } from '../game/use-move-words.ts';
@@ -31,8 +31,8 @@ export function MoveTree({ tree, place, onLook }: MoveTreeProps) {
     <section aria-label={t('title')} ref={frame} className="analysis-moves">
       {rows.length === 0 && <p className="px-3 py-2 text-small text-muted">{t('empty')}</p>}
       <ol>
-        {rows.map((row) => (
-          <Row key={keyOf(row)} row={row} look={look} before={pliesBefore(tree.fen)} />
+        {rows.map((row, index) => (
+          <Row key={keyOf(row, index)} row={row} look={look} before={pliesBefore(tree.fen)} />
         ))}
       </ol>
     </section>
@@ -47,13 +47,16 @@ interface Look {
   readonly onLook: (place: Path) => void;
 }
 
-function keyOf(row: MoveRow): string {
+/** Two things may be said between two moves; of all else there is one at a place. */
+function keyOf(row: MoveRow, index: number): string {
+  if (row.kind === 'words') return `${index} ${row.path.join(' ')}`;
   const cell = row.kind === 'moves' ? (row.white ?? row.black) : row.variations[0];
   return `${row.kind} ${cell?.path.join(' ')}`;
 }
 
 function Row({ row, look, before }: { row: MoveRow; look: Look; before: number }) {
   const t = useTranslations('analysis.moves');
+  if (row.kind === 'words') return <li className="analysis-comment">{row.words}</li>;
   if (row.kind === 'variations') {
     return (
       <li className="analysis-variations">
@@ -104,7 +107,7 @@ function Variation({ cell, ply, look }: { cell: Cell; ply: number; look: Look })
 }
 
 interface ContinuedProps {
-  of: Branches;
+  of: TreeNode;
   path: Path;
   ply: number;
   look: Look;
@@ -113,7 +116,7 @@ interface ContinuedProps {
 function Continued({ of, path, ply, look }: ContinuedProps) {
   const parts = [];
   let children: readonly TreeNode[] = of.children;
-  let [way, at, isFirst] = [path, ply, false];
+  let [way, at, isFirst] = [path, ply, isSpokenOf(of)];
   for (let [main, ...others] = children; main !== undefined; [main, ...others] = children) {
     const from = way;
     const cell = { node: main, path: [...from, main.move.uci] };
@@ -130,7 +133,7 @@ function Continued({ of, path, ply, look }: ContinuedProps) {
         ))}
       </span>,
     );
-    isFirst = others.length > 0;
+    isFirst = others.length > 0 || isSpokenOf(main);
     children = main.children;
     way = cell.path;
     at += 1;
@@ -146,20 +149,35 @@ interface SideMoveProps {
   isFirst: boolean;
 }
 
-/** A move and its number, on one line. */
+/** A move and its number, on one line, and what is said of it. */
 function SideMove({ cell, ply, look, isFirst }: SideMoveProps) {
   const { number, isWhite } = moveNumber(ply);
+  const { startingComments, comments } = cell.node.remarks ?? {};
   return (
-    <span className="whitespace-nowrap">
-      {(isWhite || isFirst) && (
-        <span aria-hidden="true" className="text-muted">
-          {number}
-          {isWhite ? '.' : '…'}
-        </span>
-      )}
-      <Move cell={cell} ply={ply} look={look} className="analysis-side" />
-    </span>
+    <>
+      <Comment of={startingComments} />
+      <span className="whitespace-nowrap">
+        {(isWhite || isFirst) && (
+          <span aria-hidden="true" className="text-muted">
+            {number}
+            {isWhite ? '.' : '…'}
+          </span>
+        )}
+        <Move cell={cell} ply={ply} look={look} className="analysis-side" />
+      </span>
+      <Comment of={comments} />
+    </>
   );
+}
+
+function isSpokenOf({ remarks }: TreeNode): boolean {
+  return commentText(remarks?.comments) !== '';
+}
+
+/** Among the moves of a variation. */
+function Comment({ of }: { of: readonly string[] | undefined }) {
+  const words = commentText(of);
+  return words !== '' && <span className="text-muted"> {words} </span>;
 }
 
 interface MoveProps {
@@ -172,6 +190,7 @@ interface MoveProps {
 function Move({ cell: { node, path }, ply, look, className }: MoveProps) {
   const moveWords = useMoveWords();
   const own = path.join(' ');
+  const san = `${node.move.san}${glyphsOf(node.remarks?.nags)}`;
   const isCurrent = own === look.current;
   const isEntry = look.current === '' && own === look.entry;
   return (
@@ -181,11 +200,11 @@ function Move({ cell: { node, path }, ply, look, className }: MoveProps) {
       // One stop for Tab among hundreds of moves; the arrow keys go on from there.
       tabIndex={isCurrent || isEntry ? 0 : -1}
       aria-current={isCurrent ? 'true' : undefined}
-      aria-label={`${moveNumber(ply).number}. ${node.move.san}: ${moveWords(node.move)}`}
+      aria-label={`${moveNumber(ply).number}. ${san}: ${moveWords(node.move)}`}
       onClick={() => look.onLook(path)}
       className={`analysis-move ${className}`}
     >
-      {node.move.san}
+      {san}
     </button>
   );
 }

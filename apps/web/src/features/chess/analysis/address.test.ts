@@ -34,6 +34,16 @@ test('a position may be given with spaces, underscores of nobody, and without co
   expect(read('?fen=8/8/8/4k3/8/8/4K2R/8 w').tree.fen).toBe(ENDING);
 });
 
+test.each([
+  ['e2e4*_e7e5(c7c5)', null, 'e2e4'],
+  ['nonsense', 'moves', ''],
+  ['e2e4*_e7e9', 'moves', 'e2e4'],
+  ['e2e4_e4e6', 'moves', ''],
+])('of the moves %s is said: %s', (moves, wrong, place) => {
+  const address = read(`?moves=${moves}`);
+  expect([address.wrong, address.place.join(' ')]).toEqual([wrong, place]);
+});
+
 test('a position that cannot be is said to be wrong, and the start is shown', () => {
   expect(read('?fen=nonsense')).toMatchObject({ wrong: 'unreadable', tree: { fen: INITIAL_FEN } });
   expect(read('?fen=8/8/8/8/8/8/8/8 w')).toMatchObject({ wrong: 'empty' });

@@ -53,8 +53,8 @@ export interface Entry {
 
 interface Address extends Shown, Origin {
   readonly hasMoves: boolean;
-  /** The address names a position that cannot be. */
-  readonly wrong: WrongSetup | null;
+  /** Why the address cannot be shown as it stands: the position cannot be, or not all of its moves. */
+  readonly wrong: WrongSetup | 'moves' | null;
 }
 
 export function readAddress({ query, kept }: Entry): Address {
@@ -66,12 +66,14 @@ export function readAddress({ query, kept }: Entry): Address {
   const setup = fen === null ? null : readSetup(fen);
   const moves = values.get('moves');
   const start = setup?.ok === true ? setup.fen : INITIAL_FEN;
+  const shown = readTreeText(start, moves ?? '');
+  const isWhole = moves === null || moves === writeTreeText(shown.tree, shown.place);
   return {
-    ...readTreeText(start, moves ?? ''),
+    ...shown,
     gameId,
     headers: FRESH,
     hasMoves: moves !== null,
-    wrong: setup?.ok === false ? setup.reason : null,
+    wrong: setup?.ok === false ? setup.reason : isWhole ? null : 'moves',
   };
 }
 

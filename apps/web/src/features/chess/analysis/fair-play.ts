@@ -1,4 +1,3 @@
-import { keyOf } from '@rookery/chess';
 import { isBotId, type ChessGame } from '@rookery/contract';
 import { opponentOf } from '../results.ts';
 
@@ -14,13 +13,18 @@ export function positionsInPlay(games: readonly ChessGame[], userId: string): st
 
 /**
  * Whether the engine must keep out of a position: one that is on the board of a running game, or that
- * comes after it in what is being looked at.
+ * comes after it in what is being looked at. The pieces decide: whose turn it is and who may castle is
+ * easily set up otherwise, and the engine's answer would help all the same.
  *
  * @param way the positions from the start of the analysis to the one that is shown, as FEN
  * @param inPlay where the member's games stand; null while it is not known
  */
 export function restOf(way: readonly string[], inPlay: readonly string[] | null): Rest | null {
   if (inPlay === null) return 'unknown';
-  const kept = new Set(inPlay.map(keyOf));
-  return way.some((fen) => kept.has(keyOf(fen))) ? 'own_game' : null;
+  const kept = new Set(inPlay.map(piecesOf));
+  return way.some((fen) => kept.has(piecesOf(fen))) ? 'own_game' : null;
+}
+
+function piecesOf(fen: string): string | undefined {
+  return fen.split(' ')[0];
 }

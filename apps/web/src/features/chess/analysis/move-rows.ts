@@ -1,18 +1,20 @@
-import type { Branches, Path, Tree, TreeNode } from '@rookery/chess';
+import { commentText, type Branches, type Path, type Tree, type TreeNode } from '@rookery/chess';
 
 export interface Cell {
   readonly node: TreeNode;
   readonly path: Path;
 }
 
-/** A line of the list: a move of each side, or the variations that leave it here. */
+interface Pair {
+  readonly number: number;
+  readonly white: Cell | null;
+  readonly black: Cell | null;
+}
+
+/** A line of the list: a move of each side, what is said of one, or the variations that leave it here. */
 export type MoveRow =
-  | {
-      readonly kind: 'moves';
-      readonly number: number;
-      readonly white: Cell | null;
-      readonly black: Cell | null;
-    }
+  | ({ readonly kind: 'moves' } & Pair)
+  | { readonly kind: 'words'; readonly words: string; readonly path: Path }
   | { readonly kind: 'variations'; readonly ply: number; readonly variations: readonly Cell[] };
 
 /** Moves before this position, as its counters say. */
@@ -26,31 +28,44 @@ export function moveNumber(ply: number): { number: number; isWhite: boolean } {
   return { number: Math.floor(ply / 2) + 1, isWhite: ply % 2 === 0 };
 }
 
-/** The main line in pairs of moves, cut where variations leave it. */
+/** The main line in pairs of moves, cut where something is said and where variations leave it. */
 export function moveRows(tree: Tree): MoveRow[] {
   const rows: MoveRow[] = [];
+  let open = null as Pair | null;
+  const close = () => {
+    if (open !== null) rows.push({ kind: 'moves', ...open });
+    open = null;
+  };
+  const say = (comments: readonly string[] | undefined, path: Path) => {
+    const words = commentText(comments);
+    if (words === '') return;
+    close();
+    rows.push({ kind: 'words', words, path });
+  };
+
+  say(tree.comments, []);
   let at: Branches = tree;
   let path: Path = [];
-  let white: Cell | null = null;
   for (let ply = pliesBefore(tree.fen); ; ply += 1) {
     const [main, ...others]: readonly TreeNode[] = at.children;
     if (main === undefined) break;
+    const from = path;
+    say(main.remarks?.startingComments, from);
     const { number, isWhite } = moveNumber(ply);
-    const cell: Cell = { node: main, path: [...path, main.move.uci] };
-    if (isWhite) white = cell;
-    else rows.push({ kind: 'moves', number, white, black: cell });
+    path = [...from, main.move.uci];
+    const cell: Cell = { node: main, path };
+    open = isWhite
+      ? { number, white: cell, black: null }
+      : { number, white: open?.white ?? null, black: cell };
+    if (!isWhite) close();
+    say(main.remarks?.comments, path);
     if (others.length > 0) {
-      if (isWhite) rows.push({ kind: 'moves', number, white, black: null });
-      const from = path;
+      close();
       const variations = others.map((node) => ({ node, path: [...from, node.move.uci] }));
       rows.push({ kind: 'variations', ply, variations });
-      white = null;
-    } else if (!isWhite) white = null;
-    [at, path] = [main, cell.path];
+    }
+    at = main;
   }
-  if (white !== null) {
-    const { number } = moveNumber(pliesBefore(tree.fen) + path.length - 1);
-    rows.push({ kind: 'moves', number, white, black: null });
-  }
+  close();
   return rows;
 }
