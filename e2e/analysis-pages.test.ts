@@ -21,6 +21,11 @@ const DEEP =
 const TREE =
   'e2e4_e7e5(c7c5_g1f3(b1c3_b8c6)_d7d6_d2d4)(e7e6)_g1f3_b8c6_f1b5_a7a6(g8f6_e1g1_f6e4(f8c5)_d2d4)_b5a4*_g8f6_e1g1_f8e7_f1e1_b7b5_a4b3_d7d6_c2c3_e8g8_h2h3';
 
+const ANNOTATED = `{Annotated in the club's evening class.} 1. e4 $1 {Best by test.} 1... e5 2. Nf3 Nc6
+3. Bb5 $14 {The Spanish game. White looks at the pawn on e5, and Black has to decide how much of the centre to
+give up for quick development.} 3... a6 (3... Nf6 {The Berlin:} 4. O-O Nxe4 $5 {solid, and hard to beat}
+5. d4) (3... f5 $6) 4. Ba4 Nf6 5. O-O $16 *`;
+
 let server: LiveServer;
 let browser: Browser;
 let ann: TestMember;
@@ -82,6 +87,17 @@ const SHOTS: Shot[] = [
     act: (page) => page.getByRole('button', { name: 'FEN & PGN' }).click(),
   },
   {
+    name: 'remarks',
+    path: () => PATH,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'FEN & PGN' }).click();
+      await page.getByLabel('Game with variations (PGN)').fill(ANNOTATED);
+      await page.getByRole('button', { name: 'Load this game' }).click();
+      await page.getByRole('button', { name: /^5\. O-O±/ }).click();
+      await deep(page);
+    },
+  },
+  {
     name: 'setup',
     path: () => PATH,
     act: async (page) => {
@@ -97,8 +113,8 @@ const SHOTS: Shot[] = [
   },
   {
     name: 'wrong-address',
-    path: () => `${PATH}?fen=8/8/8/8/8/8/8/8 w`,
-    act: (page) => page.getByText('The address names').waitFor(),
+    path: () => `${PATH}?moves=e2e4*_e7e9`,
+    act: (page) => page.getByText('Not all moves of this address').waitFor(),
   },
   { name: 'header', path: () => '/personal/chess' },
   { name: 'header-vi', path: () => '/vi/personal/chess' },
