@@ -21,6 +21,13 @@ interface Shot {
   readonly act?: (page: Page) => Promise<void>;
 }
 
+/** Offered to everybody, with or without an account. */
+const SOURCE_URL = 'https://git.example/club/rookery';
+const offersSource = async (page: Page) => {
+  const link = page.getByRole('link', { name: 'Source code' });
+  expect(await link.getAttribute('href')).toBe(SOURCE_URL);
+};
+
 let server: TestServer;
 let browser: Browser;
 let member: TestMember;
@@ -34,7 +41,7 @@ const dialog = (button: string) => async (page: Page) => {
 };
 
 const SHOTS: Shot[] = [
-  { name: 'landing', as: 'nobody', path: () => '/' },
+  { name: 'landing', as: 'nobody', path: () => '/', act: offersSource },
   { name: 'login', as: 'nobody', path: () => '/login' },
   {
     name: 'login-refused',
@@ -81,7 +88,7 @@ const SHOTS: Shot[] = [
     act: dialog('Leave'),
   },
   { name: 'settings', as: 'member', path: () => `/${club}/settings` },
-  { name: 'account', as: 'member', path: () => `/${club}/account` },
+  { name: 'account', as: 'member', path: () => `/${club}/account`, act: offersSource },
   { name: 'internal', as: 'member', path: () => '/internal' },
   {
     name: 'palette',
@@ -96,7 +103,7 @@ const SHOTS: Shot[] = [
 
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl, WHOLE);
+  server = await startServer(databaseUrl, { ...WHOLE, SOURCE_URL });
   browser = await launchBrowser();
   member = await signUp(server.url, 'Nguyễn Thị Minh Anh');
   newcomer = await signUp(server.url, 'Bartholomew');

@@ -62,7 +62,7 @@ export async function createApp({
     clientErrorHandler: refuseUnreadable,
     rewriteUrl: ({ url = '/' }) => routablePath(url),
   });
-  const { publicUrl } = config;
+  const { publicUrl, sourceUrl } = config;
   const { database, auth, liveTokens, origins } = services;
   const sessions = createSessions(
     { read: (cookies, fresh) => readSession(auth, cookies, fresh) },
@@ -106,6 +106,7 @@ export async function createApp({
     defaultWorkspaceOf,
     chessPreferencesOf: preferencesOf,
     publicUrl,
+    sourceUrl,
     web,
   });
   return app;

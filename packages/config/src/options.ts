@@ -82,6 +82,13 @@ export const OPTIONS = {
     fallback: 'Rookery <rookery@localhost>',
     read: text,
   }),
+  sourceUrl: option({
+    name: 'SOURCE_URL',
+    help: 'Where the source of what runs here can be had. Pages link to it: the AGPL asks that of whoever runs a changed Rookery for others.',
+    example: 'https://git.example/club/rookery',
+    fallback: null,
+    read: url('https', 'http'),
+  }),
   logLevel: option({
     name: 'LOG_LEVEL',
     help: 'How much is logged. Writes and failures are at info and above, every request at debug.',

@@ -12,6 +12,8 @@ export const PageData = Type.Object({
   status: Type.Union([Type.Literal(200), Type.Literal(404), Type.Literal(503)]),
   locale: Locale,
   theme: Theme,
+  /** Where the source of what runs here can be had. */
+  sourceUrl: Nullable(Type.String()),
   account: Nullable(Account),
   workspace: Nullable(WorkspaceRecord),
   /** With the workspace: a board is painted once, in the colours its reader likes. */

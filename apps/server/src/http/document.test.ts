@@ -20,6 +20,7 @@ const data: PageData = {
   status: 200,
   locale: 'vi',
   theme: 'dark',
+  sourceUrl: null,
   account: null,
   workspace: null,
   chess: null,

@@ -32,12 +32,13 @@ export interface PageDependencies {
     id: UserId,
   ) => Promise<ChessPreferences>;
   readonly publicUrl: string;
+  readonly sourceUrl: string | null;
   readonly web: WebApp;
 }
 
 /** Answers every page address itself: where it really is, whether it is there, and with what status. */
 export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
-  const { database, sessions, publicUrl, web } = dependencies;
+  const { database, sessions, publicUrl, sourceUrl, web } = dependencies;
   const { findWorkspace, defaultWorkspaceOf, chessPreferencesOf } = dependencies;
   const render = createDocument(web);
   const headers = documentHeaders(publicUrl, web.devOrigin);
@@ -98,6 +99,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     const page = {
       locale: decision.locale,
       theme: themeOf(request, caller),
+      sourceUrl,
       account: caller?.account ?? null,
     };
     switch (decision.kind) {

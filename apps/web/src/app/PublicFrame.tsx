@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { Colophon } from './Colophon.tsx';
 import { LANGUAGE_CHOICES } from './language-names.ts';
 import { usePreferences } from './preferences.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
@@ -10,7 +11,6 @@ import { useThemeChoices } from './use-theme-choices.ts';
 /** Around every page outside a workspace. Language and theme are everybody's to choose. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('preferences');
-  const common = useTranslations('common');
   const { locale, theme, setLocale, setTheme } = usePreferences();
   const themes = useThemeChoices();
   return (
@@ -25,7 +25,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line py-6">
-        <p className="text-small text-muted">{common('colophon')}</p>
+        <Colophon />
         <div className="flex flex-wrap gap-3">
           <ChoiceGroup
             quiet

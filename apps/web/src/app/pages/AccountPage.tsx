@@ -7,6 +7,7 @@ import { SignOutIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { Colophon } from '../Colophon.tsx';
 import { LANGUAGE_CHOICES } from '../language-names.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { useStoredPreferences } from '../use-stored-preferences.ts';
@@ -36,6 +37,7 @@ export function AccountPage() {
             {common('signOut')}
           </Button>
         </Section>
+        <Colophon />
       </div>
     </>
   );

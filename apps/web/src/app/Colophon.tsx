@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { TEXT_LINK_CLASS } from '../ui/text-link.ts';
+import { readPageData } from './page-data.ts';
+
+/** Whose this is: everybody's. Where to get it is the operator's to say. */
+export function Colophon() {
+  const t = useTranslations('common');
+  const [sourceUrl] = useState(() => readPageData(document)?.sourceUrl ?? null);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
+      {t('colophon')}
+      {sourceUrl !== null && (
+        <a href={sourceUrl} className={TEXT_LINK_CLASS}>
+          {t('source')}
+        </a>
+      )}
+    </p>
+  );
+}
