@@ -165,6 +165,8 @@ test('a pawn becomes a knight', async () => {
 test('a draw is offered and agreed', async () => {
   const { white, black } = await atBoard('e2e4 e7e5');
   for (const { page } of [white, black]) await watchShifts(page);
+  // Until names have come, who offers is called by their colour.
+  await black.page.getByText(white.member.name).first().waitFor();
   await white.page.getByRole('button', { name: 'Draw', exact: true }).click();
   await white.page.getByRole('button', { name: 'Yes, offer' }).click();
   await said(white.page, 'You have offered a draw').waitFor();
