@@ -100,7 +100,7 @@ test('a challenge is seen on whatever page the other is, and can be declined or 
 });
 
 test('an answer lost on its way does not start a second game', async () => {
-  const { page, faults } = await at(ann, `/${club}/chess`);
+  const { page, faults } = await at(ann, '/personal');
   const before = (await gamesOf(ann)).length;
   let tries = 0;
   await page.route('**/api/chess/games', async (route) => {
@@ -109,6 +109,8 @@ test('an answer lost on its way does not start a second game', async () => {
     await route.fetch();
     return route.abort();
   });
+  // Only now: a script on its way while answers begin to be held may not arrive.
+  await page.goto(`/${club}/chess`);
   await challenge(page, ben);
   await page.getByRole('dialog').getByText('We could not reach Rookery').waitFor();
   await page.getByRole('button', { name: 'Start the game' }).click();
