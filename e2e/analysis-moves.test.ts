@@ -1,0 +1,333 @@
+import {
+  ask,
+  play,
+  signUp,
+  startedGame,
+  startLiveServer,
+  type LiveServer,
+  type TestMember,
+} from '@rookery/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  current,
+  expectCurrent,
+  expectMoves,
+  moveCount,
+  PATH,
+  PATIENCE,
+  switchEngineOff,
+} from './analysis-seat.ts';
+import { isShown, launchBrowser, type VisitorOptions } from './browser.ts';
+import { drag, seatFor, typeMove } from './chess-seat.ts';
+
+const SICILIAN = `[Event "Club evening"]
+[Site "?"]
+[Date "2026.03.14"]
+[Round "?"]
+[White "Ann"]
+[Black "Ben"]
+[Result "1-0"]
+
+1. e4 e5 ( 1... c5 2. Nf3 ( 2. Nc3 Nc6 ) 2... d6 3. d4 ) 2. Nf3 Nc6 3. Bb5 a6 ( 3... Nf6 4. O-O ) 4. Ba4 1-0
+`;
+
+let server: LiveServer;
+let browser: Browser;
+let ann: TestMember;
+let ben: TestMember;
+
+beforeAll(async () => {
+  server = await startLiveServer();
+  browser = await launchBrowser();
+  ann = await signUp(server.url, 'Ann');
+  ben = await signUp(server.url, 'Benedict');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.discard();
+});
+
+/** Without an engine: nothing here is about what it says. */
+async function at(path: string, options: VisitorOptions = {}) {
+  const seat = await seatFor(browser, server.url, ann, options);
+  await switchEngineOff(seat.context);
+  await seat.page.goto(path);
+  return seat;
+}
+
+test('variations by mouse and by keyboard alone: made, gone through, promoted and deleted', async () => {
+  const { context, page, faults } = await at(PATH);
+  await drag(page, 'e2', 'e4');
+  await expectCurrent(page, 'e4');
+  await typeMove(page, 'e5');
+  await typeMove(page, 'Nf3');
+  await expectMoves(page, 'e4 e5 Nf3');
+  await page.getByRole('button', { name: 'To the end of the line' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expectCurrent(page, 'e4');
+  await typeMove(page, 'c5');
+  await typeMove(page, 'Nc3');
+  await expectMoves(page, 'e4 e5 c5 Nc3 Nf3');
+  await page.getByText('Sicilian Defense: Closed').waitFor();
+
+  await page.getByRole('button', { name: 'To the end of the line' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expectCurrent(page, 'e5');
+  await page.keyboard.press('ArrowDown');
+  await expectCurrent(page, 'c5');
+  await page.keyboard.press('Home');
+  await expect.poll(() => current(page), PATIENCE).toEqual([]);
+  await page.keyboard.press('End');
+  await expectCurrent(page, 'Nf3');
+  await page.keyboard.press('ArrowDown');
+  await expectCurrent(page, 'c5');
+
+  await page.getByRole('button', { name: 'Promote this variation' }).press('Enter');
+  await expectMoves(page, 'e4 c5 e5 Nf3 Nc3');
+  await page.getByRole('button', { name: 'Delete from this move on' }).press('Enter');
+  await expectMoves(page, 'e4 e5 Nf3');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectMoves(page, 'e4 c5 e5 Nf3 Nc3');
+  expect(await spoken(page)).toContain('Black moves the pawn to c5');
+  await page.waitForURL(/moves=e2e4_c7c5\*%28e7e5_g1f3%29_b1c3$/);
+
+  // The board itself, from square to square.
+  await page.goto(PATH);
+  await page.locator('[data-square=e2]').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expectCurrent(page, 'e4');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+function spoken(page: Page): Promise<string[]> {
+  return page.getByRole('log', { name: 'What happens on the board' }).locator('p').allInnerTexts();
+}
+
+test('a game with variations comes in and goes out the same', async () => {
+  const { context, page, faults } = await at(PATH);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'FEN & PGN' }).click();
+  const field = page.getByLabel('Game with variations (PGN)');
+  await field.fill('1. e4 e5 2. Ke3 *');
+  await page.getByRole('button', { name: 'Load this game' }).click();
+  await page.getByText('Ke3 cannot be played in move 2. Nothing was loaded.').waitFor();
+  await field.fill(SICILIAN);
+  await page.getByRole('button', { name: 'Load this game' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expectMoves(page, 'e4 e5 c5 Nf3 Nc3 Nc6 d6 d4 Nf3 Nc6 Bb5 a6 Nf6 O-O Ba4');
+
+  await page.getByRole('button', { name: 'FEN & PGN' }).click();
+  await page.getByRole('button', { name: 'Copy the PGN' }).click();
+  await page.getByText('PGN copied').first().waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SICILIAN);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the PGN' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^rookery-\d{4}-\d\d-\d\d\.pgn$/);
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/moves=/);
+  // The way back leads to what was there before.
+  await page.goBack();
+  await expectMoves(page, '');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+const REMARKED = `[Event "Club evening"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "Ann"]
+[Black "Ben"]
+[Result "*"]
+
+{ Played in a hurry } 1. e4 $1 { [%clk 0:02:59] best by test } 1... e5 ( 1... c5 $5 ) *
+`;
+
+test('what a PGN says of its moves is shown with them, and comes out again', async () => {
+  const { context, page, faults } = await at(PATH);
+  await page.getByRole('button', { name: 'FEN & PGN' }).click();
+  const field = page.getByLabel('Game with variations (PGN)');
+  await field.fill(`${REMARKED}\n${SICILIAN}`);
+  await page.getByRole('button', { name: 'Load this game' }).click();
+  await page.getByText('Only the first of 2 games was loaded').first().waitFor();
+  await expectMoves(page, 'e4! e5 c5!?');
+  const list = page.getByRole('region', { name: 'Moves and variations' });
+  expect(await list.innerText()).toMatch(/Played in a hurry.*e4!.*best by test.*e5.*1…c5!\?/s);
+  expect(await list.innerText()).not.toContain('%clk');
+  await page.getByRole('button', { name: 'FEN & PGN' }).click();
+  expect(await field.inputValue()).toBe(REMARKED);
+  await page.reload();
+  await page.getByRole('button', { name: 'FEN & PGN' }).click();
+  expect(await field.inputValue()).toBe(REMARKED);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('from the analysis of a game there is a way back to it, and to its review', async () => {
+  const game = await startedGame(ann, ben);
+  await ask(ben, game, 'resign');
+  const { context, page, faults } = await at(`${PATH}?game=${game.id}`);
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await page.waitForURL(`**/personal/chess/games/${game.id}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Review' }).click();
+  await page.waitForURL(`**/personal/chess/games/${game.id}/review`);
+  await page.goBack();
+  // What is set up instead has nothing to do with the game.
+  await page.getByRole('button', { name: 'New' }).click();
+  await page.getByRole('link', { name: 'Back to the game' }).waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** There and back again. */
+const SHUFFLE = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+const shuffles = (times: number) => Array.from({ length: times }, () => SHUFFLE).flat();
+
+/** After every move of a long line, another one. */
+const BUSHY = shuffles(75)
+  .map((_, ply) => {
+    const [main, other] = [['Nf3', 'Nf6', 'Ng1', 'Ng8'][ply % 4], ['a3', 'a6'][ply % 2]];
+    const number = `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '...'}`;
+    return `${number} ${main} (${number} ${other})`;
+  })
+  .join(' ');
+
+test('an analysis that is too long for its address is there after a reload, and on the way back and forth', async () => {
+  const { context, page, faults } = await at(PATH);
+  const exchange = page.getByRole('button', { name: 'FEN & PGN' });
+  const lacking = page.getByText('The address of this page does not hold all of this.');
+  await exchange.click();
+  await page.getByLabel('Game with variations (PGN)').fill(`${BUSHY} *`);
+  expect(await lacking.count()).toBe(0);
+  await page.getByRole('button', { name: 'Load this game' }).click();
+  await expect.poll(() => moveCount(page), PATIENCE).toBe(600);
+  await page.locator('body').press('ArrowRight');
+  await page.waitForURL(/moves=g1f3\*/);
+  await page.reload();
+  await expectCurrent(page, 'Nf3');
+  expect(await moveCount(page)).toBe(600);
+  await exchange.click();
+  await lacking.waitFor();
+  await page.keyboard.press('Escape');
+
+  // Whoever has the address alone sees the line.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expectCurrent(other, 'Nf3');
+  expect(await moveCount(other)).toBe(300);
+
+  await page.goBack();
+  await expectMoves(page, '');
+  await page.goForward();
+  await expectCurrent(page, 'Nf3');
+  expect(await moveCount(page)).toBe(600);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('moves are there after a reload that follows on their heels', async () => {
+  const { context, page, faults } = await at(PATH);
+  await typeMove(page, 'e4');
+  await expectCurrent(page, 'e4');
+  await page.reload();
+  await expectCurrent(page, 'e4');
+  const steps = page.getByRole('button', { name: 'To the start' });
+  await typeMove(page, 'e5');
+  await steps.press('ArrowLeft');
+  await steps.press('ArrowLeft');
+  await steps.press('End');
+  await page.reload();
+  await expectCurrent(page, 'e5');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('whoever leafs through a game writes few addresses, and the last one in the end', async () => {
+  const { context, page, faults } = await at(`${PATH}?moves=${shuffles(40).join('_')}`);
+  await isShown(page);
+  await page.evaluate(() => {
+    window.written = [];
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (...entry) => {
+      window.written.push(performance.now());
+      replace(...entry);
+    };
+  });
+  for (const _ of shuffles(15)) await page.keyboard.press('ArrowRight');
+  await page.waitForURL((url) => url.search.split('*')[0]?.match(/_/g)?.length === 59);
+  const [count, ms] = await page.evaluate(() => [
+    window.written.length,
+    (window.written.at(-1) ?? 0) - (window.written[0] ?? 0),
+  ]);
+  expect(count).toBeGreaterThan(1);
+  expect(count).toBeLessThanOrEqual(22 + (ms ?? 0) / 400);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+declare global {
+  interface Window {
+    written: number[];
+  }
+}
+
+/** After 1. e4 e5, a game that is longer than its list has room for. */
+const TO_MATE = [
+  'a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 h2h3 h7h6',
+  ...shuffles(3),
+  'f1c4 a6a5 d1h5 a5a4 h5f7',
+].join(' ');
+
+test.each([390, 1440])(
+  '%i pixels wide, the list opens at the current move, and the page at its top',
+  async (width) => {
+    const game = await startedGame(ann, ben);
+    await play(game, TO_MATE);
+    const { context, page, faults } = await at(`${PATH}?game=${game.id}`, { width });
+    await expectCurrent(page, 'Qxf7#');
+    const isInSight = () =>
+      page.evaluate(() => {
+        const [list, move] = ['.analysis-moves', '.analysis-moves [aria-current]'].map((each) =>
+          document.querySelector(each)?.getBoundingClientRect(),
+        );
+        if (list === undefined || move === undefined) return false;
+        return move.top >= list.top && move.bottom <= list.bottom;
+      });
+    expect(await isInSight()).toBe(true);
+    // With moves of its own the list stands before the game is known, which takes some of its room.
+    const moved = `e2e4 e7e5 ${TO_MATE}`.replaceAll(' ', '_');
+    await page.goto(`${PATH}?game=${game.id}&moves=${moved}*`);
+    await page.getByRole('link', { name: 'Back to the game' }).waitFor();
+    await expect.poll(isInSight, PATIENCE).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
+test('the number of a move stays with it where a variation goes on in the next line', async () => {
+  const { context, page } = await at(`${PATH}?moves=e2e4(${shuffles(20).join('_')}*)`, {
+    width: 390,
+  });
+  await expectCurrent(page, 'Ng8');
+  const [numbers, apart] = await page.evaluate(() => {
+    const numbered = [...document.querySelectorAll('.analysis-variations span + button')];
+    const isOnNextLine = numbered.map(
+      (move) =>
+        (move.previousElementSibling?.getBoundingClientRect().bottom ?? 0) <
+        move.getBoundingClientRect().top,
+    );
+    return [numbered.length, isOnNextLine.filter(Boolean).length];
+  });
+  expect([numbers, apart]).toEqual([40, 0]);
+  await context.close();
+});
