@@ -1,25 +1,17 @@
-import {
-  ask,
-  play,
-  signUp,
-  startedGame,
-  startLiveServer,
-  type LiveServer,
-  type TestMember,
-} from '@rookery/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, play, signUp, startedGame, type TestMember } from '@rookery/testkit';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import {
   current,
   expectCurrent,
   expectMoves,
   moveCount,
   PATH,
-  PATIENCE,
   switchEngineOff,
 } from './analysis-seat.ts';
-import { isShown, launchBrowser, type VisitorOptions } from './browser.ts';
+import { isShown, type VisitorOptions } from './browser.ts';
 import { drag, seatFor, typeMove } from './chess-seat.ts';
+import { liveStage } from './stage.ts';
 
 const SICILIAN = `[Event "Club evening"]
 [Site "?"]
@@ -32,25 +24,18 @@ const SICILIAN = `[Event "Club evening"]
 1. e4 e5 ( 1... c5 2. Nf3 ( 2. Nc3 Nc6 ) 2... d6 3. d4 ) 2. Nf3 Nc6 3. Bb5 a6 ( 3... Nf6 4. O-O ) 4. Ba4 1-0
 `;
 
-let server: LiveServer;
-let browser: Browser;
+const stage = liveStage();
 let ann: TestMember;
 let ben: TestMember;
 
 beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
-  ann = await signUp(server.url, 'Ann');
-  ben = await signUp(server.url, 'Benedict');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
+  ann = await signUp(stage.server.url, 'Ann');
+  ben = await signUp(stage.server.url, 'Benedict');
 });
 
 /** Without an engine: nothing here is about what it says. */
 async function at(path: string, options: VisitorOptions = {}) {
-  const seat = await seatFor(browser, server.url, ann, options);
+  const seat = await seatFor(stage.browser, stage.server.url, ann, options);
   await switchEngineOff(seat.context);
   await seat.page.goto(path);
   return seat;
@@ -78,7 +63,7 @@ test('variations by mouse and by keyboard alone: made, gone through, promoted an
   await page.keyboard.press('ArrowDown');
   await expectCurrent(page, 'c5');
   await page.keyboard.press('Home');
-  await expect.poll(() => current(page), PATIENCE).toEqual([]);
+  await expect.poll(() => current(page)).toEqual([]);
   await page.keyboard.press('End');
   await expectCurrent(page, 'Nf3');
   await page.keyboard.press('ArrowDown');
@@ -209,7 +194,7 @@ test('an analysis that is too long for its address is there after a reload, and 
   await page.getByLabel('Game with variations (PGN)').fill(`${BUSHY} *`);
   expect(await lacking.count()).toBe(0);
   await page.getByRole('button', { name: 'Load this game' }).click();
-  await expect.poll(() => moveCount(page), PATIENCE).toBe(600);
+  await expect.poll(() => moveCount(page)).toBe(600);
   await page.locator('body').press('ArrowRight');
   await page.waitForURL(/moves=g1f3\*/);
   await page.reload();
@@ -307,7 +292,7 @@ test.each([390, 1440])(
     const moved = `e2e4 e7e5 ${TO_MATE}`.replaceAll(' ', '_');
     await page.goto(`${PATH}?game=${game.id}&moves=${moved}*`);
     await page.getByRole('link', { name: 'Back to the game' }).waitFor();
-    await expect.poll(isInSight, PATIENCE).toBe(true);
+    await expect.poll(isInSight).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(faults).toEqual([]);
     await context.close();

@@ -1,18 +1,10 @@
-import {
-  ask,
-  play,
-  signUp,
-  startedGame,
-  startLiveServer,
-  type LiveServer,
-  type TestGame,
-  type TestMember,
-} from '@rookery/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, WIDTHS } from './browser.ts';
+import { ask, play, signUp, startedGame, type TestGame, type TestMember } from '@rookery/testkit';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { WIDTHS } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
+import { liveStage } from './stage.ts';
 
 const PATH = '/personal/chess/analysis';
 /** Deep in a variation of a line with many others, wide enough to be wrapped. */
@@ -26,25 +18,18 @@ const ANNOTATED = `{Annotated in the club's evening class.} 1. e4 $1 {Best by te
 give up for quick development.} 3... a6 (3... Nf6 {The Berlin:} 4. O-O Nxe4 $5 {solid, and hard to beat}
 5. d4) (3... f5 $6) 4. Ba4 Nf6 5. O-O $16 *`;
 
-let server: LiveServer;
-let browser: Browser;
+const stage = liveStage();
 let ann: TestMember;
 let game: TestGame;
 
 beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
-  ann = await signUp(server.url, 'Ann');
-  const ben = await signUp(server.url, 'Benedict');
+  ann = await signUp(stage.server.url, 'Ann');
+  const ben = await signUp(stage.server.url, 'Benedict');
   const over = await startedGame(ann, ben);
   await play(over, 'g1f3 b8c6 f1b5 a7a6 b5a4 g8f6');
   await ask(ben, over, 'resign');
   game = over;
   await play(await startedGame(ann, ben), 'd2d4 e5d4');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
 });
 
 const deep = async (page: Page) => {
@@ -123,7 +108,9 @@ const SHOTS: Shot[] = [
 for (const width of WIDTHS) {
   for (const { name, path, act } of SHOTS) {
     test(`${name}, ${width} pixels wide`, async () => {
-      const { context, page, faults } = await seatFor(browser, server.url, ann, { width });
+      const { context, page, faults } = await seatFor(stage.browser, stage.server.url, ann, {
+        width,
+      });
       await page.goto(path());
       await page.getByRole('heading', { level: 1 }).waitFor();
       await act?.(page);

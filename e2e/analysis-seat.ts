@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-export const PATIENCE = { timeout: 10_000 };
 export const PATH = '/personal/chess/analysis';
 
 /** For whoever looks at moves alone: an engine takes a whole core from everybody else. */
@@ -22,12 +21,12 @@ const moves = (page: Page) =>
   page.getByRole('region', { name: 'Moves and variations' }).getByRole('button').allInnerTexts();
 export const moveCount = async (page: Page) => (await moves(page)).length;
 export async function expectMoves(page: Page, expected: string): Promise<void> {
-  await expect.poll(async () => (await moves(page)).join(' '), PATIENCE).toBe(expected);
+  await expect.poll(async () => (await moves(page)).join(' ')).toBe(expected);
 }
 export const current = (page: Page) =>
   page.locator('.analysis-moves [aria-current]').allInnerTexts();
 export async function expectCurrent(page: Page, san: string): Promise<void> {
-  await expect.poll(() => current(page), PATIENCE).toEqual([san]);
+  await expect.poll(() => current(page)).toEqual([san]);
 }
 export const squareName = (page: Page, square: string) =>
   page.locator(`[data-square=${square}]`).getAttribute('aria-label');

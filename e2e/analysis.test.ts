@@ -4,43 +4,34 @@ import {
   play,
   signUp,
   startedGame,
-  startLiveServer,
   TEST_PASSWORD,
-  type LiveServer,
   type TestMember,
 } from '@rookery/testkit';
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import {
   expectCurrent,
   expectMoves,
   moveCount,
   PATH,
-  PATIENCE,
   squareName,
   verdict,
 } from './analysis-seat.ts';
-import { expectAccessible, isShown, launchBrowser } from './browser.ts';
+import { expectAccessible, isShown } from './browser.ts';
 import { drag, seatFor, typeMove } from './chess-seat.ts';
+import { liveStage } from './stage.ts';
 
-let server: LiveServer;
-let browser: Browser;
+const stage = liveStage();
 let ann: TestMember;
 let ben: TestMember;
 
 beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
-  ann = await signUp(server.url, 'Ann');
-  ben = await signUp(server.url, 'Benedict');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
+  ann = await signUp(stage.server.url, 'Ann');
+  ben = await signUp(stage.server.url, 'Benedict');
 });
 
 async function at(path: string, member = ann) {
-  const seat = await seatFor(browser, server.url, member);
+  const seat = await seatFor(stage.browser, stage.server.url, member);
   await seat.page.goto(path);
   return seat;
 }
@@ -53,7 +44,7 @@ async function workersOf(session: CDPSession): Promise<string[]> {
 
 test('the engine is loaded on this page alone, and gone when it is left', async () => {
   const { context, page, faults } = await at('/personal/chess');
-  const inspector = await browser.newBrowserCDPSession();
+  const inspector = await stage.browser.newBrowserCDPSession();
   const asked: string[] = [];
   context.on('request', (request) => asked.push(request.url()));
   await isShown(page, 'Chess');
@@ -64,7 +55,7 @@ test('the engine is loaded on this page alone, and gone when it is left', async 
   expect(await workersOf(inspector)).toEqual([expect.stringContaining('stockfish')]);
   await page.getByRole('link', { name: 'Tasks' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
-  await expect.poll(() => workersOf(inspector), PATIENCE).toEqual([]);
+  await expect.poll(() => workersOf(inspector)).toEqual([]);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -91,7 +82,7 @@ test('what an engine says is never of another position, however fast they change
   );
   await verdict(page);
   await page.locator('body').press('End');
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 12; round += 1) {
     for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('ArrowLeft');
     for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowRight');
     // A line of another position has moves that cannot be read here, and would be empty.
@@ -109,20 +100,20 @@ test('the engine shows as many lines as are asked for, with arrows, and can be s
   await page.getByRole('list', { name: 'Lines' }).getByRole('button').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect.poll(() => moveCount(page), PATIENCE).toBe(2);
+  await expect.poll(() => moveCount(page)).toBe(2);
   await verdict(page);
   const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
-  await expect.poll(() => lines.count(), PATIENCE).toBe(3);
+  await expect.poll(() => lines.count()).toBe(3);
   await page.getByRole('combobox', { name: 'Number of lines' }).selectOption('5');
-  await expect.poll(() => lines.count(), PATIENCE).toBe(5);
-  await expect.poll(() => page.locator('.cg-shapes line').count(), PATIENCE).toBeGreaterThan(1);
+  await expect.poll(() => lines.count()).toBe(5);
+  await expect.poll(() => page.locator('.cg-shapes line').count()).toBeGreaterThan(1);
   const depth = page.getByText(/^Depth \d+$/);
   await expect
-    .poll(async () => Number((await depth.textContent())?.replace(/\D/g, '')), PATIENCE)
+    .poll(async () => Number((await depth.textContent())?.replace(/\D/g, '')))
     .toBeGreaterThan(8);
   await page.getByRole('switch', { name: 'Engine' }).click();
   await page.getByText('The engine is off.').waitFor();
-  await expect.poll(() => page.locator('.cg-shapes line').count(), PATIENCE).toBe(0);
+  await expect.poll(() => page.locator('.cg-shapes line').count()).toBe(0);
   await page.reload();
   await page.getByText('The engine is off.').waitFor();
   expect(faults).toEqual([]);
@@ -159,7 +150,7 @@ test('a position is set up by mouse and keyboard, and refused in words while it 
   await page.keyboard.press('Shift+Q');
   await page.getByRole('button', { name: 'Move pieces' }).click();
   await drag(page, 'd4', 'a4');
-  await expect.poll(() => squareName(page, 'a4'), PATIENCE).toBe('a4, white queen');
+  await expect.poll(() => squareName(page, 'a4')).toBe('a4, white queen');
   await page.getByText('Black', { exact: true }).click();
   await done.click();
   await page.waitForURL(/fen=4k3/);
@@ -170,7 +161,10 @@ test('a position is set up by mouse and keyboard, and refused in words while it 
 });
 
 test('the engine keeps out of a game that is being played, until it has moved on', async () => {
-  const [white, black] = [await signUp(server.url, 'Wim'), await signUp(server.url, 'Bo')];
+  const [white, black] = [
+    await signUp(stage.server.url, 'Wim'),
+    await signUp(stage.server.url, 'Bo'),
+  ];
   const game = await startedGame(white, black);
   const { context, page, faults } = await at(`${PATH}?moves=e2e4_e7e5*_g1f3`, white);
   const rests = page.getByText('Fair play: this position is on the board');
@@ -203,7 +197,7 @@ test('the engine keeps out of a game that is being played, until it has moved on
 });
 
 test('while it is not known which games are played, the engine rests', async () => {
-  const { context, page } = await seatFor(browser, server.url, ann);
+  const { context, page } = await seatFor(stage.browser, stage.server.url, ann);
   await page.route('**/api/chess/games?*', () => undefined);
   await page.goto(PATH);
   await page.getByText('The engine waits until it is known').waitFor();
@@ -246,7 +240,7 @@ test('without a connection the page opens and the engine evaluates, until its re
   const { context, page } = await at(PATH);
   await verdict(page);
   await kept(page);
-  // As after a restart of the browser, nothing is left but what was kept.
+  // As after a restart of the stage.browser, nothing is left but what was kept.
   const inspector = await context.newCDPSession(page);
   await inspector.send('Network.clearBrowserCache');
   await context.setOffline(true);
@@ -265,7 +259,7 @@ test('without a connection the page opens and the engine evaluates, until its re
 
   await page.getByRole('button', { name: 'Ann' }).first().click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.waitForURL(`${server.url}/`);
+  await page.waitForURL(`${stage.server.url}/`);
   const left = await page.evaluate(async () => ({
     caches: await caches.keys(),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -290,7 +284,7 @@ test('a session that has ended elsewhere takes the kept page with it', async () 
 });
 
 test('whoever signs in next finds nothing of the reader before, nor of older versions', async () => {
-  const { context, page } = await seatFor(browser, server.url, ben);
+  const { context, page } = await seatFor(stage.browser, stage.server.url, ben);
   await page.goto('/personal/chess');
   const older = 'offline /personal/chess/analysis older';
   await page.evaluate((name) => caches.open(name), older);
@@ -304,7 +298,7 @@ test('whoever signs in next finds nothing of the reader before, nor of older ver
   await page.getByLabel('E-mail').fill(ann.email);
   await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${server.url}/personal`);
+  await page.waitForURL(`${stage.server.url}/personal`);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await context.close();
 });

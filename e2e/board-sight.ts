@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { BoardHands } from './board-page.ts';
 
 /** Other tests may be running beside this one. */
-const PATIENCE = { timeout: 10_000 };
 
 /** `{ e2: null, e4: 'white pawn' }`: what stands where, as it is shown. */
 export async function expectShown(
@@ -10,13 +9,13 @@ export async function expectShown(
   expected: Record<string, string | null>,
 ): Promise<void> {
   for (const [square, piece] of Object.entries(expected)) {
-    await expect.poll(() => board.shown(square), { ...PATIENCE, message: square }).toBe(piece);
+    await expect.poll(() => board.shown(square), { message: square }).toBe(piece);
   }
 }
 
 /** What the page was told of, in this order and nothing else. */
 export async function expectMoves(board: BoardHands, ...expected: string[]): Promise<void> {
-  await expect.poll(() => board.moves(), PATIENCE).toEqual(expected);
+  await expect.poll(() => board.moves()).toEqual(expected);
 }
 
 export async function expectMarked(
@@ -24,7 +23,7 @@ export async function expectMarked(
   mark: string,
   ...squares: string[]
 ): Promise<void> {
-  await expect.poll(() => board.marked(mark), { ...PATIENCE, message: mark }).toEqual(squares);
+  await expect.poll(() => board.marked(mark), { message: mark }).toEqual(squares);
 }
 
 export async function expectDrawn(
@@ -32,13 +31,13 @@ export async function expectDrawn(
   kind: 'line' | 'circle',
   count: number,
 ): Promise<void> {
-  await expect.poll(() => board.drawn(kind), { ...PATIENCE, message: kind }).toBe(count);
+  await expect.poll(() => board.drawn(kind), { message: kind }).toBe(count);
 }
 
 export async function expectFocused(board: BoardHands, label: string): Promise<void> {
-  await expect.poll(() => board.focused(), PATIENCE).toBe(label);
+  await expect.poll(() => board.focused()).toBe(label);
 }
 
 export async function expectSpoken(board: BoardHands, text: string): Promise<void> {
-  await expect.poll(() => board.spoken(), PATIENCE).toBe(text);
+  await expect.poll(() => board.spoken()).toBe(text);
 }

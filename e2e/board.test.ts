@@ -384,9 +384,7 @@ describe('the board', () => {
     for (const width of ['301px', '484px', '640px']) {
       await board.set({ width });
       await expect
-        .poll(async () => (await page.locator('cg-board').boundingBox())?.width, {
-          timeout: 10_000,
-        })
+        .poll(async () => (await page.locator('cg-board').boundingBox())?.width)
         .toBe(Math.floor(Number.parseInt(width, 10) / 8) * 8);
     }
     await board.play('b8c6');

@@ -29,7 +29,7 @@ function linesOn(page: Page): Promise<string[]> {
 }
 
 export async function expectLines(page: Page, lines: readonly string[]): Promise<void> {
-  await expect.poll(() => linesOn(page), { timeout: 10_000 }).toEqual(lines);
+  await expect.poll(() => linesOn(page)).toEqual(lines);
 }
 
 /** By the API. */

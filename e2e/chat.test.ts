@@ -3,14 +3,12 @@ import {
   foundClub,
   signUp,
   startedGame,
-  startLiveServer,
-  type LiveServer,
   type TestGame,
   type TestMember,
 } from '@rookery/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, WIDTHS } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WIDTHS } from './browser.ts';
 import {
   chatPanel,
   expectLines,
@@ -23,12 +21,12 @@ import {
 } from './chat-seat.ts';
 import { openGame, seatFor, shiftsOn, spokenOn, watchShifts, type Seat } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
+import { liveStage } from './stage.ts';
 
 const DESK = 1440;
 const PHONE = 390;
 
-let server: LiveServer;
-let browser: Browser;
+const stage = liveStage();
 let ann: TestMember;
 let bob: TestMember;
 let cleo: TestMember;
@@ -36,27 +34,21 @@ let dan: TestMember;
 let seats: Seat[] = [];
 
 beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
   [ann, bob, cleo, dan] = await Promise.all([
-    signUp(server.url, 'Ann'),
-    signUp(server.url, 'Bob'),
-    signUp(server.url, 'Cleo'),
-    signUp(server.url, 'Dan'),
+    signUp(stage.server.url, 'Ann'),
+    signUp(stage.server.url, 'Bob'),
+    signUp(stage.server.url, 'Cleo'),
+    signUp(stage.server.url, 'Dan'),
   ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
 });
 afterEach(async () => {
   await Promise.all(seats.map(({ context }) => context.close()));
   seats = [];
-  await rest(server.databaseUrl);
+  await rest(stage.server.databaseUrl);
 });
 
 async function sit(member: TestMember, width = DESK): Promise<Seat> {
-  const seat = { member, ...(await seatFor(browser, server.url, member, { width })) };
+  const seat = { member, ...(await seatFor(stage.browser, stage.server.url, member, { width })) };
   // Text that ran would open one.
   seat.page.on('dialog', (dialog) => {
     seat.faults.push(dialog.message());
@@ -98,7 +90,7 @@ describe('two players and somebody who watches', () => {
       const shown = HOSTILE.slice(0, index + 1).map((line) => line.normalize('NFC'));
       for (const page of [white, black]) await expectLines(page, shown);
     }
-    await rest(server.databaseUrl);
+    await rest(stage.server.databaseUrl);
     // Overrides of direction are no text; the rest of the line is.
     await write(white, 'a\u202Eb\u2066c');
     await write(watcher, 'Only among us');
@@ -157,7 +149,7 @@ describe('limits', () => {
     for (const text of ['1', '2', '3', '4', '5', 'six']) await write(page, text);
     await page.getByText('That was a little too quick.').waitFor();
     expect(await field.inputValue()).toBe('six');
-    await rest(server.databaseUrl);
+    await rest(stage.server.databaseUrl);
     await field.press('Enter');
     await expectLines(page, ['1', '2', '3', '4', '5', 'six']);
     expect(faults()).toEqual([]);
@@ -166,7 +158,7 @@ describe('limits', () => {
 
 describe('with chat off', () => {
   test('there is nothing of it on the page, on the socket or in a request; the opponent is told', async () => {
-    const off = await signUp(server.url, 'Olga');
+    const off = await signUp(stage.server.url, 'Olga');
     const game = await startedGame(off, bob);
     await prefer(off, { chat: false });
     const seat = await sit(off);
@@ -183,7 +175,7 @@ describe('with chat off', () => {
   });
 
   test('turned off elsewhere, it goes from the page; turned on, it comes with the next visit', async () => {
-    const off = await signUp(server.url, 'Olga');
+    const off = await signUp(stage.server.url, 'Olga');
     const game = await startedGame(off, bob);
     const page = await sitAt(off, game);
     await write(page, 'Hello');
@@ -206,7 +198,10 @@ describe('with chat off', () => {
 
 describe('a line of somebody else', () => {
   test('can be reported, and its author blocked: then nothing of theirs is there any more', async () => {
-    const [eve, fay] = [await signUp(server.url, 'Eve'), await signUp(server.url, 'Fay')];
+    const [eve, fay] = [
+      await signUp(stage.server.url, 'Eve'),
+      await signUp(stage.server.url, 'Fay'),
+    ];
     const game = await startedGame(ann, bob);
     await say(fay, game, 'spectators', 'You all play badly');
     await say(dan, game, 'spectators', 'They play well');
@@ -231,7 +226,10 @@ describe('a line of somebody else', () => {
 
 describe('those who run a club', () => {
   test('see what was reported of a member, and mute them for a while', async () => {
-    const [owner, rude] = [await signUp(server.url, 'Olaf'), await signUp(server.url, 'Rudi')];
+    const [owner, rude] = [
+      await signUp(stage.server.url, 'Olaf'),
+      await signUp(stage.server.url, 'Rudi'),
+    ];
     const club = await foundClub(owner, 'The club', [rude]);
     const game = await startedGame(rude, bob);
     await say(rude, game, 'players', '<i>You are hopeless</i>');
@@ -333,7 +331,7 @@ describe.each(WIDTHS)('looks right %i pixels wide', (width) => {
   });
 
   test('where nothing can be written', async () => {
-    const off = await signUp(server.url, 'Olga');
+    const off = await signUp(stage.server.url, 'Olga');
     const game = await startedGame(ann, off);
     await prefer(off, { chat: false });
     const page = await sitAt(ann, game, width);

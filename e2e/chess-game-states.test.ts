@@ -4,16 +4,15 @@ import {
   play,
   signUp,
   startGame,
-  startLiveServer,
-  type LiveServer,
   type TestGame,
   type TestMember,
 } from '@rookery/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, WIDTHS } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { WIDTHS } from './browser.ts';
 import { drag, openGame, seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
+import { liveStage } from './stage.ts';
 
 /** Every state of the game page: axe finds nothing in either theme, and a picture is taken. */
 interface State {
@@ -32,8 +31,7 @@ const OPENING =
   'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1 f7f6 d2d4 e5d4 f3d4 c6c5 d4b3 d8d1 f1d1';
 const PROMOTING = 'a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 b8c6';
 
-let server: LiveServer;
-let browser: Browser;
+const stage = liveStage();
 let ann: TestMember;
 let bob: TestMember;
 let cleo: TestMember;
@@ -51,7 +49,7 @@ const STATES: State[] = [
     as: 'black',
     moves: OPENING,
     before: (game) =>
-      changeState(server.databaseUrl, game, {
+      changeState(stage.server.databaseUrl, game, {
         clock: {
           white_ms: 65_000,
           black_ms: 31_000,
@@ -119,15 +117,9 @@ const STATES: State[] = [
 ];
 
 beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
-  ann = await signUp(server.url, 'Nguyễn Thị Minh Anh');
-  bob = await signUp(server.url, 'Bartholomew');
-  cleo = await signUp(server.url, 'Cleo');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
+  ann = await signUp(stage.server.url, 'Nguyễn Thị Minh Anh');
+  bob = await signUp(stage.server.url, 'Bartholomew');
+  cleo = await signUp(stage.server.url, 'Cleo');
 });
 
 for (const width of WIDTHS) {
@@ -138,7 +130,7 @@ for (const width of WIDTHS) {
         if (state.moves !== '') await play(game, state.moves);
         await state.before?.(game);
         const member = state.as === undefined ? cleo : game[state.as];
-        const seat = await seatFor(browser, server.url, member, { width });
+        const seat = await seatFor(stage.browser, stage.server.url, member, { width });
         const { page } = seat;
         if (state.hold === undefined) {
           await openGame(seat, game);

@@ -9,20 +9,17 @@ import {
   signUp,
   startedGame,
   startGame,
-  startLiveServer,
-  type LiveServer,
   type TestMember,
 } from '@rookery/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, isShown, launchBrowser, newVisitor, signIn, WIDTHS } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, isShown, newVisitor, signIn, WIDTHS } from './browser.ts';
 import { takePicture } from './pictures.ts';
+import { liveStage } from './stage.ts';
 
-const PATIENCE = { timeout: 10_000 };
 const MATE = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
 
-let server: LiveServer;
-let browser: Browser;
+const stage = liveStage();
 let ann: TestMember;
 let ben: TestMember;
 let cem: TestMember;
@@ -30,23 +27,17 @@ let loner: TestMember;
 let club: string;
 
 beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
-  ann = await signUp(server.url, 'Nguyễn Thị Minh Anh');
-  ben = await signUp(server.url, 'Benedict');
-  cem = await signUp(server.url, 'Cem Öztürk');
-  loner = await signUp(server.url, 'Lone Wolf');
+  ann = await signUp(stage.server.url, 'Nguyễn Thị Minh Anh');
+  ben = await signUp(stage.server.url, 'Benedict');
+  cem = await signUp(stage.server.url, 'Cem Öztürk');
+  loner = await signUp(stage.server.url, 'Lone Wolf');
   club = await foundClub(ann, 'Riverside', [ben, cem]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
 });
 
 /** Somebody at a page of theirs. */
 async function at(member: TestMember, path: string, width = 1440) {
-  const visitor = await newVisitor(browser, server.url, { width });
-  await signIn(visitor.context, server.url, member);
+  const visitor = await newVisitor(stage.browser, stage.server.url, { width });
+  await signIn(visitor.context, stage.server.url, member);
   await visitor.page.goto(path);
   return visitor;
 }
@@ -140,8 +131,8 @@ test('the lobby shows games as they go: own ones with whose turn it is, others t
 });
 
 test('a finished game is in the numbers of both profiles', async () => {
-  const dora = await signUp(server.url, 'Dora');
-  const emil = await signUp(server.url, 'Emil');
+  const dora = await signUp(stage.server.url, 'Dora');
+  const emil = await signUp(stage.server.url, 'Emil');
   const game = await won(dora, emil);
   const gained = game.white_rating_change ?? 0;
   const { page, faults } = await at(emil, `/personal/chess/players/${dora.id}`);
@@ -185,7 +176,7 @@ test('a finished game is in the numbers of both profiles', async () => {
 });
 
 test('the games of others and of oneself are found by filters that stand in the address', async () => {
-  const finn = await signUp(server.url, 'Finn');
+  const finn = await signUp(stage.server.url, 'Finn');
   const game = await won(finn, ben);
   const drawn = await startedGame(finn, cem);
   await ask(finn, drawn, 'draw', { action: 'offer' });
@@ -193,9 +184,9 @@ test('the games of others and of oneself are found by filters that stand in the 
 
   const { page, context, faults } = await at(finn, '/personal/chess/games');
   const rows = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
-  await expect.poll(() => rows.count(), PATIENCE).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
   await page.getByLabel('Result').selectOption('Drawn');
-  await expect.poll(() => rows.count(), PATIENCE).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
   expect(new URL(page.url()).search).toBe('?status=drawn');
   await rows.getByText('Draw agreed').waitFor();
   await page.reload();
@@ -206,14 +197,14 @@ test('the games of others and of oneself are found by filters that stand in the 
   await rows.getByText('Draw agreed').waitFor();
   await page.getByLabel('Result').selectOption('Every result');
   await page.getByLabel('Player').selectOption('Anybody’s games');
-  await expect.poll(() => rows.count(), PATIENCE).toBeGreaterThan(2);
+  await expect.poll(() => rows.count()).toBeGreaterThan(2);
 
   // Somebody who is in no club of ours, by their profile.
   await page.goto(`/personal/chess/players/${ben.id}`);
   await page.getByRole('link', { name: 'All games' }).click();
   await page.waitForURL(`**/personal/chess/games?player=${ben.id}`);
   await expect
-    .poll(() => page.getByLabel('Player').locator('option:checked').textContent(), PATIENCE)
+    .poll(() => page.getByLabel('Player').locator('option:checked').textContent())
     .toBe('Benedict');
 
   // To take away.
@@ -231,7 +222,7 @@ test('the games of others and of oneself are found by filters that stand in the 
 });
 
 test('who has gained most lately leads, and one’s own row is marked', async () => {
-  const gwen = await signUp(server.url, 'Gwen');
+  const gwen = await signUp(stage.server.url, 'Gwen');
   await won(gwen, ben);
   const { page, faults } = await at(gwen, '/personal/chess/leaderboard');
   await page.getByText('Your rating is still provisional').waitFor();
@@ -252,15 +243,15 @@ test('settings show at once, are kept with the account, and a failure is told', 
   // Not `check`, which looks sooner than a page answers.
   await page.getByRole('radio', { name: 'Blue' }).click();
   await page.getByRole('radio', { name: 'Rookery' }).click();
-  await expect.poll(() => preview.getAttribute('data-board'), PATIENCE).toBe('blue');
-  await expect.poll(() => preview.getAttribute('data-pieces'), PATIENCE).toBe('rookery');
+  await expect.poll(() => preview.getAttribute('data-board')).toBe('blue');
+  await expect.poll(() => preview.getAttribute('data-pieces')).toBe('rookery');
   await page.getByRole('checkbox', { name: 'Premoves' }).click();
   await page.getByRole('slider', { name: 'Volume' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('radio', { name: 'Nobody' }).click();
   const kept = () => loner.send({ path: '/api/chess/preferences' });
   await expect
-    .poll(async () => (await kept()).json(), PATIENCE)
+    .poll(async () => (await kept()).json())
     .toMatchObject({
       board: 'blue',
       pieces: 'rookery',
@@ -269,7 +260,7 @@ test('settings show at once, are kept with the account, and a failure is told', 
       direct_games: 'nobody',
     });
   await page.reload();
-  await expect.poll(() => preview.getAttribute('data-board'), PATIENCE).toBe('blue');
+  await expect.poll(() => preview.getAttribute('data-board')).toBe('blue');
   expect(await preview.getAttribute('data-pieces')).toBe('rookery');
   expect(await page.getByRole('checkbox', { name: 'Premoves' }).isChecked()).toBe(false);
   expect(await page.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('65');
@@ -278,7 +269,7 @@ test('settings show at once, are kept with the account, and a failure is told', 
   await page.route('**/api/chess/preferences', (route) => route.abort());
   await page.getByRole('radio', { name: 'Green' }).click();
   await page.getByText('This setting could not be saved').first().waitFor();
-  await expect.poll(() => preview.getAttribute('data-board'), PATIENCE).toBe('blue');
+  await expect.poll(() => preview.getAttribute('data-board')).toBe('blue');
 });
 
 /** Every page in every state worth a look: axe finds nothing, the console is quiet, a picture is taken. */
@@ -364,7 +355,7 @@ describe('the chess pages', () => {
     }
     await play(await startedGame(ben, cem), 'g1f3 b8c6 f1b5 a7a6 b5a4 g8f6');
     await play(await startedGame(ann, cem), 'd2d4 e5d4');
-    await asOwner(server.databaseUrl, (client) =>
+    await asOwner(stage.server.databaseUrl, (client) =>
       client.query('update chess_player_stats set rating_deviation = 80 where user_id = any($1)', [
         [ann.id, ben.id, cem.id],
       ]),
@@ -374,8 +365,10 @@ describe('the chess pages', () => {
   for (const width of WIDTHS) {
     for (const { name, as, path, act, hold, fail } of SHOTS) {
       test(`${name}, ${width} pixels wide`, async () => {
-        const { context, page, faults } = await newVisitor(browser, server.url, { width });
-        await signIn(context, server.url, as());
+        const { context, page, faults } = await newVisitor(stage.browser, stage.server.url, {
+          width,
+        });
+        await signIn(context, stage.server.url, as());
         if (hold !== undefined) await page.route(hold, () => undefined);
         if (fail !== undefined) await page.route(fail, (route) => route.abort());
         await page.goto(path());

@@ -61,7 +61,7 @@ export function movesOn(page: Page): Promise<string[]> {
 }
 
 export async function expectMoves(page: Page, moves: string): Promise<void> {
-  await expect.poll(() => movesOn(page), { timeout: 10_000 }).toEqual(moves.split(' '));
+  await expect.poll(() => movesOn(page)).toEqual(moves.split(' '));
 }
 
 export async function squareCentre(page: Page, square: string) {

@@ -1,24 +1,16 @@
 import type { GameLink } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
-import {
-  foundClub,
-  play,
-  signUp,
-  startedGame,
-  startLiveServer,
-  type LiveServer,
-  type TestMember,
-} from '@rookery/testkit';
+import { foundClub, play, signUp, startedGame, type TestMember } from '@rookery/testkit';
 import { showUp } from '@rookery/testkit/live';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { isShown, launchBrowser, WIDTHS } from './browser.ts';
+import { isShown, WIDTHS } from './browser.ts';
 import { seatFor, startSearch } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
+import { liveStage } from './stage.ts';
 
-let server: LiveServer;
-let browser: Browser;
+const stage = liveStage();
 let ann: TestMember;
 let ben: TestMember;
 let others: TestMember[];
@@ -27,10 +19,9 @@ let club: string;
 /** Followed by nobody yet, and by somebody. */
 const links = { fresh: '', used: '' };
 
+const join = (name: string) => signUp(stage.server.url, name);
+
 beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
-  const join = (name: string) => signUp(server.url, name);
   ann = await join('Ann');
   ben = await join('Benedict');
   const cem = await join('Cem Öztürk');
@@ -50,15 +41,11 @@ beforeAll(async () => {
 });
 /** A socket that says nothing is closed after a while. */
 beforeEach(async () => {
-  sockets = await Promise.all(others.map((member) => showUp(server.url, member.cookies())));
+  sockets = await Promise.all(others.map((member) => showUp(stage.server.url, member.cookies())));
 });
 afterEach(async () => {
   for (const socket of sockets) socket.close();
   await ann.send({ method: 'DELETE', path: '/api/chess/seeks' });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
 });
 
 async function linkBy(member: TestMember): Promise<string> {
@@ -110,7 +97,7 @@ const SHOTS: Shot[] = [
     path: lobby,
     act: async (page) => {
       await seek(page);
-      await asOwner(server.databaseUrl, (client) =>
+      await asOwner(stage.server.databaseUrl, (client) =>
         client.query(`update chess_seeks set created_at = created_at - interval '40 seconds'`),
       );
       await page.getByText('Anybody, whatever their rating').first().waitFor();
@@ -191,7 +178,9 @@ const SHOTS: Shot[] = [
 for (const width of WIDTHS) {
   for (const { name, path, act } of SHOTS) {
     test(`${name}, ${width} pixels wide`, async () => {
-      const { context, page, faults } = await seatFor(browser, server.url, ann, { width });
+      const { context, page, faults } = await seatFor(stage.browser, stage.server.url, ann, {
+        width,
+      });
       await page.goto(path());
       await isShown(page);
       await act?.(page);

@@ -7,24 +7,20 @@ import {
   signUp,
   startedGame,
   startGame,
-  startLiveServer,
-  type LiveServer,
   type TestMember,
 } from '@rookery/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { seatFor, shiftsOn, startSearch, watchShifts, type Seat } from './chess-seat.ts';
+import { liveStage } from './stage.ts';
 
-const PATIENCE = { timeout: 10_000 };
 const GAME = /\/chess\/games\/[0-9a-f-]{36}$/;
 /** From the second press to both boards. */
 const PAIRED_WITHIN_MS = 3_000;
 /** Three seconds until it is known, and the page's own turn to ask. */
 const SEEN_WITHIN_MS = 5_000;
 
-let server: LiveServer;
-let browser: Browser;
+const stage = liveStage();
 let ann: TestMember;
 let ben: TestMember;
 let cem: TestMember;
@@ -32,11 +28,9 @@ let club: string;
 let seats: Omit<Seat, 'member'>[] = [];
 
 beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
-  ann = await signUp(server.url, 'Ann');
-  ben = await signUp(server.url, 'Benedict');
-  cem = await signUp(server.url, 'Cem Öztürk');
+  ann = await signUp(stage.server.url, 'Ann');
+  ben = await signUp(stage.server.url, 'Benedict');
+  cem = await signUp(stage.server.url, 'Cem Öztürk');
   club = await foundClub(ann, 'Riverside', [ben, cem]);
 });
 afterEach(async () => {
@@ -45,10 +39,6 @@ afterEach(async () => {
   seats = [];
   for (const member of [ann, ben, cem]) await leaveEverything(member);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
 });
 
 /** Nothing of one story is left in the next. */
@@ -64,7 +54,7 @@ async function leaveEverything(member: TestMember): Promise<void> {
 }
 
 async function at(member: TestMember, path: string, width = 1440): Promise<Page> {
-  const seat = await seatFor(browser, server.url, member, { width });
+  const seat = await seatFor(stage.browser, stage.server.url, member, { width });
   seats.push(seat);
   await seat.page.goto(path);
   return seat.page;
@@ -121,13 +111,13 @@ test('a search widens, is still there after a reload and on other pages, and can
     return Number(/\d+/.exec(words ?? '')?.[0]);
   };
   const first = await points();
-  await expect.poll(points, PATIENCE).toBeGreaterThan(first + 100);
+  await expect.poll(points).toBeGreaterThan(first + 100);
   expect(await shiftsOn(page)).toEqual([]);
 
   await page.reload();
   await search(page).getByText('Rapid 15+10 · Casual').waitFor();
   // Half a minute later.
-  await asOwner(server.databaseUrl, (client) =>
+  await asOwner(stage.server.databaseUrl, (client) =>
     client.query(`update chess_seeks set created_at = created_at - interval '30 seconds'`),
   );
   await search(page).getByText('Anybody, whatever their rating').first().waitFor();
@@ -177,12 +167,10 @@ test('a game that is found is gone to from any page, and a page that nobody sees
   await pretend(bens, 'hidden');
   await startSearch(anns, 'Blitz');
   await bens.waitForURL(GAME);
-  await expect.poll(() => bens.title(), PATIENCE).toBe('● Your game has begun · Rookery');
+  await expect.poll(() => bens.title()).toBe('● Your game has begun · Rookery');
   await bens.getByRole('grid', { name: /Chess board/ }).waitFor();
   await pretend(bens, 'visible');
-  await expect
-    .poll(() => bens.title(), PATIENCE)
-    .toMatch(/Ann against Benedict|Benedict against Ann/);
+  await expect.poll(() => bens.title()).toMatch(/Ann against Benedict|Benedict against Ann/);
 });
 
 /** A headless browser shows every page; this one behaves as a tab in front or behind. */
@@ -271,7 +259,7 @@ test('a link that is one’s own, withdrawn, too old or unknown is told in words
   await anns.getByText('This link leads nowhere').waitFor();
   await anns.getByRole('link', { name: 'To the lobby' }).click();
   const later = new URL(await makeLink(anns)).pathname;
-  await asOwner(server.databaseUrl, (client) =>
+  await asOwner(stage.server.databaseUrl, (client) =>
     client.query(`update chess_links set expires_at = now() - interval '1 minute'`),
   );
   const bens = await at(ben, later);
@@ -287,7 +275,7 @@ test('who comes and goes is seen within five seconds, in the lobby and among the
   const row = members.getByRole('listitem').filter({ hasText: 'Benedict' });
   await lobby.getByText('Nobody else is here just now.').waitFor();
 
-  const seat = await seatFor(browser, server.url, ben);
+  const seat = await seatFor(stage.browser, stage.server.url, ben);
   const socket = seat.page.waitForEvent('websocket');
   await seat.page.goto('/personal');
   await socket;

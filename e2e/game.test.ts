@@ -1,16 +1,7 @@
 import type { ChessGame, PlayerStats } from '@rookery/contract';
-import {
-  changeState,
-  look,
-  play,
-  startGame,
-  startLiveServer,
-  type LiveServer,
-  type TestGameOptions,
-} from '@rookery/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { changeState, look, play, startGame, type TestGameOptions } from '@rookery/testkit';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import {
   drag,
   expectMoves,
@@ -24,21 +15,12 @@ import {
   watchShifts,
   type Seat,
 } from './chess-seat.ts';
+import { liveStage } from './stage.ts';
 
-let server: LiveServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
-});
+const stage = liveStage();
 
 function sit(name: string, width?: number): Promise<Seat> {
-  return newSeat(browser, server.url, name, width === undefined ? {} : { width });
+  return newSeat(stage.browser, stage.server.url, name, width === undefined ? {} : { width });
 }
 
 let seated: Promise<[Seat, Seat]> | null = null;
@@ -194,7 +176,7 @@ test('the tab says whose move it is', async () => {
 
 test('clocks are right on a machine whose own is an hour fast', async () => {
   const { game, black } = await atBoard('e2e4 e7e5 g1f3');
-  const off = await seatFor(browser, server.url, black.member);
+  const off = await seatFor(stage.browser, stage.server.url, black.member);
   await off.context.addInitScript(() => {
     const now = Date.now;
     Date.now = () => now() + 3_600_000;
@@ -251,7 +233,7 @@ test('giving up asks once, and a rematch leads both to another game', async () =
 
 test('a clock that runs out ends the game on both sides', async () => {
   const { game, white, black } = await atBoard('e2e4 e7e5');
-  await changeState(server.databaseUrl, game, {
+  await changeState(stage.server.databaseUrl, game, {
     clock: {
       white_ms: 1_500,
       black_ms: 60_000,
@@ -303,7 +285,7 @@ test('a whole short game by keyboard alone', async () => {
 test.each([390, 820, 1440])('the board comes where its place was kept, %i wide', async (width) => {
   const [white, black] = await players();
   const game = await startGame(white.member, black.member);
-  const seat = await seatFor(browser, server.url, white.member, { width });
+  const seat = await seatFor(stage.browser, stage.server.url, white.member, { width });
   const held = Promise.withResolvers<void>();
   await seat.page.route('**/api/chess/games/*', (route) =>
     held.promise.then(() => route.continue()),
@@ -364,10 +346,10 @@ test('a server that dies and comes back loses nothing that it acknowledged', asy
   const { game, white, black } = await atBoard('e2e4 e7e5');
   await drag(white.page, 'g1', 'f3');
   await expectMoves(black.page, 'e4 e5 Nf3');
-  await server.stop('SIGKILL');
+  await stage.server.stop('SIGKILL');
   for (const { page } of [white, black]) await said(page, 'The line is down').waitFor();
   await typeMove(black.page, 'Nc6');
-  await server.start();
+  await stage.server.start();
   for (const { page } of [white, black]) await expectMoves(page, 'e4 e5 Nf3 Nc6');
   await said(white.page, 'Your move').waitFor({ timeout: 30_000 });
   await drag(white.page, 'f1', 'b5');
@@ -399,7 +381,7 @@ test('the game of an opponent who has gone can be claimed', async () => {
   const { game, white, black } = await atBoard('e2e4 e7e5');
   await black.page.goto('/personal');
   const soon = new Date(Date.now() + 2_000).toISOString();
-  await changeState(server.databaseUrl, game, { absent: { white: null, black: soon } });
+  await changeState(stage.server.databaseUrl, game, { absent: { white: null, black: soon } });
   await said(white.page, `${black.member.name} has left`).first().waitFor();
   await white.page.getByRole('button', { name: 'Claim the game' }).click();
   await endCard(white.page).getByText('You won').waitFor();

@@ -1,34 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ChessGame } from '@rookery/contract';
-import {
-  eventually,
-  startLiveServer,
-  storedGame,
-  TEST_PASSWORD,
-  type LiveServer,
-} from '@rookery/testkit';
+import { eventually, storedGame, TEST_PASSWORD } from '@rookery/testkit';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, newVisitor } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newVisitor } from './browser.ts';
+import { liveStage } from './stage.ts';
 
 /** The library as it is for pages, in one file. */
 const SUPABASE = createRequire(import.meta.url).resolve(
   '@supabase/supabase-js/dist/umd/supabase.js',
 );
 
-let server: LiveServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
-});
+const stage = liveStage();
 
 /** What a page of ours has heard, kept where the test can read it. */
 interface Heard {
@@ -47,7 +32,7 @@ declare global {
 
 /** Somebody signed in at a page of ours, by its cookie alone. */
 async function newMember(name: string) {
-  const visitor = await newVisitor(browser, server.url);
+  const visitor = await newVisitor(stage.browser, stage.server.url);
   await visitor.page.goto('/signup');
   const id = await visitor.page.evaluate(
     async (json) => {
@@ -135,7 +120,7 @@ test('two players and a spectator see every move in their browsers, by their coo
   const resigned = await post(bob.page, `/api/chess/games/${game.id}/resign`, {});
   expect(resigned.status).toBe('white_won');
 
-  const stored = await storedGame(server.databaseUrl, game.id);
+  const stored = await storedGame(stage.server.databaseUrl, game.id);
   for (const { page, faults } of everybody) {
     await eventually(async () => expect((await heardAt(page)).rows).toHaveLength(moves.length + 1));
     const { rows, statuses } = await heardAt(page);

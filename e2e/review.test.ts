@@ -5,16 +5,15 @@ import {
   play,
   signUp,
   startGame,
-  startLiveServer,
-  type LiveServer,
   type TestGame,
   type TestMember,
 } from '@rookery/testkit';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, WIDTHS } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { WIDTHS } from './browser.ts';
 import { drag, openGame, seatFor, typeMove } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
+import { liveStage } from './stage.ts';
 
 /** An engine looks at every position of a game, beside everything else that is going on. */
 const PATIENCE = { timeout: 60_000 };
@@ -22,8 +21,7 @@ const PATIENCE = { timeout: 60_000 };
 /** Black is mated on the spot: 3… Nf6 is a blunder, and there was a way to prevent it. */
 const SCHOLARS_MATE = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
 
-let server: LiveServer;
-let browser: Browser;
+const stage = liveStage();
 let ann: TestMember;
 let bob: TestMember;
 let cleo: TestMember;
@@ -31,17 +29,11 @@ let cleo: TestMember;
 let mated: TestGame;
 
 beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
-  ann = await signUp(server.url, 'Nguyễn Thị Minh Anh');
-  bob = await signUp(server.url, 'Bartholomew');
-  cleo = await signUp(server.url, 'Cleo');
+  ann = await signUp(stage.server.url, 'Nguyễn Thị Minh Anh');
+  bob = await signUp(stage.server.url, 'Bartholomew');
+  cleo = await signUp(stage.server.url, 'Cleo');
   mated = await finished();
   await reviewOf(mated);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
 });
 
 async function finished(moves = SCHOLARS_MATE): Promise<TestGame> {
@@ -60,7 +52,7 @@ async function reviewOf({ id }: TestGame): Promise<void> {
 }
 
 async function at(member: TestMember, { id }: TestGame, width = 1440) {
-  const seat = await seatFor(browser, server.url, member, { width });
+  const seat = await seatFor(stage.browser, stage.server.url, member, { width });
   await seat.page.goto(`/personal/chess/games/${id}/review`);
   return seat;
 }
@@ -75,7 +67,7 @@ async function reviewed(page: Page): Promise<void> {
 
 test('a player goes from the end of a game to its review, which is made without being asked for', async () => {
   const game = await finished();
-  const seat = await seatFor(browser, server.url, bob);
+  const seat = await seatFor(stage.browser, stage.server.url, bob);
   await openGame(seat, game);
   await seat.page.getByRole('link', { name: 'Review' }).click();
   await seat.page.waitForURL(`**/personal/chess/games/${game.id}/review`);
@@ -274,7 +266,7 @@ async function toTheEnd(learn: Locator): Promise<void> {
 }
 
 test('on a phone, what leads through a game and its mistakes is in sight, and nothing speaks of keys', async () => {
-  const { page, faults, context } = await seatFor(browser, server.url, bob, {
+  const { page, faults, context } = await seatFor(stage.browser, stage.server.url, bob, {
     width: 390,
     touch: true,
   });
@@ -303,7 +295,7 @@ async function expectInSight(page: Page, what: Locator): Promise<void> {
 }
 
 test('in Vietnamese a review is one thing and the analysis another, and numbers have their comma', async () => {
-  const dung = await signUp(server.url, 'Dung');
+  const dung = await signUp(stage.server.url, 'Dung');
   await dung.send({ method: 'PATCH', path: '/api/account', json: { locale: 'vi' } });
   const { page, faults, context } = await at(dung, await finished(), 390);
   await page.getByRole('link', { name: 'Phân tích', exact: true }).waitFor();

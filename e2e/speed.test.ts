@@ -1,16 +1,8 @@
-import {
-  eventually,
-  play,
-  report,
-  signUp,
-  startGame,
-  startLiveServer,
-  type LiveServer,
-} from '@rookery/testkit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { eventually, play, report, signUp, startGame } from '@rookery/testkit';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { newSeat, openGame, squareCentre, type Seat } from './chess-seat.ts';
+import { liveStage } from './stage.ts';
 
 /** Of JavaScript on the way to a board, compressed as it is served, the shell with it. */
 const WEIGHT_LIMIT = 250_000;
@@ -21,21 +13,11 @@ const FIRST_SCORE_MS = 2_000;
 /** Somebody else's work on this machine makes frames late, never early: the best of a few is ours. */
 const DRAGS = 4;
 
-let server: LiveServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startLiveServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.discard();
-});
+const stage = liveStage();
 
 async function atBoard(): Promise<Seat> {
-  const seat = await newSeat(browser, server.url, 'Ann');
-  const game = await startGame(seat.member, await signUp(server.url, 'Bob'));
+  const seat = await newSeat(stage.browser, stage.server.url, 'Ann');
+  const game = await startGame(seat.member, await signUp(stage.server.url, 'Bob'));
   await play(game, 'e2e4 e7e5');
   await openGame(seat, game);
   await seat.page.waitForLoadState('networkidle');
@@ -120,7 +102,7 @@ test('a drag keeps up with the screen on a machine four times as slow', async ()
 
 /** From the first byte asked for to the first score on the page, as the page's own clock has it. */
 async function firstScoreMs(): Promise<number> {
-  const { context, page } = await newSeat(browser, server.url, 'Ann');
+  const { context, page } = await newSeat(stage.browser, stage.server.url, 'Ann');
   await page.addInitScript(() => {
     const look = () => {
       if (document.querySelector('.analysis-verdict[data-score]') === null) {

@@ -1,34 +1,22 @@
 import { INITIAL_FEN } from '@rookery/chess';
 import type { ChessGame, PlayerStats } from '@rookery/contract';
 import { createEnginePool, LEVELS, think, type EnginePool, type Level } from '@rookery/engine';
-import {
-  afterBot,
-  report,
-  startLiveServer,
-  startTraining,
-  type LiveServer,
-} from '@rookery/testkit';
-import type { Browser } from 'playwright-core';
+import { afterBot, report, startTraining } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, WIDTHS } from './browser.ts';
+import { WIDTHS } from './browser.ts';
 import { movesOn, newSeat, openGame, typeMove, type Seat } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
+import { liveStage } from './stage.ts';
 
-let server: LiveServer;
-let browser: Browser;
+/** Nobody waits for a bot here longer than it searches. */
+const stage = liveStage({ BOT_PACE: '0' });
 /** Who tells the member what to play. */
 let adviser: EnginePool;
 
-beforeAll(async () => {
-  // Nobody waits for a bot here longer than it searches.
-  server = await startLiveServer({ BOT_PACE: '0' });
-  browser = await launchBrowser();
+beforeAll(() => {
   adviser = createEnginePool({ size: 1 });
 });
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([adviser.stop(), server.discard()]);
-});
+afterAll(() => adviser.stop());
 
 /** From the lobby to the board, through the door. */
 async function startAgainst({ page, member }: Seat, bot: RegExp): Promise<ChessGame> {
@@ -65,7 +53,7 @@ async function expectNothingCounted({ member }: Seat): Promise<void> {
 const MASTER: Level = { ...LEVELS[5], depth: 10, nodes: 150_000, temperature: 0, overlooks: 0 };
 
 test('a whole game against level 2, with a hint on the way', async () => {
-  const ann = await newSeat(browser, server.url, 'Ann');
+  const ann = await newSeat(stage.browser, stage.server.url, 'Ann');
   const game = await startAgainst(ann, /Jackdaw/);
   const { page } = ann;
   await page.getByText('Level 2').waitFor();
@@ -87,7 +75,7 @@ test('a whole game against level 2, with a hint on the way', async () => {
 });
 
 test('of a hint that nobody waits for any more nothing is said', async () => {
-  const dan = await newSeat(browser, server.url, 'Dan');
+  const dan = await newSeat(stage.browser, stage.server.url, 'Dan');
   const { page } = dan;
   const game = await startAgainst(dan, /Jay/);
   await typeMove(page, 'e2e4');
@@ -111,7 +99,7 @@ test('of a hint that nobody waits for any more nothing is said', async () => {
 });
 
 test('a whole game against level 5, lost, and another with colours changed', async () => {
-  const ben = await newSeat(browser, server.url, 'Ben', { width: 390 });
+  const ben = await newSeat(stage.browser, stage.server.url, 'Ben', { width: 390 });
   const game = await startAgainst(ben, /Raven/);
   const over = await playOut(ben, game, LEVELS[1]);
   expect(over).toMatchObject({ status: 'black_won', rated: false });
@@ -130,7 +118,7 @@ test('a whole game against level 5, lost, and another with colours changed', asy
 
 describe.each(WIDTHS)('%i pixels wide', (width) => {
   test('the door to training, its opponents, and a hint', async () => {
-    const cleo = await newSeat(browser, server.url, 'Cleo', { width });
+    const cleo = await newSeat(stage.browser, stage.server.url, 'Cleo', { width });
     const { page, member } = cleo;
     await page.goto('/personal/chess');
     await page.getByRole('button', { name: /Play the computer/ }).waitFor();

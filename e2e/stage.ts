@@ -1,0 +1,23 @@
+import { startLiveServer, type LiveServer } from '@rookery/testkit';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchBrowser } from './browser.ts';
+
+export interface Stage {
+  readonly server: LiveServer;
+  readonly browser: Browser;
+}
+
+/** A server and a browser for the tests of one file: there before its own hooks, and gone after them. */
+export function liveStage(options: Record<string, string> = {}): Stage {
+  const stage = {} as { -readonly [Part in keyof Stage]: Stage[Part] };
+  beforeAll(async () => {
+    stage.server = await startLiveServer(options);
+    stage.browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await stage.browser.close();
+    await stage.server.discard();
+  });
+  return stage;
+}
