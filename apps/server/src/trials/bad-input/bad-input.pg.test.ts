@@ -71,9 +71,7 @@ test('each operation was granted at least once, so refusals were not all there w
 test('the program is well afterwards', async () => {
   expect((await send(server.url, { path: '/health/ready' })).status).toBe(200);
   const faults = /request failed|could not be looked at|"level":60/;
-  // A machine with more to do than this test takes its time to let anybody in: no input did that.
-  const busy = /connection timeout/;
-  expect(server.log().filter((line) => faults.test(line) && !busy.test(line))).toEqual([]);
+  expect(server.log().filter((line) => faults.test(line))).toEqual([]);
 });
 
 /** The good answers nobody has got so far. */
