@@ -14,7 +14,7 @@ export interface Pace {
   readonly drop: () => void;
 }
 
-export function createPace(now: () => number = () => performance.now()): Pace {
+export function createPace(): Pace {
   let paidAt = 0;
   let waiting: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,13 +27,13 @@ export function createPace(now: () => number = () => performance.now()): Pace {
     const write = waiting;
     drop();
     if (write === null) return;
-    paidAt = Math.max(paidAt, now()) + WRITE_COSTS_MS;
+    paidAt = Math.max(paidAt, performance.now()) + WRITE_COSTS_MS;
     write();
   }
   return {
     write(write) {
       waiting = write;
-      const wait = paidAt - now() - MOST_LENT_MS;
+      const wait = paidAt - performance.now() - MOST_LENT_MS;
       if (wait <= 0) flush();
       else timer ??= setTimeout(flush, wait);
     },
