@@ -1,52 +1,111 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { UnsteadyReporter } from './e2e/unsteady-reporter.ts';
 
-/** Those that measure, or are about what becomes of much at once. */
-const MEASURES = [
-  'gateway/{hostile,slow-socket}.pg',
-  'trials/{flags.pg,live-cluster/live.cluster}',
-  'worker/{pairing,engine/engine}.cluster',
-].map((name) => `apps/server/src/${name}.test.ts`);
-
-/** Those that take longest come first, so that none of them is left alone at the end. */
-class LongOnesFirst extends BaseSequencer {
+/** Runs the slowest files first, so that none of them is left alone at the end. */
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Not an array's.
     const usual = await super.sort(files);
-    return [...usual.filter(isLong), ...usual.filter((file) => !isLong(file))];
+    return [...usual.filter(isSlow), ...usual.filter((file) => !isSlow(file))];
   }
 }
 
-function isLong({ moduleId }: TestSpecification): boolean {
-  return /\/trials\/|\/local\/|\.(cluster|property)\./.test(moduleId);
+function isSlow({ moduleId }: TestSpecification): boolean {
+  return /\/trials\/|\/local\//.test(moduleId);
 }
 
+const CORES = availableParallelism();
+/** For tests that wait about as much as they work. */
+const ONE_MORE_THAN_CORES = CORES + 1;
+
+const UNDER_SOURCE = '{apps,packages,scripts}/**';
+const NOT_OURS = '**/node_modules/**';
+const NEEDS_POSTGRES = 'packages/testkit/src/global-setup.ts';
 const common = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+const endToEnd = {
+  globalSetup: NEEDS_POSTGRES,
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+  // A second, as it is otherwise, is not enough for a page on a busy machine.
+  expect: { poll: { timeout: 10_000 } },
+  // One chance failure does not cost a landing, but it is printed: see UnsteadyReporter.
+  retry: 1,
+};
+/** End-to-end tests that measure, or need the machine for themselves. */
+const ALONE = ['crowd', 'finding', 'line', 'speed'].map((name) => `e2e/${name}.test.ts`);
+
+/**
+ * A project is what a test needs, told by its suffix: `pure` nothing, `property` time for thousands of generated
+ * cases, `pg` a Postgres that all of them share, `cluster` several processes or the whole machine, `e2e` a browser.
+ */
 export default defineConfig({
   test: {
-    globalSetup: 'packages/testkit/src/global-setup.ts',
-    sequence: { sequencer: LongOnesFirst },
+    reporters: ['default', new UnsteadyReporter()],
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
           ...common,
-          name: 'tests',
-          include: ['{apps,packages,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', ...MEASURES],
-          // One more than cores: a test waits about as much as it works.
-          maxWorkers: 3,
+          name: 'pure',
+          include: [`${UNDER_SOURCE}/*.test.{ts,tsx}`],
+          exclude: [NOT_OURS, '**/*.{property,pg,cluster}.test.ts'],
+          maxWorkers: CORES,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'property',
+          include: [`${UNDER_SOURCE}/*.property.test.ts`],
+          exclude: [NOT_OURS],
+          testTimeout: 300_000,
+          maxWorkers: CORES,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'cluster',
+          include: [`${UNDER_SOURCE}/*.cluster.test.ts`],
+          exclude: [NOT_OURS],
+          globalSetup: NEEDS_POSTGRES,
+          maxWorkers: CORES,
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           ...common,
-          name: 'measures',
-          include: MEASURES,
-          // Two cores: more at once would be slow, and measure each other.
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          name: 'pg',
+          include: [`${UNDER_SOURCE}/*.pg.test.ts`],
+          exclude: [NOT_OURS],
+          globalSetup: NEEDS_POSTGRES,
+          maxWorkers: ONE_MORE_THAN_CORES,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...endToEnd,
+          name: 'e2e',
+          include: ['e2e/*.test.ts'],
+          exclude: ALONE,
+          maxWorkers: ONE_MORE_THAN_CORES,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...endToEnd,
+          name: 'e2e-alone',
+          include: ALONE,
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -1,12 +1,17 @@
 import { startTestPostgres } from '@rookery/testkit';
 import { playBots } from './bots/crowd.ts';
+import { answerTimes } from './bots/share.ts';
 
 /**
  * Twenty members play bots of all levels at once. Goal: 95 % of the bots' moves come no later than
  * 150 ms after the end of their deliberate thinking time and their search.
+ *
+ * Then one member plays 40 games against bots that search to depth 12, and another one game against
+ * level 1. Goal: the other is answered after the search that is under way, not after all 40.
  */
 const GAMES = 20;
 const MOVES = 12;
+const GREEDY_GAMES = 40;
 
 const postgres = await startTestPostgres();
 try {
@@ -26,6 +31,9 @@ try {
   console.log(`  beyond both     ${words(beyond)}`);
   console.log(`  beyond the longer of both ${words(strict)}`);
   console.log(`p95 ${Math.round(at(beyond, 0.95))}`);
+  const answers = (await answerTimes(postgres.url, GREEDY_GAMES)).toSorted((a, b) => a - b);
+  console.log(`answers of level 1 beside ${GREEDY_GAMES} games of another member at depth 12:`);
+  console.log(`  median, 95 %, longest ${words(answers)}`);
 } finally {
   await postgres.discard();
 }

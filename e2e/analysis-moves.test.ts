@@ -94,6 +94,13 @@ function spoken(page: Page): Promise<string[]> {
   return page.getByRole('log', { name: 'What happens on the board' }).locator('p').allInnerTexts();
 }
 
+/** In the tab, for the screen reader, and over the moves. */
+async function expectTitle(page: Page, title: RegExp): Promise<void> {
+  await expect.poll(() => page.title()).toMatch(title);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(title);
+  expect(await page.locator('.analysis-head p').first().textContent()).toMatch(title);
+}
+
 test('a game with variations comes in and goes out the same', async () => {
   const { context, page, faults } = await at(PATH);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -106,6 +113,7 @@ test('a game with variations comes in and goes out the same', async () => {
   await page.getByRole('button', { name: 'Load this game' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expectMoves(page, 'e4 e5 c5 Nf3 Nc3 Nc6 d6 d4 Nf3 Nc6 Bb5 a6 Nf6 O-O Ba4');
+  await expectTitle(page, /^Ann against Ben/);
 
   await page.getByRole('button', { name: 'FEN & PGN' }).click();
   await page.getByRole('button', { name: 'Copy the PGN' }).click();
@@ -121,6 +129,14 @@ test('a game with variations comes in and goes out the same', async () => {
   // The way back leads to what was there before.
   await page.goBack();
   await expectMoves(page, '');
+  await expectTitle(page, /^Analysis/);
+  await page.goForward();
+  await expectTitle(page, /^Ann against Ben/);
+  await page.reload();
+  await expectTitle(page, /^Ann against Ben/);
+  // A fresh board is nobody's game.
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await expectTitle(page, /^Analysis/);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -31,7 +31,7 @@ export async function serveBoard(): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? join(HARNESS, 'index.html') : (request.url ?? '');
     const type = TYPES[extname(path)];
-    const headers = type === undefined ? documentHeaders('', null) : { 'content-type': type };
+    const headers = type === undefined ? documentHeaders(null) : { 'content-type': type };
     readFile(join(directory, path)).then(
       (body) => response.writeHead(200, headers).end(body),
       () => response.writeHead(404).end(),

@@ -63,6 +63,24 @@ async function challenge(page: Page, opponent: TestMember): Promise<void> {
   await dialog.getByRole('button', { name: 'Start the game' }).click();
 }
 
+// The first of all: after it, games are played.
+test('where nobody has played yet, the list of all games says so and leads to the lobby', async () => {
+  const { page, faults } = await at(ann, '/personal/chess');
+  await page.getByRole('link', { name: 'All games' }).first().click();
+  await page.waitForURL('**/personal/chess/games?player=anybody');
+  await page.getByText('No games yet').waitFor();
+  expect(await page.getByText('No such game').count()).toBe(0);
+  // A choice that leaves nothing can be given up; nothing leads to where one is.
+  await page.getByLabel('Result').selectOption('Drawn');
+  await page.getByText('No such game').waitFor();
+  await page.getByRole('link', { name: 'Show all games' }).click();
+  await page.getByText('No games yet').waitFor();
+  expect(await page.getByRole('link', { name: 'Show all games' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Play a game' }).click();
+  await page.waitForURL('**/personal/chess');
+  expect(faults).toEqual([]);
+});
+
 test('a challenge is seen on whatever page the other is, and can be declined or taken up', async () => {
   const white = await at(ann, `/${club}/chess`);
   const black = await at(ben, `/${club}/tasks`);
@@ -240,15 +258,14 @@ test('settings show at once, are kept with the account, and a failure is told', 
   const preview = page.getByRole('figure').locator('[data-board]');
   await preview.waitFor();
   expect(await preview.getAttribute('data-board')).toBe('brown');
-  // Not `check`, which looks sooner than a page answers.
-  await page.getByRole('radio', { name: 'Blue' }).click();
-  await page.getByRole('radio', { name: 'Rookery' }).click();
+  await page.getByRole('radio', { name: 'Blue' }).check();
+  await page.getByRole('radio', { name: 'Rookery' }).check();
   await expect.poll(() => preview.getAttribute('data-board')).toBe('blue');
   await expect.poll(() => preview.getAttribute('data-pieces')).toBe('rookery');
-  await page.getByRole('checkbox', { name: 'Premoves' }).click();
+  await page.getByRole('checkbox', { name: 'Premoves' }).uncheck();
   await page.getByRole('slider', { name: 'Volume' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('radio', { name: 'Nobody' }).click();
+  await page.getByRole('radio', { name: 'Nobody' }).check();
   const kept = () => loner.send({ path: '/api/chess/preferences' });
   await expect
     .poll(async () => (await kept()).json())

@@ -80,8 +80,18 @@ export async function drag(page: Page, from: string, to: string): Promise<void> 
   await page.mouse.up();
 }
 
+/** The field for moves, or the button that opens it: a player is at the board. */
+export function typedMoves(page: Page) {
+  const field = page.getByRole('textbox', { name: 'Type a move' });
+  const button = page.getByRole('button', { name: 'Type a move', expanded: false });
+  return { field, button, either: field.or(button).first() };
+}
+
 export async function typeMove(page: Page, text: string): Promise<void> {
-  const field = page.getByLabel('Type a move');
+  const { field, button, either } = typedMoves(page);
+  await either.waitFor();
+  // By key: on a phone a notice of another game may lie over it.
+  if ((await field.count()) === 0) await button.press('Enter');
   await field.fill(text);
   await field.press('Enter');
 }

@@ -1,5 +1,13 @@
 import type { ChessGame, PlayerStats } from '@rookery/contract';
-import { changeState, look, play, startGame, type TestGameOptions } from '@rookery/testkit';
+import {
+  ask,
+  changeState,
+  look,
+  play,
+  startGame,
+  type TestGame,
+  type TestGameOptions,
+} from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
@@ -112,10 +120,14 @@ async function expectRating({ page, member }: Seat, game: ChessGame, color: 'whi
   await endCard(page).getByText(signed).waitFor();
 }
 
-/** Two at a board of their own, with these moves made. */
+let lastGame: TestGame | null = null;
+
+/** Two players at a board, with these moves made. Their last game is over: a running one would call them. */
 async function atBoard(moves: string, options: TestGameOptions = {}) {
   const [white, black] = await players();
+  if (lastGame !== null) await ask(white.member, lastGame, 'resign');
   const game = await startGame(white.member, black.member, options);
+  lastGame = game;
   if (moves !== '') await play(game, moves);
   await Promise.all([openGame(white, game), openGame(black, game)]);
   return { game, white, black };
@@ -379,7 +391,8 @@ async function prefer({ member }: Seat, json: object): Promise<void> {
 
 test('the game of an opponent who has gone can be claimed', async () => {
   const { game, white, black } = await atBoard('e2e4 e7e5');
-  await black.page.goto('/personal');
+  // On any other page of ours, a player still has the game in sight, and is there.
+  await black.page.goto('about:blank');
   const soon = new Date(Date.now() + 2_000).toISOString();
   await changeState(stage.server.databaseUrl, game, { absent: { white: null, black: soon } });
   await said(white.page, `${black.member.name} has left`).first().waitFor();

@@ -4,7 +4,7 @@ import { createEnginePool, LEVELS, think, type EnginePool, type Level } from '@r
 import { afterBot, report, startTraining } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIDTHS } from './browser.ts';
-import { movesOn, newSeat, openGame, typeMove, type Seat } from './chess-seat.ts';
+import { movesOn, newSeat, openGame, typedMoves, typeMove, type Seat } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
@@ -27,7 +27,7 @@ async function startAgainst({ page, member }: Seat, bot: RegExp): Promise<ChessG
   await dialog.getByRole('radio', { name: 'White' }).check();
   await dialog.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
-  await page.getByLabel('Type a move').waitFor();
+  await typedMoves(page).either.waitFor();
   return afterBot(member, { id: page.url().slice(-36) }, 0);
 }
 

@@ -1,5 +1,36 @@
-import { readConfig } from '@rookery/config';
-import { migrate } from '@rookery/database';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '@rookery/config';
+import { makeRoles, migrate, UnfitServer } from '@rookery/database';
 
-const ran = await migrate(readConfig(process.env));
-console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
+const options = readOptions();
+try {
+  const config = readConfig(process.env);
+  const rotateSecret = options['rotate-secret'];
+  if (options['roles-only']) {
+    await makeRoles({ ...config, rotateSecret });
+    console.log('The roles exist. A dump can be restored now.');
+  } else {
+    const ran = await migrate({ ...config, rotateSecret });
+    console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
+  }
+  if (rotateSecret) console.log('The roles have the passwords of this ROOKERY_SECRET.');
+} catch (error) {
+  const isForOperator = error instanceof ConfigError || error instanceof UnfitServer;
+  console.error(isForOperator ? error.message : error);
+  process.exit(1);
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        'roles-only': { type: 'boolean', default: false },
+        'rotate-secret': { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch {
+    console.error('Usage: npm run migrate -- [--roles-only] [--rotate-secret]');
+    process.exit(2);
+  }
+}

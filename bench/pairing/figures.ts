@@ -1,16 +1,16 @@
 export interface Figures {
-  /** In milliseconds, of all who came. */
+  /** The wait of each arrival, in milliseconds. */
   readonly waits: readonly number[];
-  /** In rating points, of all games. */
+  /** The rating difference of each game. */
   readonly differences: readonly number[];
-  /** What each wave took, in milliseconds. */
+  /** The duration of each wave, in milliseconds. */
   readonly waves: readonly number[];
   readonly violations: number;
-  /** Who waited far too long though somebody suits. */
+  /** Members who waited too long although a possible opponent exists. */
   readonly starved: number;
 }
 
-export function together(parts: readonly Figures[]): Figures {
+export function merge(parts: readonly Figures[]): Figures {
   return {
     waits: parts.flatMap(({ waits }) => waits),
     differences: parts.flatMap(({ differences }) => differences),
@@ -20,8 +20,8 @@ export function together(parts: readonly Figures[]): Figures {
   };
 }
 
-/** The value below which such a share of the values lies. */
-export function at(values: readonly number[], share: number): number {
+/** The quantile of the values: `share` of them lie below it. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).toSorted();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,6 +1,6 @@
 import { pair, type Seeker } from '@rookery/chess';
 import { randomNumbers, randomPool } from '../../packages/chess/src/pairing/pool.testkit.ts';
-import { at } from './figures.ts';
+import { quantile } from './figures.ts';
 import { violationsIn } from './violations.ts';
 
 const TURNS = 9;
@@ -8,8 +8,8 @@ const PICKY = 0.1;
 const CAME_WITHIN_MS = 5_000;
 
 /**
- * One wave over many who wait at once, as after an interruption; several times, as the machine's weather
- * changes. Answers with the number of violations.
+ * One wave over many seekers at once, as after an interruption. Repeated, because other load on the machine
+ * changes the time. Returns the number of violations.
  */
 export function measureOneWave(size: number): number {
   const random = randomNumbers(size);
@@ -26,14 +26,14 @@ export function measureOneWave(size: number): number {
   const processor = turns.map((turn) => turn.processor);
   console.log(
     `one wave over ${size.toLocaleString('en')} waiting: ${pairs.length.toLocaleString('en')} pairs, ` +
-      `difference p50 ${at(differences, 0.5)}, p95 ${at(differences, 0.95)}; ` +
-      `${at(waves, 0.5).toFixed(0)} ms (${at(waves, 0).toFixed(0)}–${at(waves, 1).toFixed(0)} in ${TURNS} turns), ` +
-      `${at(processor, 0.5).toFixed(0)} ms of a processor`,
+      `difference p50 ${quantile(differences, 0.5)}, p95 ${quantile(differences, 0.95)}; ` +
+      `${quantile(waves, 0.5).toFixed(0)} ms (${quantile(waves, 0).toFixed(0)}–${quantile(waves, 1).toFixed(0)} in ${TURNS} turns), ` +
+      `${quantile(processor, 0.5).toFixed(0)} ms of a processor`,
   );
   return violationsIn(pairs, waiting);
 }
 
-/** What others do on the machine shows in the one, less so in the other. */
+/** Elapsed time, and processor time, which other load on the machine changes less. */
 function timeWave(pool: readonly Seeker[]): { wave: number; processor: number } {
   const used = process.cpuUsage();
   const begun = performance.now();

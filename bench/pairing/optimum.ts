@@ -4,16 +4,16 @@ import { randomNumbers, randomPool } from '../../packages/chess/src/pairing/pool
 const POOLS = 10;
 const SIZE = 200;
 const NOW = 60_000;
-/** So many accept only some ratings: more than in a club, which makes it hard. */
+/** The share that accepts only some ratings. Higher than in a club, which makes pairing harder. */
 const PICKY = 0.8;
 
 /**
- * Waves over small pools, next to the best there could be by an exact method. Where all have waited long,
- * the best is as many games as can be, with the least difference; else it is the most of their worth.
+ * Waves over small pools, compared with an exact maximum-weight matching. After a long wait the maximum is
+ * as many games as possible with the least rating difference; otherwise it is the greatest total value.
  */
-export function holdNextToOptimum(): void {
+export function compareWithExactMatching(): void {
   compare('waited long', () => 0);
-  compare('came within ten seconds', (chance) => NOW - 10_000 * chance);
+  compare('arrived within ten seconds', (chance) => NOW - 10_000 * chance);
 }
 
 function compare(who: string, since: (chance: number) => number): void {
@@ -29,10 +29,10 @@ function compare(who: string, since: (chance: number) => number): void {
     pools.reduce((total, pool) => total + read(pool), 0);
   const ratio = sum(({ ours }) => ours.difference) / sum(({ best }) => best.difference);
   const worst = Math.max(...pools.map(({ ours, best }) => ours.difference / best.difference));
-  const worth = sum(({ ours }) => ours.worth) / sum(({ best }) => best.worth);
+  const value = sum(({ ours }) => ours.value) / sum(({ best }) => best.value);
   console.log(
-    `${POOLS} pools of ${SIZE} who ${who}, next to the optimum: ` +
+    `${POOLS} pools of ${SIZE} who ${who}, compared with the optimum: ` +
       `${sum(({ ours }) => ours.pairs)} pairs of ${sum(({ best }) => best.pairs)}, ` +
-      `difference ratio ${ratio.toFixed(3)} (worst ${worst.toFixed(3)}), worth ${worth.toFixed(4)}`,
+      `difference ratio ${ratio.toFixed(3)} (worst ${worst.toFixed(3)}), value ${value.toFixed(4)}`,
   );
 }

@@ -1,7 +1,7 @@
 import type { Pair, Seeker } from '@rookery/chess';
 import { mustNotMeet } from '../../packages/chess/src/pairing/seeker.testkit.ts';
 
-/** Pairs of whom one does not wait, has another game already, or must not meet the other. */
+/** Counts pairs with a player who is not waiting, has another game in the same wave, or must not meet the other. */
 export function violationsIn(pairs: readonly Pair[], waiting: ReadonlyMap<string, Seeker>): number {
   const playing = new Set<string>();
   return pairs.filter(({ white, black }) => {

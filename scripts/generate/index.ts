@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exampleEnvironment } from '@rookery/config';
+import { generateChecksums } from './checksums.ts';
 import { generateOpenApi } from './openapi.ts';
 import { generateOpenings } from './openings.ts';
 import { generateRoutingPage } from './routing.ts';
@@ -12,6 +13,7 @@ const GENERATED: Record<string, () => string | Promise<string>> = {
   'apps/web/src/features/chess/openings/openings.json': generateOpenings,
   'docs/routing.md': generateRoutingPage,
   'openapi.json': generateOpenApi,
+  'packages/database/migrations/checksums.txt': generateChecksums,
   'packages/database/src/rows.ts': generateRows,
 };
 

@@ -12,6 +12,7 @@ import {
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@rookery/config';
+import { UnfitServer } from '@rookery/database';
 import { startLocalPostgres } from '@rookery/local-postgres';
 import { startPlatform } from '@rookery/server';
 import { stopOnSignal } from '@rookery/server/signals';
@@ -43,7 +44,7 @@ try {
   console.log(`ready ${config.publicUrl}`);
 } catch (error) {
   await release();
-  console.error(isPortTaken(error) ? PORT_TAKEN : error);
+  console.error(wordsFor(error));
   process.exit(1);
 }
 
@@ -68,8 +69,10 @@ async function release(): Promise<void> {
   rmSync(lock);
 }
 
-function isPortTaken(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+/** What the reader can mend is said in a few words; anything else with all that is known of it. */
+function wordsFor(error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return PORT_TAKEN;
+  return error instanceof UnfitServer ? error.message : error;
 }
 
 /** Two servers on one data directory would end each other's database. */

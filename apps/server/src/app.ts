@@ -23,7 +23,9 @@ import { taskRoutes } from './features/tasks/routes.ts';
 import { findWorkspace } from './features/workspaces/find-workspace.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
 import { answerErrors, answerUnknownApi, refuseUnreadable } from './http/errors.ts';
+import { sendCommonHeaders } from './http/headers.ts';
 import { healthRoutes, type Vitals } from './http/health.ts';
+import { createLimits } from './http/limits.ts';
 import { logOptions, logRequests } from './http/logging.ts';
 import { collectDocumentation, shareSchemas, showDocumentation } from './http/openapi.ts';
 import { refuseForeignWrites } from './http/origin.ts';
@@ -32,6 +34,7 @@ import { createRoutes } from './http/routes.ts';
 import { serializeAnswers } from './http/serialization.ts';
 import { createSessions } from './http/session.ts';
 import { serveAssets } from './http/static.ts';
+import { countRequests, type Traffic } from './http/traffic.ts';
 import { readBodies, validateRequests } from './http/validation.ts';
 import type { Services } from './services.ts';
 
@@ -45,6 +48,8 @@ export interface AppOptions {
   readonly services: Services;
   readonly log: Logger;
   readonly vitals: Vitals;
+  /** Counted up with every answer, where figures are wanted. */
+  readonly traffic?: Traffic;
 }
 
 /** The way in, composed. The only place that knows every feature. */
@@ -53,24 +58,27 @@ export async function createApp({
   services,
   log,
   vitals,
+  traffic,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...logOptions(log),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     requestTimeout: REQUEST_LIMIT_MS,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseUnreadable(config.publicUrl),
     rewriteUrl: ({ url = '/' }) => routablePath(url),
   });
   const { publicUrl, sourceUrl } = config;
-  const { database, auth, liveTokens, origins } = services;
+  const { database, auth, liveTokens, roundTrips, origins } = services;
   const sessions = createSessions(
     { read: (cookies, fresh) => readSession(auth, cookies, fresh) },
     await sessionCookieName(auth),
   );
 
+  sendCommonHeaders(app, publicUrl);
   answerErrors(app);
   logRequests(app);
+  if (traffic !== undefined) countRequests(app, traffic);
   readBodies(app);
   validateRequests(app);
   serializeAnswers(app);
@@ -80,17 +88,22 @@ export async function createApp({
 
   healthRoutes(app, vitals);
   authRoutes(app, auth, publicUrl);
-  const routes = createRoutes(app, { database, sessions, findWorkspace });
+  const routes = createRoutes(app, {
+    database,
+    sessions,
+    findWorkspace,
+    limits: createLimits(config),
+  });
   accountRoutes(routes, { findWorkspace, liveTokens });
   workspaceRoutes(routes);
   taskRoutes(routes);
   memberRoutes(routes);
   inviteRoutes(routes, { publicUrl, findWorkspace });
-  gameRoutes(routes, { ...config, database, log });
+  gameRoutes(routes, { ...config, database, roundTrips, log });
   hintRoutes(routes, { findGame });
   reviewRoutes(routes, { findGame });
   playerRoutes(routes);
-  chatRoutes(routes, config);
+  chatRoutes(routes);
   seekRoutes(routes);
   linkRoutes(routes, { openGame });
   presenceRoutes(routes);

@@ -4,15 +4,17 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { ConfigError, readConfig } = await import('@rookery/config');
 const { UnfitServer } = await import('@rookery/database');
+const { NotBuilt } = await import('./http/document.ts');
 const { startPlatform } = await import('./platform.ts');
 const { stopOnSignal } = await import('./signals.ts');
 
 try {
-  const platform = await startPlatform(readConfig(process.env));
-  stopOnSignal(() => platform.stop());
+  const config = readConfig(process.env);
+  const platform = await startPlatform(config);
+  stopOnSignal(() => platform.stop(), config.liveDrainSeconds * 1_000);
 } catch (error) {
   // What an operator can mend is said in a few words; anything else with all that is known of it.
-  const isTheirs = error instanceof ConfigError || error instanceof UnfitServer;
-  console.error(isTheirs ? error.message : error);
+  const isTheirs = [ConfigError, UnfitServer, NotBuilt].some((kind) => error instanceof kind);
+  console.error(isTheirs ? (error as Error).message : error);
   process.exit(1);
 }

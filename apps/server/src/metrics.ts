@@ -1,25 +1,64 @@
+import type { Database } from '@rookery/database';
 import type { Gateway } from './gateway/gateway.ts';
 import type { Metric } from './http/metrics.ts';
+import type { Traffic } from './http/traffic.ts';
 import type { Relay } from './relay/relay.ts';
+import { within } from './within.ts';
 import type { Worker } from './worker/worker.ts';
 
-/** Everything this process can say of itself in figures. */
+/** Less than Prometheus waits for all figures together. */
+const PING_LIMIT_MS = 2_000;
+
+/**
+ * Everything this process can say of itself in figures. A figure that only the database knows is left out
+ * while it does not answer.
+ */
 export async function metricsOf(parts: {
+  /** Throws unless the database answers. */
+  readonly ping: () => Promise<void>;
+  readonly traffic: Traffic | null;
+  readonly database: Database | null;
   readonly relay: Relay | null;
   readonly gateway: Gateway | null;
   readonly worker: Worker | null;
 }): Promise<Metric[]> {
   const metrics: Metric[] = [];
-  const gauge = (name: string, help: string, value: number) =>
-    metrics.push({ name, help, type: 'gauge', value });
+  const gauge = (name: string, help: string, value: number | null) => {
+    if (value !== null) metrics.push({ name, help, type: 'gauge', value });
+  };
   const counter = (name: string, help: string, value: number) =>
     metrics.push({ name: `${name}_total`, help, type: 'counter', value });
 
-  if (parts.relay !== null) {
-    const { active, published, lagMs, lagBytes } = await parts.relay.metrics();
+  const [isUp, relay, engine] = await Promise.all([
+    within(
+      PING_LIMIT_MS,
+      parts.ping().then(() => true),
+    ),
+    parts.relay?.metrics() ?? null,
+    parts.worker?.metrics() ?? null,
+  ]);
+  gauge('database_up', 'Whether the database answers this process.', Number(isUp === true));
+  if (parts.database !== null) {
+    const { open, idle, awaited } = parts.database.connections();
+    gauge('database_connections', 'Open connections that requests share.', open);
+    gauge('database_connections_idle', 'Those of them that nobody uses.', idle);
+    gauge('database_connections_awaited', 'Requests that wait for a connection.', awaited);
+  }
+  if (parts.traffic !== null) {
+    const { requests, failures, milliseconds } = parts.traffic;
+    counter('http_requests', 'Requests answered.', requests);
+    counter('http_failures', 'Requests answered with a status of 500 and above.', failures);
+    counter('http_request_seconds', 'Time all these requests took together.', milliseconds / 1_000);
+  }
+  if (relay !== null) {
+    const { active, published, lagMs, lagBytes } = relay;
     gauge('relay_active', 'Whether this relay is the one that reads the log.', Number(active));
     counter('relay_published', 'Changes handed to the bus.', published);
-    gauge('relay_lag_seconds', 'From commit until the bus had the newest change.', lagMs / 1_000);
+    gauge(
+      'relay_lag_seconds',
+      'Age of the oldest part of the log that no relay has confirmed; without one, from commit until the bus had the newest change.',
+      lagMs === null ? null : lagMs / 1_000,
+    );
     gauge('relay_lag_bytes', 'Of the log, kept because not confirmed by any relay.', lagBytes);
   }
   if (parts.gateway !== null) {
@@ -31,7 +70,6 @@ export async function metricsOf(parts: {
     gauge('gateway_slow_sockets', 'Sockets that do not keep up.', slow);
     counter('gateway_doubts', 'Times everybody had to read again.', doubts);
   }
-  const engine = (await parts.worker?.metrics()) ?? null;
   if (engine !== null) {
     gauge(
       'engine_waiting',

@@ -1,12 +1,13 @@
 import { connectNats, createInProcessBus, type Bus } from '@rookery/bus';
 import type { Config } from '@rookery/config';
-import { migrate, openWorkerDatabase } from '@rookery/database';
+import { checkDatabase, migrate, openWorkerDatabase } from '@rookery/database';
 import { createApp } from './app.ts';
 import { createAbsence } from './features/games/absence.ts';
 import { createPresenceStore } from './features/presence/store.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { createHealthApp, type Vitals } from './http/health.ts';
 import { createLog } from './http/logging.ts';
+import { createTraffic } from './http/traffic.ts';
 import type { Log } from './log.ts';
 import { metricsOf } from './metrics.ts';
 import { startRelay } from './relay/relay.ts';
@@ -19,7 +20,7 @@ export interface Platform {
 
 /** One program: what it does is up to the roles it is given. */
 export async function startPlatform(config: Config): Promise<Platform> {
-  if (config.migrateOnStart) await migrate(config);
+  await (config.migrateOnStart ? migrate(config) : checkDatabase(config));
   const log = createLog(config.logLevel);
   const takes = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
 
@@ -30,17 +31,30 @@ export async function startPlatform(config: Config): Promise<Platform> {
     bus && takes('relay') ? startRelay({ ...config, isAlone: !config.natsUrl }, bus, log) : null;
   let gateway: Gateway | null = null;
 
+  const traffic = createTraffic();
+  async function ping(): Promise<void> {
+    const parts = [services?.database ?? null, worker, relay].filter((part) => part !== null);
+    await Promise.all(parts.map((part) => part.ping()));
+  }
+  const database = services?.database ?? null;
   const vitals: Vitals = {
-    async ping() {
-      const parts = [services?.database ?? null, worker, relay].filter((part) => part !== null);
-      await Promise.all(parts.map((part) => part.ping()));
-    },
-    metrics: config.metrics ? () => metricsOf({ relay, gateway, worker }) : null,
+    ping,
+    metrics: config.metrics
+      ? () =>
+          metricsOf({
+            ping,
+            traffic: takes('api') ? traffic : null,
+            database,
+            relay,
+            gateway,
+            worker,
+          })
+      : null,
   };
   const http =
     services && takes('api')
-      ? await createApp({ config, services, log, vitals })
-      : createHealthApp(log, vitals);
+      ? await createApp({ config, services, log, vitals, traffic })
+      : createHealthApp(log, vitals, config.publicUrl);
   if (bus && services && takes('gateway')) {
     const absence = createAbsence(services.database, log);
     const presenceStore = createPresenceStore(openPresenceDatabase(config, log));
@@ -48,6 +62,8 @@ export async function startPlatform(config: Config): Promise<Platform> {
     gateway = await startGateway({
       ...config,
       ...services,
+      // Without NATS there is no other gateway to reconnect to: a drain would only prolong the outage.
+      liveDrainSeconds: config.natsUrl === null ? 0 : config.liveDrainSeconds,
       absence,
       presenceStore,
       server,
@@ -59,9 +75,11 @@ export async function startPlatform(config: Config): Promise<Platform> {
 
   return {
     async stop() {
-      // Sockets first: a server does not close while anybody is on the line.
+      // The port closes first: a proxy whose connection is refused tries another process. The promise
+      // resolves once the last socket has closed.
+      const closed = http.close();
       await gateway?.stop();
-      await http.close();
+      await closed;
       await Promise.all([relay?.stop(), worker?.stop()]);
       await bus?.close();
       await services?.close();
@@ -86,5 +104,14 @@ function openBus({ natsUrl, roles }: Config, log: Log): Promise<Bus> | Bus {
     name: `rookery ${roles.join(' ')}`,
     onFault,
     onLine: (line) => log.warn({ line }, 'the line to NATS'),
+    onUnreachable: (error) =>
+      log.warn(
+        { servers: natsUrl.split(',').map(withoutCredentials), reason: String(error) },
+        'NATS does not answer at NATS_URL; trying again until it does',
+      ),
   });
+}
+
+function withoutCredentials(server: string): string {
+  return server.replace(/^(\w+:\/\/)?[^@/]*@/, '$1');
 }

@@ -7,6 +7,7 @@ import { createLiveTokens, type LiveTokens } from './features/accounts/live-toke
 import { createMailer } from './features/accounts/mail.ts';
 import { ownOrigins } from './http/origin.ts';
 import type { Identifier } from './live/identity.ts';
+import { createRoundTrips, type RoundTrips } from './live/round-trip.ts';
 import type { Log } from './log.ts';
 
 /** What answering requests and holding sockets need alike; in one process, they share it. */
@@ -15,6 +16,7 @@ export interface Services {
   readonly auth: Auth;
   readonly liveTokens: LiveTokens;
   readonly identifier: Identifier;
+  readonly roundTrips: RoundTrips;
   /** The origins members may come from. */
   readonly origins: readonly string[];
   close(): Promise<void>;
@@ -43,6 +45,7 @@ export function openServices(config: Config, log: Log): Services {
     auth,
     liveTokens,
     identifier: createIdentifier(auth, accounts, liveTokens),
+    roundTrips: createRoundTrips(config.secret),
     origins,
     async close() {
       await Promise.all([database.close(), accounts.destroy()]);

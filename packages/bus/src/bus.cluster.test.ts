@@ -26,6 +26,7 @@ function connectBus(): Promise<Bus> {
     name: 'test',
     onFault: (error) => faults.push(error),
     onLine: (change) => line.push(change),
+    onUnreachable: (error) => faults.push(error),
   });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus, Listener } from './bus.ts';
 
@@ -8,23 +9,17 @@ export interface NatsOptions {
   readonly onFault: (error: unknown) => void;
   /** Told of every loss of the line and of its return. */
   readonly onLine: (line: 'lost' | 'back') => void;
+  /** Told of every attempt at the first connection that failed; there will be another. */
+  readonly onUnreachable: (error: unknown) => void;
 }
 
 const RECONNECT_WAIT_MS = 250;
 const PING_EVERY_MS = 5_000;
+const FIRST_CONNECTION_WAIT_MS = 2_000;
 
 /** For a platform of several processes. Core NATS forgets at once, which is all that is asked of it. */
 export async function connectNats(options: NatsOptions): Promise<Bus> {
-  const connection = await connect({
-    servers: [...options.servers],
-    name: options.name,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: RECONNECT_WAIT_MS,
-    reconnectJitter: RECONNECT_WAIT_MS,
-    // A server that is gone without a word is noticed within two of these.
-    pingInterval: PING_EVERY_MS,
-    maxPingOut: 2,
-  });
+  const connection = await connectOnceThere(options);
   const listeners = new Set<Listener>();
   /** Counts losses of the line: what was sent across one may not have arrived. */
   let losses = 0;
@@ -88,6 +83,27 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
       await connection.close();
     },
   };
+}
+
+/** Waits for a server that is not there yet: machines that start together come up in any order. */
+async function connectOnceThere(options: NatsOptions): Promise<NatsConnection> {
+  for (;;) {
+    try {
+      return await connect({
+        servers: [...options.servers],
+        name: options.name,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: RECONNECT_WAIT_MS,
+        reconnectJitter: RECONNECT_WAIT_MS,
+        // A server that is gone without a word is noticed within two of these.
+        pingInterval: PING_EVERY_MS,
+        maxPingOut: 2,
+      });
+    } catch (error) {
+      options.onUnreachable(error);
+      await pause(FIRST_CONNECTION_WAIT_MS);
+    }
+  }
 }
 
 interface LineWatcher {

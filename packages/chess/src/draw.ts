@@ -8,7 +8,7 @@ import {
   refuse,
   type Game,
   type Offers,
-  type Reason,
+  type OutcomeReason,
   type Result,
 } from './game.ts';
 import { positionOf } from './position.ts';
@@ -50,7 +50,7 @@ export function claimDraw(game: Game, _color: Color, at: number): Result {
 }
 
 /** Why either player could claim a draw now. */
-export function claimableDraw({ game_state }: Game): Reason | null {
+export function claimableDraw({ game_state }: Game): OutcomeReason | null {
   if (timesStood(game_state.repetition) >= 3) return 'threefold';
   return positionOf(game_state.fen).halfmoves >= 100 ? 'fifty_moves' : null;
 }

@@ -1,7 +1,7 @@
 import type { Chess } from 'chessops/chess';
 import { stopped } from './clock.ts';
 import { opponentOf, type Color } from './color.ts';
-import { NO_OFFERS, type Game, type Outcome, type Reason } from './game.ts';
+import { NO_OFFERS, type Game, type Outcome, type OutcomeReason } from './game.ts';
 import { canMate, positionOf } from './position.ts';
 
 /** The game, over. */
@@ -27,11 +27,11 @@ function statusOf({ winner, reason }: Outcome): Game['status'] {
   return winner === 'white' ? 'white_won' : 'black_won';
 }
 
-export function won(winner: Color, reason: Reason): Outcome {
+export function won(winner: Color, reason: OutcomeReason): Outcome {
   return { winner, reason };
 }
 
-export function noWinner(reason: Reason): Outcome {
+export function noWinner(reason: OutcomeReason): Outcome {
   return { winner: null, reason };
 }
 
@@ -59,8 +59,8 @@ export function timesStood(repetition: readonly string[]): number {
 export function wonIfMating(
   { game_state }: Game,
   winner: Color,
-  reason: Reason,
-  otherwise: Reason = reason,
+  reason: OutcomeReason,
+  otherwise: OutcomeReason = reason,
 ): Outcome {
   return canMate(positionOf(game_state.fen), winner) ? won(winner, reason) : noWinner(otherwise);
 }

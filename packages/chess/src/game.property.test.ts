@@ -18,7 +18,7 @@ const SIDES = {
   black: { ms: 'black_ms', lag: 'black_lag_ms' },
 } as const;
 
-test('2,000 random games keep what every game promises', { timeout: 120_000 }, () => {
+test('2,000 random games keep what every game promises', () => {
   const positions = new Map<string, string>();
   const reasons = new Set<string | undefined>();
   const property = fc.property(story, (told) => {

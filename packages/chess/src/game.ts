@@ -49,10 +49,10 @@ export type Status = 'active' | 'white_won' | 'black_won' | 'drawn' | 'aborted';
 
 export interface Outcome {
   readonly winner: Color | null;
-  readonly reason: Reason;
+  readonly reason: OutcomeReason;
 }
 
-export const REASONS = [
+export const OUTCOME_REASONS = [
   'checkmate',
   'resignation',
   'timeout',
@@ -68,7 +68,7 @@ export const REASONS = [
   'aborted',
   'no_first_move',
 ] as const;
-export type Reason = (typeof REASONS)[number];
+export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
 
 export type RefusalCode =
   | 'game_over'

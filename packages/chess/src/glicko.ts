@@ -23,7 +23,7 @@ const CONVERGED = 0.000_001;
 const PERIODS_PER_DAY = 0.2;
 const DAY_MS = 86_400_000;
 
-export interface Result {
+export interface RatedResult {
   readonly opponent: Rating;
   /** 1 won, ½ drawn, 0 lost. */
   readonly score: number;
@@ -55,7 +55,7 @@ export function idle(player: Rating, idleMs: number): Rating {
 /** A rating after results, and the rating periods they took, by the steps of Glickman's paper. */
 export function rate(
   player: Rating,
-  results: readonly Result[],
+  results: readonly RatedResult[],
   { tau = TAU, periods = 1 } = {},
 ): Rating {
   const mu = (player.rating - CENTRE) / SCALE;

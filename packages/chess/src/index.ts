@@ -25,7 +25,7 @@ export * from './takeback.ts';
 export * from './time-control.ts';
 export * from './tree.ts';
 export * from './tree-text.ts';
-export { REASON_KINDS, type Reason, type ReasonKind } from './review/reason.ts';
+export { MISTAKE_KINDS, type MistakeKind, type MistakeReason } from './review/reason.ts';
 export { reviewGame } from './review/review-game.ts';
 export type * from './review/types.ts';
 export { whiteWin } from './review/win-chance.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptDraw, claimDraw, offerDraw } from './draw.ts';
 import { expire } from './expire.ts';
 import { accepted, ACTIONS, gameAfter, gameAt, NOW, played, refusal } from './game-at.testkit.ts';
-import { REASONS, start, type Game, type Reason, type Status } from './game.ts';
+import { OUTCOME_REASONS, start, type Game, type OutcomeReason, type Status } from './game.ts';
 import { abort, claimVictory, leave, resign } from './leaving.ts';
 import { move } from './move.ts';
 import { TIME_CONTROLS } from './time-control.ts';
@@ -17,7 +17,7 @@ interface Ended {
   readonly status: Status;
 }
 
-const ENDED: Readonly<Record<Reason, Ended>> = {
+const ENDED: Readonly<Record<OutcomeReason, Ended>> = {
   checkmate: { game: () => gameAfter('f2f3 e7e5 g2g4 d8h4'), status: 'black_won' },
   resignation: {
     game: () => accepted(resign(gameAfter('e2e4 e7e5'), 'black', NOW)),
@@ -67,7 +67,7 @@ const ENDED: Readonly<Record<Reason, Ended>> = {
   },
 };
 
-describe.each(REASONS)('a game over by %s', (reason) => {
+describe.each(OUTCOME_REASONS)('a game over by %s', (reason) => {
   const game = ENDED[reason].game();
 
   test('says so, and who won', () => {

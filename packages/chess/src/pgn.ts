@@ -13,7 +13,7 @@ import {
 import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import type { Color } from './color.ts';
-import type { Game, Reason, Status } from './game.ts';
+import type { Game, OutcomeReason, Status } from './game.ts';
 import { INITIAL_FEN, knownMove } from './position.ts';
 
 /** What a PGN says about a game beside its moves. */
@@ -39,7 +39,7 @@ const RESULTS: Readonly<Record<Status, string>> = {
 };
 
 /** The words PGN has for how a game ended; everything over the board is `normal`. */
-const TERMINATIONS: Partial<Record<Reason, string>> = {
+const TERMINATIONS: Partial<Record<OutcomeReason, string>> = {
   timeout: 'time forfeit',
   timeout_insufficient_material: 'time forfeit',
   abandonment: 'abandoned',

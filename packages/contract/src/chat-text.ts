@@ -30,9 +30,14 @@ export function cleanChatText(typed: string): string {
 
 const SOMETHING_SEEN = /[^\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** Whether there is anything to read in a cleaned text. */
+export function hasSomethingSeen(text: string): boolean {
+  return SOMETHING_SEEN.test(text);
+}
+
 /** Why a line that was cleaned is none; null where it is one. */
 export function chatTextRefusal(text: string): 'empty_line' | 'line_too_long' | null {
-  if (!SOMETHING_SEEN.test(text)) return 'empty_line';
+  if (!hasSomethingSeen(text)) return 'empty_line';
   return chatTextLength(text) > CHAT_TEXT_MAX ? 'line_too_long' : null;
 }
 

@@ -143,7 +143,14 @@ export const MakeMove = Type.Object(
     timestamp: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'When the move was released; for lag compensation only.',
+        description: "When the move was released, by the server's time; for lag compensation only.",
+      }),
+    ),
+    round_trip: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          "What the live line last said of itself in answer to `clock`; for lag compensation only. Without it, or with one that is not the caller's or older than two minutes, little time is given back.",
       }),
     ),
     ply: Type.Optional(

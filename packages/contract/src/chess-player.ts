@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Name, Nullable, Timestamp, Uuid } from './scalars.ts';
+import { Name, Nullable, Timestamp, Uuid, UUID_PATTERN } from './scalars.ts';
 
 /** The record of `chess_player_stats`. */
 export const PlayerStats = Type.Object(
@@ -128,7 +128,7 @@ export const MembersQuery = Type.Object(
   {
     ids: Type.String({
       description: `Up to ${PROFILES_AT_ONCE} ids, separated by commas.`,
-      pattern: `^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,${PROFILES_AT_ONCE - 1}}$`,
+      pattern: `^${UUID_PATTERN}(,${UUID_PATTERN}){0,${PROFILES_AT_ONCE - 1}}$`,
     }),
   },
   { additionalProperties: false },

@@ -12,13 +12,21 @@ export const ERRORS = {
   cross_origin: { status: 403, sentence: 'This request did not come from our own pages.' },
   not_found: { status: 404, sentence: 'There is nothing here.' },
   not_followed: { status: 403, sentence: 'This cannot be followed on the live line.' },
+  no_broadcasts: { status: 403, sentence: 'Clients cannot broadcast to each other here.' },
   assignee_not_a_member: {
     status: 422,
     sentence: 'The assignee is not a member of this workspace.',
   },
   last_owner: { status: 422, sentence: 'A workspace keeps at least one owner.' },
   admins_only: { status: 422, sentence: 'The root workspace is for admins only.' },
+  admin_invite_too_long: {
+    status: 422,
+    sentence: 'A link that makes somebody an admin works for 7 days at most.',
+  },
   not_for_personal: { status: 422, sentence: 'A personal workspace has one member only.' },
+  empty_name: { status: 422, sentence: 'There is nothing to read in this name.' },
+  name_too_long: { status: 422, sentence: 'This name is too long.' },
+  bot_name: { status: 422, sentence: 'A bot has this name. Choose another.' },
   self_game: { status: 422, sentence: 'A game needs somebody else.' },
   opponent_unknown: { status: 422, sentence: 'There is no such member to play.' },
   blocked: { status: 403, sentence: 'One of you has blocked the other.' },
@@ -32,6 +40,10 @@ export const ERRORS = {
   too_many_games: {
     status: 409,
     sentence: 'Several of your games wait for their first moves. Play or abort one of them first.',
+  },
+  too_many_bot_games: {
+    status: 409,
+    sentence: 'You are playing as many games with bots as you may. Finish one of them first.',
   },
   self_block: { status: 422, sentence: 'You cannot block yourself.' },
   not_a_player: { status: 403, sentence: 'Only its two players can do this.' },
@@ -71,10 +83,15 @@ export const ERRORS = {
   payload_too_large: { status: 413, sentence: 'The request is too large.' },
   unsupported_media_type: { status: 415, sentence: 'Send JSON.' },
   too_many_requests: { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
+  busy: {
+    status: 503,
+    sentence: 'Too many members ask for this at the same time. Try again in a moment.',
+  },
   data_store_failed: {
     status: 500,
     sentence: 'The data could not be read or stored. Try again in a moment.',
   },
+  internal: { status: 500, sentence: 'Something went wrong on our side. It has been logged.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

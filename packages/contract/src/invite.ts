@@ -3,6 +3,9 @@ import { Nullable, Timestamp, Uuid } from './scalars.ts';
 
 const InviteRole = Type.Enum(['admin', 'member']);
 
+/** A link that gives more than the role `member` works once, and for this long at most. */
+export const ADMIN_INVITE_DAYS_MAX = 7;
+
 /** An invitation link as the workspace's admins see it. The token itself is shown once, on creation. */
 export const Invite = Type.Object(
   {
@@ -20,7 +23,13 @@ export type Invite = Static<typeof Invite>;
 export const CreateInvite = Type.Object(
   {
     role: Type.Optional(InviteRole),
-    expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
+    expires_in_days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 30,
+        description: `At most ${ADMIN_INVITE_DAYS_MAX} for the role \`admin\`, whose links also work only once.`,
+      }),
+    ),
   },
   { $id: 'CreateInvite', additionalProperties: false },
 );

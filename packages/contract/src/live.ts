@@ -50,13 +50,16 @@ export interface Spectators {
   readonly count: number;
 }
 
-/** What a client says of itself when it tracks its presence at a game. */
+/** What a client says of itself when it tracks its presence at a game. Anything else it says is left out. */
 export interface GamePresence {
   /** It shows the game small, among others: whoever looks at it so is not a spectator. */
   readonly glance?: boolean;
 }
 
-/** A broadcast with this name goes to the server alone, and comes back with its time. */
+/**
+ * The one broadcast that a client can make; all others are refused. It goes to the server alone, and comes
+ * back with its time.
+ */
 export const CLOCK_EVENT = 'clock';
 export interface ClockQuestion {
   /** The client's own time, in milliseconds; whatever it means to the client. */
@@ -65,4 +68,9 @@ export interface ClockQuestion {
 export interface ClockAnswer extends ClockQuestion {
   /** The server's time when it answered: milliseconds since 1970. */
   readonly now: number;
+  /**
+   * For a player, once it is known: how long a message there and back takes, signed. Sent along with a
+   * move (`round_trip`), it lets the server give back the time the move was under way.
+   */
+  readonly round_trip?: string;
 }

@@ -9,7 +9,9 @@ export const CalendarHours = Type.Enum(['work', 'personal', 'meeting']);
 /** A fortnight of minutes: longer work is several tasks. */
 const Minutes = Type.Integer({ minimum: 1, maximum: 20_160 });
 
-const name = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+export const TASK_NAME_LENGTH_MAX = 255;
+
+const name = Type.String({ minLength: 1, maxLength: TASK_NAME_LENGTH_MAX, pattern: '\\S' });
 
 const taskFields = {
   description: Type.Optional(Nullable(Type.String({ maxLength: 10_000 }))),

@@ -150,6 +150,14 @@ const CASES: Case[] = [
     outsider: 2,
     nobody: 0,
   },
+  {
+    what: 'sees sums of timeframes',
+    sql: `select from chess_rating_gains where timeframe = 'year'`,
+    owner: 2,
+    member: 2,
+    outsider: 2,
+    nobody: 0,
+  },
   ...[
     'update chess_player_stats set rating = 3000',
     'update chess_player_stats set exact_rating = 3000',
@@ -162,6 +170,9 @@ const CASES: Case[] = [
     'delete from chess_rating_history',
     'update chess_rating_days set rating_gained = 100',
     'delete from chess_rating_days',
+    'update chess_rating_gains set rating_gained = 100',
+    'delete from chess_rating_gains',
+    'select app.age_rating_days(10)',
   ].map((sql) => ({ what: `does: ${sql}`, sql, ...everybody('privilege') })),
 
   {
@@ -342,6 +353,7 @@ test('without a scope, nothing of chess is visible at all', async () => {
     'chess_player_stats',
     'chess_rating_history',
     'chess_rating_days',
+    'chess_rating_gains',
     'chess_preferences',
     'chess_blocks',
     'people',

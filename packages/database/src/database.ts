@@ -8,10 +8,12 @@ import {
   type DatabaseConnection,
 } from 'kysely';
 import pg from 'pg';
+import { isCancelled, throwFromDataStore } from './failure.ts';
 import { createGroup, LANES, type Group } from './group.ts';
 import type { UserId } from './ids.ts';
 import { roleConnection, type LoginRole } from './roles.ts';
 import type { DB } from './rows.ts';
+import { Busy, createShare } from './share.ts';
 import { accountTypes, rowTypes } from './types.ts';
 
 /**
@@ -34,11 +36,18 @@ export interface DatabaseOptions {
 export interface Database {
   /** Runs work as a member, in one transaction: committed when it returns, rolled back when it throws. */
   as<T>(userId: UserId, work: (transaction: ScopedTransaction) => Promise<T>): Promise<T>;
+  /**
+   * The same for an expensive read. Few of them are under way at a time, so that the others never wait
+   * for a connection behind them, and none may take long. Throws `Busy` where it is refused.
+   */
+  readAs<T>(userId: UserId, work: (transaction: ScopedTransaction) => Promise<T>): Promise<T>;
   /** A statement that serves many callers at once; see `createGroup`. */
   group<Request extends object, Row extends object>(
     name: string,
     text: string,
   ): Group<Request, Row>;
+  /** The connections that requests share. */
+  connections(): { readonly open: number; readonly idle: number; readonly awaited: number };
   /** Throws unless the server answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -55,6 +64,12 @@ const ACCOUNTS_CONNECT_LIMIT_MS = 15_000;
 const STATEMENT_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 2_000;
 
+/** Of the connections for requests, expensive reads take no more than this part, but at least one. */
+const EXPENSIVE_PART = 0.3;
+const EXPENSIVE_WAITING_MOST = 100;
+const EXPENSIVE_WAIT_LIMIT_MS = 2_000;
+const EXPENSIVE_STATEMENT_LIMIT_MS = 3_000;
+
 /** How long a group waits for a row that somebody else is changing, before each goes its own way. */
 const GROUP_LOCK_LIMIT_MS = 250;
 
@@ -68,9 +83,27 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...ROWS,
     lockLimitMs: GROUP_LOCK_LIMIT_MS,
   });
+  const expensive = createShare({
+    places: Math.max(1, Math.floor(options.poolSize * EXPENSIVE_PART)),
+    mostWaiting: EXPENSIVE_WAITING_MOST,
+    waitLimitMs: EXPENSIVE_WAIT_LIMIT_MS,
+  });
   return {
     as: (userId, work) => run(pool, (client) => openScope(client, userId), work),
+    readAs: (userId, work) =>
+      expensive.run(userId, async () => {
+        try {
+          return await run(pool, (client) => openReadScope(client, userId), work);
+        } catch (error) {
+          throw isCancelled(error) ? new Busy() : error;
+        }
+      }),
     group: (name, text) => createGroup({ together, alone: pool }, name, text),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      awaited: pool.waitingCount,
+    }),
     ping: async () => void (await pool.query('select 1')),
     close: async () => void (await Promise.all([pool.end(), together.end()])),
   };
@@ -99,10 +132,10 @@ async function run<Transaction, T>(
   begin: (client: pg.PoolClient) => string,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(throwFromDataStore);
   const scope = { open: true };
   try {
-    const opened = client.query(begin(client));
+    const opened = client.query(begin(client)).catch(throwFromDataStore);
     // Seen again by the awaits below; without this, a failure before them would be unhandled.
     opened.catch(() => undefined);
     const result = await work(bind(client, scope) as Transaction);
@@ -122,14 +155,20 @@ async function run<Transaction, T>(
 }
 
 /** One message: the transaction begins and knows its caller, and forgets them when it ends. */
-function openScope(client: pg.PoolClient, userId: UserId): string {
-  return `begin; select set_config('app.user_id', ${client.escapeLiteral(userId)}, true)`;
+function openScope(client: pg.PoolClient, userId: UserId, begin = 'begin'): string {
+  return `${begin}; select set_config('app.user_id', ${client.escapeLiteral(userId)}, true)`;
+}
+
+/** The same for an expensive read, which cannot write and is cancelled when it takes too long. */
+function openReadScope(client: pg.PoolClient, userId: UserId): string {
+  const limit = `set local statement_timeout = ${EXPENSIVE_STATEMENT_LIMIT_MS}`;
+  return `${openScope(client, userId, 'begin read only')}; ${limit}`;
 }
 
 /** A transaction that failed inside answers COMMIT with ROLLBACK, and no error. */
 async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+  const { command } = await client.query('commit').catch(throwFromDataStore);
+  if (command !== 'COMMIT') throwFromDataStore(new Error('The transaction was rolled back.'));
 }
 
 const driver = new DummyDriver();
@@ -145,7 +184,8 @@ function bind(client: pg.PoolClient, scope: { open: boolean }): Kysely<DB> {
     async executeQuery({ sql, parameters }) {
       // The connection serves the next caller by now.
       if (!scope.open) throw new Error('This scope has ended.');
-      const { rows, rowCount } = await client.query(sql, [...parameters]);
+      const answer = client.query(sql, [...parameters]);
+      const { rows, rowCount } = await answer.catch(throwFromDataStore);
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     },
     streamQuery() {

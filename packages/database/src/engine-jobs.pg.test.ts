@@ -62,7 +62,8 @@ test('what was hinted at in moves that were taken back is forgotten, and nothing
   await after({ turn: 'white', ply: 4 });
   await run(`insert into chess_hints (game_id, ply, help, move)
     values ('${TRAINING}', 2, 'move', 'g1f3'), ('${TRAINING}', 4, 'move', 'd2d4');
-    insert into chess_engine_jobs (kind, game_id, ply) values ('hint', '${TRAINING}', 4)`);
+    insert into chess_engine_jobs (kind, game_id, user_id, ply)
+    values ('hint', '${TRAINING}', '${MEMBER}', 4)`);
   expect(await after(OWN_TURN)).toEqual([]);
   expect(await run('select ply from chess_hints')).toEqual([{ ply: 2 }]);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { UnfitServer } from './fit-server.ts';
 import { LOGIN_ROLES, roleConnection, rolePassword, type LoginRole } from './roles.ts';
 
 /**
@@ -12,70 +13,172 @@ const CONCURRENT = new Set([
   '23505', // the same role is being created
   '42710', // the role has just been created
 ]);
+export const WRONG_PASSWORD = '28P01';
+const NOT_ALLOWED = '42501';
 
-export async function ensureRoles(
-  client: pg.Client,
-  databaseUrl: string,
-  secret: string,
-): Promise<void> {
+export interface RoleOptions {
+  readonly databaseUrl: string;
+  readonly secret: string;
+  /** Gives roles that exist the passwords of this secret. Every process with another one loses its database. */
+  readonly rotateSecret?: boolean;
+}
+
+/**
+ * Creates the roles that are missing, all or none, and lets their owner create in this database. Roles that
+ * exist are left alone: other processes may run with their passwords at this moment.
+ */
+export async function ensureRoles(client: pg.Client, options: RoleOptions): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      if (!(await rolesAreReady(client, databaseUrl, secret))) await makeRoles(client, secret);
+      await client.query('begin');
+      await ensureOnce(client, options);
+      await client.query('commit');
       return;
     } catch (error) {
-      const concurrent = error instanceof pg.DatabaseError && CONCURRENT.has(error.code ?? '');
-      if (!concurrent || attempt === TRIES) throw error;
+      await client.query('rollback');
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      if (code === NOT_ALLOWED) throw await notAllowed(client, error as Error);
+      if (!CONCURRENT.has(code ?? '') || attempt === TRIES) throw error;
       await pause(attempt * 50);
     }
   }
 }
 
-/** In a database that was migrated before, with roles that can log in, there is nothing to do. */
-async function rolesAreReady(
-  client: pg.Client,
-  databaseUrl: string,
-  secret: string,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select where to_regclass('public.migrations') is not null`,
+async function ensureOnce(client: pg.Client, options: RoleOptions): Promise<void> {
+  const { rotateSecret = false } = options;
+  const { rows } = await client.query<{ name: string; replication: boolean }>(
+    `select rolname as name, rolreplication as replication from pg_roles where rolname like 'rookery\\_%'`,
   );
-  if (rowCount === 0) return false;
-  const logins = LOGIN_ROLES.map((role) => canLogIn(roleConnection(databaseUrl, secret, role)));
-  return (await Promise.all(logins)).every(Boolean);
+  const existing = new Map(rows.map((role) => [role.name, role]));
+  const isThere = (role: LoginRole) => existing.has(role);
+  if (!rotateSecret) await refuseOtherSecret(LOGIN_ROLES.filter(isThere), options);
+
+  if (!existing.has('rookery_owner')) await client.query('create role rookery_owner nologin');
+  for (const role of LOGIN_ROLES) {
+    const password = client.escapeLiteral(rolePassword(options.secret, role));
+    // The relay reads the log, and nothing else may.
+    const replication = role === 'rookery_relay' ? 'replication' : 'noreplication';
+    const attributes = `login password ${password} ${replication}`;
+    if (!isThere(role)) await client.query(`create role ${role} ${attributes}`);
+    else if (rotateSecret) await client.query(`alter role ${role} ${attributes}`);
+  }
+  await letOwnerCreate(client);
 }
 
-async function canLogIn(connection: pg.ClientConfig): Promise<boolean> {
+/** Refuses where a role exists and this secret is not the one its password was made from. */
+async function refuseOtherSecret(
+  roles: readonly LoginRole[],
+  { databaseUrl, secret }: Pick<RoleOptions, 'databaseUrl' | 'secret'>,
+): Promise<void> {
+  const faults = await Promise.all(
+    roles.map(async (role) => ({
+      role,
+      fault: await loginFault(roleConnection(databaseUrl, secret, role)),
+    })),
+  );
+  const closed = faults.filter(({ fault }) => fault?.code === WRONG_PASSWORD);
+  if (closed.length > 0) throw otherSecret(closed.map(({ role }) => role));
+  const failed = faults.find(({ fault }) => fault !== null);
+  if (failed === undefined) return;
+  throw new UnfitServer(
+    `PostgreSQL does not let the role ${failed.role} in: ${failed.fault?.message}.`,
+    { cause: failed.fault },
+  );
+}
+
+function otherSecret(roles: readonly LoginRole[]): UnfitServer {
+  return new UnfitServer(
+    `ROOKERY_SECRET does not open the database: the password of ${roles.join(', ')} was made from another one. ` +
+      'The roles belong to the whole PostgreSQL server, and other processes may be running with them, ' +
+      'so nothing was changed. Set the secret that the platform was first started with; a second platform ' +
+      'needs a PostgreSQL server of its own. ' +
+      'To change the secret, stop every process and run: npm run migrate -- --rotate-secret',
+  );
+}
+
+async function loginFault(
+  connection: pg.ClientConfig,
+): Promise<(Error & { code?: string | undefined }) | null> {
   const client = new pg.Client(connection);
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return error as Error;
   } finally {
     await client.end();
   }
 }
 
-async function makeRoles(client: pg.Client, secret: string): Promise<void> {
-  await makeRole(client, 'rookery_owner', 'nologin');
-  for (const role of LOGIN_ROLES) {
-    const password = client.escapeLiteral(rolePassword(secret, role));
-    // The relay reads the log, and nothing else may.
-    const replication = role === 'rookery_relay' ? 'replication' : 'noreplication';
-    await makeRole(client, role, `login password ${password} ${replication}`);
+/** From PostgreSQL 16 on, a member of a role may lack the right to become it. */
+const MISSING_GRANTS = `
+  select
+    has_database_privilege('rookery_owner', current_database(), 'create') as database,
+    has_schema_privilege('rookery_owner', 'public', 'create')
+      and has_schema_privilege('rookery_owner', 'public', 'usage') as schema,
+    pg_has_role(current_user, 'rookery_owner', case
+      when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER'
+    end) as member,
+    current_database() as name`;
+
+async function letOwnerCreate(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{
+    database: boolean;
+    schema: boolean;
+    member: boolean;
+    name: string;
+  }>(MISSING_GRANTS);
+  const [has = { database: false, schema: false, member: false, name: '' }] = rows;
+  if (!has.member) await client.query('grant rookery_owner to current_user');
+  if (!has.database) {
+    const database = client.escapeIdentifier(has.name);
+    await client.query(`grant create on database ${database} to rookery_owner`);
   }
-  const { rows } = await client.query<{ name: string }>('select current_database() as name');
-  const database = client.escapeIdentifier(rows[0]?.name ?? '');
-  await client.query('grant rookery_owner to current_user');
-  await client.query(`grant create on database ${database} to rookery_owner`);
-  await client.query('grant create, usage on schema public to rookery_owner');
+  if (!has.schema) await client.query('grant create, usage on schema public to rookery_owner');
 }
 
-async function makeRole(
-  client: pg.Client,
-  role: LoginRole | 'rookery_owner',
-  attributes: string,
-): Promise<void> {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-  await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${role} ${attributes}`);
+/** What the administrator's user lacks, all of it at once. */
+async function notAllowed(client: pg.Client, cause: Error): Promise<UnfitServer> {
+  const { rows } = await client.query<{
+    name: string;
+    database: string;
+    version: number;
+    createrole: boolean;
+    replication: boolean;
+    owner: boolean;
+  }>(`
+    select rolname as name, current_database() as database,
+           current_setting('server_version_num')::integer / 10000 as version,
+           rolcreaterole as createrole, rolreplication as replication,
+           pg_has_role(current_user, datdba, 'usage') as owner
+    from pg_roles, pg_database
+    where rolname = current_user and datname = current_database()`);
+  const [user] = rows;
+  if (user === undefined) throw cause;
+  const lacks = [
+    ...(user.createrole ? [] : [`it may not create roles (alter role ${user.name} createrole)`]),
+    ...replicationLack(user),
+    ...(user.owner
+      ? []
+      : [`it does not own the database (alter database ${user.database} owner to ${user.name})`]),
+  ];
+  return new UnfitServer(
+    `The user ${user.name} in DATABASE_URL may not prepare the roles of the platform, and nothing was changed ` +
+      `(PostgreSQL says: ${cause.message}).\n` +
+      lacks.map((lack) => `  ${lack}\n`).join('') +
+      'As a superuser, run once: npm run migrate -- --roles-only\n' +
+      `and then, in SQL: grant rookery_owner to ${user.name}\n` +
+      `After that, ${user.name} can do the rest.`,
+    { cause },
+  );
+}
+
+function replicationLack(user: { name: string; version: number; replication: boolean }): string[] {
+  if (user.version < 16) {
+    return [`before PostgreSQL 16, only a superuser may give rookery_relay REPLICATION`];
+  }
+  if (user.replication) return [];
+  return [
+    `it may not give rookery_relay REPLICATION, having none itself (alter role ${user.name} replication)`,
+  ];
 }

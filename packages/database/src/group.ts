@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { throwFromDataStore } from './failure.ts';
 import type { UserId } from './ids.ts';
 
 /** Asks for one caller; null where the statement had no row for the request. */
@@ -66,14 +67,16 @@ export function createGroup<Request extends object, Row extends object>(
   async function send(group: readonly Waiting[], pool: pg.Pool): Promise<Map<number, object>> {
     const requests = group.map(({ request }, index) => ({ request: index, ...request }));
     const values = [JSON.stringify(requests)];
-    const { rows } = await pool.query<{ request: number }>({ name, text, values });
+    const { rows } = await pool
+      .query<{ request: number }>({ name, text, values })
+      .catch(throwFromDataStore);
     return new Map(rows.map((row) => [row.request, row]));
   }
 
   return (caller, request) =>
     new Promise<Row | null>((resolve, reject) => {
       if (waiting.length >= MOST_WAITING)
-        throw new Error('Too many requests wait for the database.');
+        throwFromDataStore(new Error('Too many requests wait for the database.'));
       waiting.push({
         request: { caller, ...request },
         resolve: resolve as Waiting['resolve'],

@@ -1,4 +1,5 @@
 export * from './administration.ts';
+export { checkDatabase } from './check-database.ts';
 export * from './database.ts';
 export * from './failure.ts';
 export { UnfitServer } from './fit-server.ts';
@@ -8,6 +9,9 @@ export { isTaken, openChangeLog, type ChangeLog } from './log/change-log.ts';
 export type { Batch, LogReader, RowChange } from './log/log-reader.ts';
 export { jsonWriter } from './log/json.ts';
 export type { Column, Relation, Value } from './log/pgoutput.ts';
+export { SLOT_LOCK } from './log/slot.ts';
 export * from './migrate.ts';
+export { MIGRATIONS, readMigrations } from './migration-files.ts';
 export * from './roles.ts';
 export type * from './rows.ts';
+export { Busy } from './share.ts';

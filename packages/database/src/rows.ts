@@ -52,6 +52,8 @@ export interface DB {
     due_at: Generated<string>;
     attempts: Generated<number>;
     move: string | null;
+    user_id: string;
+    is_taken: Generated<boolean>;
   };
   chess_games: {
     id: Generated<GameId>;
@@ -125,6 +127,13 @@ export interface DB {
   chess_rating_days: {
     day: string;
     user_id: UserId;
+    rating_gained: number;
+    games_played: number;
+    level: Generated<number>;
+  };
+  chess_rating_gains: {
+    user_id: UserId;
+    timeframe: 'day' | 'week' | 'month' | 'year';
     rating_gained: number;
     games_played: number;
   };
@@ -227,6 +236,12 @@ export interface DB {
     user_id: UserId;
     role: 'owner' | 'admin' | 'member';
     joined_at: Generated<string>;
+  };
+  workspace_removals: {
+    workspace_id: WorkspaceId;
+    user_id: UserId;
+    removed_at: string;
+    removed_by: UserId | null;
   };
   workspaces: {
     id: Generated<WorkspaceId>;

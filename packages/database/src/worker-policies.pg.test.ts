@@ -17,7 +17,8 @@ import { roleConnection } from './roles.ts';
 
 /** A review that is being made of the finished game, and a hint somebody was given. */
 const ENGINE_AT_WORK = `
-  insert into chess_engine_jobs (kind, game_id) values ('review', '${FINISHED}');
+  insert into chess_engine_jobs (kind, game_id, user_id)
+    values ('review', '${FINISHED}', '${OWNER}');
   insert into chess_reviews (game_id, requested_by) values ('${FINISHED}', '${OWNER}');
   insert into chess_hints (game_id, ply, help) values ('${STRANGERS}', 0, 'piece')`;
 
@@ -39,6 +40,7 @@ describe('what the worker can do', () => {
     ['update chess_timetable set due_at = now()', 2],
     ['delete from chess_timetable', 2],
     ['select from app.take_seekers(10)', 0],
+    ['select app.age_rating_days(10)', 1],
     [`select from app.start_paired_games('[]')`, 0],
     [`select app.report_presence(gen_random_uuid(), '{}', '{}')`, 1],
     ['select app.leave_presence(gen_random_uuid())', 1],
@@ -125,6 +127,7 @@ describe('what the worker can do', () => {
         order by granted`),
     );
     expect(rows.map(({ granted }) => granted)).toEqual([
+      'app.age_rating_days(integer)',
       'app.current_user_id()',
       'app.finish_games(jsonb,jsonb,jsonb)',
       'app.leave_presence(uuid)',

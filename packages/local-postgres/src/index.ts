@@ -1,2 +1,3 @@
+export type { PostgresBinaries } from './binaries.ts';
 export * from './end-process.ts';
 export * from './server.ts';

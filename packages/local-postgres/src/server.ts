@@ -27,6 +27,8 @@ export interface LocalPostgresOptions {
   readonly durable: boolean;
   /** Beside ours, and with the last word: `name=value`. */
   readonly settings?: readonly string[];
+  /** Another PostgreSQL than the one that npm brought. */
+  readonly binaries?: PostgresBinaries;
 }
 
 export interface LocalPostgres {
@@ -50,7 +52,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     password: join(home, 'postgres-password'),
   };
   mkdirSync(home, { recursive: true });
-  const binaries = await postgresBinaries();
+  const binaries = options.binaries ?? (await postgresBinaries());
   const system = unprivileged();
   if (existsSync(join(place.data, 'PG_VERSION'))) await endOrphan(binaries, system, place.data);
   else await initialise(binaries, system, place);

@@ -1,9 +1,10 @@
-export { TEST_PASSWORD } from './accounts.ts';
+export { insertAccounts, TEST_PASSWORD } from './accounts.ts';
 export * from './chess.ts';
 export * from './club.ts';
 export * from './eventually.ts';
 export * from './front-door.ts';
 export * from './http.ts';
+export * from './installed-postgres.ts';
 export * from './lanes.ts';
 export * from './live-server.ts';
 export * from './many-members.ts';

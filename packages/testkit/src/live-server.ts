@@ -42,8 +42,11 @@ export async function startLiveServer(
   }
 }
 
-async function figuresOf(url: string): Promise<ReadonlyMap<string, number>> {
-  const text = await (await fetch(`${url}/health/metrics`)).text();
+/** What a process with `METRICS=yes` says of itself, by name. Throws where it does not answer. */
+export async function figuresOf(url: string): Promise<ReadonlyMap<string, number>> {
+  const response = await fetch(`${url}/health/metrics`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status}: ${text}`);
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     lines.map((line) => {

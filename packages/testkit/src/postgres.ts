@@ -41,6 +41,13 @@ export async function createTestDatabase(serverUrl: string): Promise<string> {
   return withDatabase(serverUrl, name);
 }
 
+/** A database with nothing in it. */
+export async function createEmptyDatabase(serverUrl: string): Promise<string> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  await administer(serverUrl, `create database ${name}`);
+  return withDatabase(serverUrl, name);
+}
+
 /** One statement as the superuser, on a connection of its own. */
 export async function administer(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });

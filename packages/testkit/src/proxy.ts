@@ -17,7 +17,8 @@ interface Pair {
   isSilent: boolean;
 }
 
-export async function startProxy(target: string): Promise<TestProxy> {
+/** With a delay, everything takes so long in either direction. */
+export async function startProxy(target: string, delayMs = 0): Promise<TestProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<Pair>();
 
@@ -25,8 +26,8 @@ export async function startProxy(target: string): Promise<TestProxy> {
     const far = connect(Number(port), hostname);
     const pair: Pair = { near, far, isSilent: false };
     pairs.add(pair);
-    carry(pair, near, far);
-    carry(pair, far, near);
+    carry(pair, near, far, delayMs);
+    carry(pair, far, near, delayMs);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -53,10 +54,12 @@ export async function startProxy(target: string): Promise<TestProxy> {
 }
 
 /** What comes from a silent pair is thrown away: its end, too, as if the wire had been cut in the middle. */
-function carry(pair: Pair, from: Socket, to: Socket): void {
+function carry(pair: Pair, from: Socket, to: Socket, delayMs: number): void {
   from.setNoDelay();
   from.on('data', (bytes) => {
-    if (!pair.isSilent) to.write(bytes);
+    if (pair.isSilent) return;
+    if (delayMs === 0) to.write(bytes);
+    else setTimeout(() => to.write(bytes), delayMs);
   });
   from.on('close', () => {
     if (!pair.isSilent) to.destroy();

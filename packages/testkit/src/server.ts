@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@rookery/local-postgres';
 import { serves } from './databases.ts';
 import { startProgram, type TestProgram } from './program.ts';
+import { buildMissingWebApp } from './web-app.ts';
 
 /** Much more than it takes: a machine that runs other things beside it is no failure. */
 const START_LIMIT_MS = 60_000;
@@ -22,6 +23,7 @@ export async function startServer(
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<TestServer> {
+  buildMissingWebApp();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const launch = () => startProgram(databaseUrl, { PORT: String(port), ...environment });

@@ -29,6 +29,11 @@ export const WORKSPACE_PAGES = [
   '/account',
 ] as const;
 
+/** The page of a game for every member: `personal` is a workspace of whoever reads it, a club may not be. */
+export function gamePagePath(gameId: string): string {
+  return `/personal/chess/games/${gameId}`;
+}
+
 const publicPages = PUBLIC_PAGES.map(patternOf);
 const workspacePages = WORKSPACE_PAGES.map(patternOf);
 

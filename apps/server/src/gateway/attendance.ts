@@ -28,14 +28,9 @@ export function createAttendance(gateway: string) {
   let refs = 0;
 
   /** To be seen anew: what is told of it is new to everybody. */
-  function show(
-    channel: Channel,
-    userId: string,
-    details: Readonly<Record<string, unknown>>,
-  ): void {
+  function show(channel: Channel, userId: string): void {
     refs += 1;
-    const online_at = new Date().toISOString();
-    const meta = { online_at, ...details, phx_ref: `${gateway}-${refs}` };
+    const meta = { online_at: new Date().toISOString(), phx_ref: `${gateway}-${refs}` };
     seen.set(channel, { userId, meta });
   }
 
@@ -70,7 +65,7 @@ export function createAttendance(gateway: string) {
     enter(channel: Channel, guest: Guest): void {
       const { userId, isPlayer } = guest;
       guests.set(channel, guest);
-      if (isPlayer) show(channel, userId, {});
+      if (isPlayer) show(channel, userId);
       else watch(channel, userId);
     },
     leave(channel: Channel): void {
@@ -80,14 +75,14 @@ export function createAttendance(gateway: string) {
       seen.delete(channel);
       lookAway(channel, guest.userId);
     },
-    track(channel: Channel, details: Readonly<Record<string, unknown>> | null): void {
+    track(channel: Channel, presence: GamePresence | null): void {
       const guest = guests.get(channel);
       if (guest === undefined) return;
       const { userId, isPlayer } = guest;
       if (isPlayer) {
-        if (details === null) seen.delete(channel);
-        else show(channel, userId, details);
-      } else if (details === null || (details as GamePresence).glance === true) {
+        if (presence === null) seen.delete(channel);
+        else show(channel, userId);
+      } else if (presence === null || presence.glance === true) {
         lookAway(channel, userId);
       } else watch(channel, userId);
     },

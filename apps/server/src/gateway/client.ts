@@ -1,6 +1,7 @@
-import { CLOCK_EVENT, ERRORS, SPECTATORS_EVENT, type ErrorCode } from '@rookery/contract';
+import { CLOCK_EVENT, ERRORS, type ClockAnswer, type ErrorCode } from '@rookery/contract';
 import { refill, type Bucket } from '../bucket.ts';
 import type { Identifier, Identity } from '../live/identity.ts';
+import type { RoundTrips } from '../live/round-trip.ts';
 import type { Log } from '../log.ts';
 import type { Admission } from './admission.ts';
 import {
@@ -13,6 +14,7 @@ import { bindingId, type Follow } from './follow.ts';
 import { readJoin, TOPIC_PREFIX, type JoinRequest } from './join-request.ts';
 import { JoinedChannel } from './joined-channel.ts';
 import type { Line } from './line.ts';
+import { RoundTripWatch } from './round-trip-watch.ts';
 import { broadcastPayload, writeServerFrame } from './server-frame.ts';
 
 /** What all clients of a gateway share. */
@@ -20,6 +22,7 @@ export interface ClientServices {
   readonly follow: Follow;
   readonly joins: Admission;
   readonly identifier: Identifier;
+  readonly roundTrips: RoundTrips;
   readonly log: Log;
   /** Notes who a socket belongs to; false where they have too many. */
   readonly admit: (client: Client, identity: Identity) => boolean;
@@ -28,10 +31,6 @@ export interface ClientServices {
 const CHANNELS_AT_MOST = 50;
 const FRAMES = { perSecond: 20, most: 200 };
 const TOPIC_LENGTH_MAX = 200;
-/** From one player to the other. */
-const SAID_LENGTH_MAX = 2_000;
-/** What a player says of themselves goes to everybody who watches. */
-const DETAILS_LENGTH_MAX = 200;
 const TOO_OFTEN = 1008;
 /** Private to us: the session behind this socket is over. */
 export const SESSION_OVER = 4001;
@@ -47,6 +46,8 @@ export class Client {
   readonly #channels = new Map<string, JoinedChannel>();
   /** The newest join of a topic that is still being looked into. */
   #joining: Map<string, symbol> | null = null;
+  /** Null until a player asks for the time: the sockets of spectators are not measured. */
+  #roundTrip: RoundTripWatch | null = null;
   #identity: Identity | null = null;
   #member: string | null = null;
   #frames: Bucket = { left: FRAMES.most, at: this.strangerSince };
@@ -82,6 +83,11 @@ export class Client {
     const mayTalk = this.#mayTalk();
     if (!mayTalk) this.line.expel(TOO_OFTEN, 'too many frames');
     return mayTalk;
+  }
+
+  /** A pong, solicited or not: each counts against the client's frame rate. */
+  pong(data: Buffer): void {
+    if (this.hear()) this.#roundTrip?.pong(data, performance.now());
   }
 
   receive(bytes: Buffer, isBinary: boolean): void {
@@ -211,32 +217,36 @@ export class Client {
   #track(channel: JoinedChannel, frame: ClientFrame): void {
     const { event, payload } = isObject(frame.payload) ? frame.payload : {};
     if (event !== 'track' && event !== 'untrack') return this.#refuse(frame, 'invalid_request');
-    const details = event === 'track' ? (isObject(payload) ? payload : {}) : null;
-    if (isTooLong(details, DETAILS_LENGTH_MAX)) return this.#refuse(frame, 'payload_too_large');
-    channel.options.followed.room?.track(channel, details);
+    // Only declared fields are kept: free text would reach members who have blocked its author.
+    const glance = isObject(payload) && payload['glance'] === true;
+    channel.options.followed.room?.track(channel, event === 'track' ? { glance } : null);
     this.#reply(frame, {});
   }
 
+  /** Clients cannot broadcast to each other: text would bypass the preferences, blocks and mutes of chat. */
   #broadcast(channel: JoinedChannel, frame: ClientFrame): void {
     const { event, payload } = isObject(frame.payload) ? frame.payload : {};
-    const { followed, request } = channel.options;
-    if (typeof event !== 'string') return this.#refuse(frame, 'invalid_request');
     if (event === CLOCK_EVENT) return this.#tellTime(channel, payload);
-    const { room, isPlayer } = followed;
-    if (room === null || !isPlayer || event === SPECTATORS_EVENT) {
-      return this.#refuse(frame, room === null ? 'not_followed' : 'not_a_player');
-    }
-    if (isTooLong([event, payload], SAID_LENGTH_MAX))
-      return this.#refuse(frame, 'payload_too_large');
-    room.broadcast(event, payload, request.broadcast.self ? null : channel);
-    if (request.broadcast.ack) this.#reply(frame, {});
+    return this.#refuse(frame, 'no_broadcasts');
   }
 
-  #tellTime({ topic }: JoinedChannel, payload: unknown): void {
-    const sent = isObject(payload) ? payload['sent'] : null;
+  #tellTime({ topic, options }: JoinedChannel, question: unknown): void {
+    const sent = isObject(question) ? question['sent'] : null;
     if (typeof sent !== 'number') return;
-    const answer = broadcastPayload(CLOCK_EVENT, { sent, now: Date.now() });
-    this.line.send(writeServerFrame(this.#version, { topic, event: 'broadcast', payload: answer }));
+    const now = Date.now();
+    const round_trip = options.followed.isPlayer ? this.#measuredRoundTrip(now) : null;
+    const answer: ClockAnswer = { sent, now, ...(round_trip !== null && { round_trip }) };
+    const payload = broadcastPayload(CLOCK_EVENT, answer);
+    this.line.send(writeServerFrame(this.#version, { topic, event: 'broadcast', payload }));
+  }
+
+  /** The round trip measured so far, signed. Starts the next measurement. */
+  #measuredRoundTrip(now: number): string | null {
+    const watch = (this.#roundTrip ??= new RoundTripWatch());
+    watch.ping((data) => this.line.ping(data), performance.now());
+    const { roundTripMs } = watch;
+    if (roundTripMs === null || this.#identity === null) return null;
+    return this.#services.roundTrips.sign(this.#identity.userId, roundTripMs, now);
   }
 
   #reply({ joinRef, ref, topic }: ClientFrame, response: object): void {
@@ -270,8 +280,4 @@ export class Client {
 /** 0 for nobody; without end for whoever came by cookie. */
 function expiryOf(identity: Identity | null): number {
   return identity === null ? 0 : (identity.expiresAt ?? Infinity);
-}
-
-function isTooLong(said: unknown, most: number): boolean {
-  return (JSON.stringify(said) ?? '').length > most;
 }

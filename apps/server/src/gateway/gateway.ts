@@ -7,12 +7,14 @@ import type { Database } from '@rookery/database';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { leavesDoubt, readAnnouncement, type Announcement } from '../live/announcement.ts';
 import type { Identifier, Identity } from '../live/identity.ts';
+import type { RoundTrips } from '../live/round-trip.ts';
 import { RELAY_SUBJECT } from '../live/subjects.ts';
 import type { Log } from '../log.ts';
 import { createAdmission } from './admission.ts';
 import { Client, type ClientServices } from './client.ts';
 import type { ProtocolVersion } from './client-frame.ts';
 import { createDepartures, type Absence } from './departures.ts';
+import { drain } from './drain.ts';
 import { createFeeds } from './feed.ts';
 import { createFollow } from './follow.ts';
 import { createLines } from './line.ts';
@@ -28,16 +30,20 @@ export interface GatewayOptions {
   readonly bus: Bus;
   readonly database: Database;
   readonly identifier: Identifier;
+  readonly roundTrips: RoundTrips;
   readonly absence: Absence;
   readonly presenceStore: PresenceStore;
   readonly origins: readonly string[];
   readonly liveSocketsPerMember: number;
   readonly liveJoinsPerSecond: number;
+  /** For how long at most sockets are ended one after the other when it stops. */
+  readonly liveDrainSeconds: number;
   readonly log: Log;
 }
 
 export interface Gateway {
   metrics(): GatewayMetrics;
+  /** Takes nobody in any more, and lets the sockets go. */
   stop(): Promise<void>;
 }
 
@@ -64,12 +70,11 @@ const SOCKETS = {
 };
 /** Sockets of whoever has not said yet who they are. Those with a token do so with their first join. */
 const STRANGERS_AT_MOST = 2_000;
-const GOING_AWAY = 1001;
 /** For clients to answer the goodbye. */
 const CLOSING_MS = 250;
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { server, bus, database, identifier, absence, origins, log } = options;
+  const { server, bus, database, identifier, roundTrips, absence, origins, log } = options;
   const sockets = new WebSocketServer(SOCKETS);
   const feeds = createFeeds(bus);
   const rooms = createRooms(bus);
@@ -86,12 +91,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     follow,
     joins,
     identifier,
+    roundTrips,
     log,
     admit: (client, identity) => members.add(client, identity),
   };
   let heard: Announcement | null = null;
   let isAfterGap = false;
   let doubts = 0;
+  let isStopping = false;
 
   function doubtAll(why: string): void {
     // On the first start of all there is nobody yet, and nothing to be alarmed about.
@@ -118,6 +125,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const client = new Client(line, version, services);
     clients.add(client);
     socket.on('ping', () => client.hear());
+    socket.on('pong', (data) => client.pong(data));
     socket.on('message', (bytes, isBinary) => client.receive(bytes as Buffer, isBinary));
     // Broken frames and broken lines: the socket closes itself, and that is heard below.
     socket.on('error', () => undefined);
@@ -133,9 +141,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const asked = readUpgrade(request, origins);
     if ('refusal' in asked) return refuse(socket, asked.refusal);
+    if (isStopping) return refuse(socket, '503 Service Unavailable');
     if (!(await arrivals.turn())) return refuse(socket, '503 Service Unavailable');
     const identity = await identify(request, identifier);
     if (socket.destroyed) return;
+    if (isStopping) return refuse(socket, '503 Service Unavailable');
     const strangers = clients.size - members.sockets();
     if (identity === null && strangers >= STRANGERS_AT_MOST)
       return refuse(socket, '503 Service Unavailable');
@@ -167,15 +177,19 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       doubts,
     }),
     async stop() {
+      isStopping = true;
+      departures.stop();
+      await drain(
+        Array.from(clients, ({ line }) => line),
+        options.liveDrainSeconds * 1_000,
+      );
       server.off('upgrade', onUpgrade);
       sweeps.stop();
-      departures.stop();
       joins.close();
       arrivals.close();
       announcements.end();
       standings.close();
       rooms.close();
-      for (const { line } of clients) line.end(GOING_AWAY, 'restarting');
       if (clients.size > 0) await pause(CLOSING_MS);
       for (const { line } of clients) line.cut();
       lines.close();

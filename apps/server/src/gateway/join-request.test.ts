@@ -24,7 +24,6 @@ test('the join of the stock client', () => {
     bindings: [{ ...BINDING, column: 'id', value: ID }],
     game: ID,
     presence: true,
-    broadcast: { ack: true, self: false },
     accessToken: 'token',
   });
 });

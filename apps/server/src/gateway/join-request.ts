@@ -18,7 +18,6 @@ export interface JoinRequest {
   /** The game whose room this channel is, or null. */
   readonly game: string | null;
   readonly presence: boolean;
-  readonly broadcast: { readonly ack: boolean; readonly self: boolean };
   readonly accessToken: string | null;
 }
 
@@ -44,10 +43,6 @@ export function readJoin(topic: string, payload: unknown): JoinRequest | 'malfor
     bindings: known,
     game: room,
     presence: flag(config['presence'], 'enabled'),
-    broadcast: {
-      ack: flag(config['broadcast'], 'ack'),
-      self: flag(config['broadcast'], 'self'),
-    },
     accessToken: typeof token === 'string' ? token : null,
   };
 }

@@ -13,6 +13,8 @@ export interface Line {
   forget(channel: object): void;
   /** Told once the socket has caught up. */
   whenCaughtUp(work: () => void): void;
+  /** Sends a WebSocket ping, unless frames are queued: the ping would measure the queue. */
+  ping(data: Buffer): void;
   end(code: number, reason: string): void;
   /** Ends it, and hears nothing more: whoever talks too much would go on until the goodbye is through. */
   expel(code: number, reason: string): void;
@@ -105,6 +107,10 @@ export function createLines(): Lines {
 
     whenCaughtUp(work: () => void): void {
       backlogOf(this).works.push(work);
+    }
+
+    ping(data: Buffer): void {
+      if (this.isOpen && this.socket.bufferedAmount === 0) this.socket.ping(data);
     }
 
     end(code: number, reason: string): void {

@@ -1,5 +1,5 @@
 import type { Bus } from '@rookery/bus';
-import { SPECTATORS_EVENT } from '@rookery/contract';
+import { SPECTATORS_EVENT, type GamePresence } from '@rookery/contract';
 import { roomSubject } from '../live/subjects.ts';
 import { createAttendance, type Attendance, type Guest } from './attendance.ts';
 import type { Channel } from './channel.ts';
@@ -15,13 +15,6 @@ interface Report extends Attendance {
   readonly asks: boolean;
 }
 
-interface Broadcast {
-  readonly kind: 'broadcast';
-  readonly gateway: string;
-  readonly event: string;
-  readonly payload: unknown;
-}
-
 /**
  * Everybody here who is at one game, and what other gateways say of theirs. Players are seen one by
  * one, spectators are counted; either is told to everybody at most once a second, however many come
@@ -30,10 +23,8 @@ interface Broadcast {
 export interface Room extends Openable {
   enter(channel: Channel, guest: Guest): void;
   leave(channel: Channel): void;
-  /** A guest says something of themselves, or that they are not to be seen (null). */
-  track(channel: Channel, details: Readonly<Record<string, unknown>> | null): void;
-  /** From one player to the other: what a crowd gets to hear must not be up to one member. */
-  broadcast(event: string, payload: unknown, except: Channel | null): void;
+  /** How a guest wants to be seen; null for not at all. */
+  track(channel: Channel, presence: GamePresence | null): void;
   /** Whether this player is there, at this gateway or another. */
   sees(userId: string): boolean;
   /** To this channel, what it has to know to understand what comes after. */
@@ -54,9 +45,9 @@ export function openRoom(bus: Bus, gateway: string, gameId: string): Room {
   let reported = NOBODY;
 
   function hear(message: Uint8Array): void {
-    const said = JSON.parse(Buffer.from(message).toString()) as Report | Broadcast;
-    if (said.gateway === gateway) return;
-    if (said.kind === 'broadcast') return toPlayers(said.event, said.payload, null);
+    const said = JSON.parse(Buffer.from(message).toString()) as Report;
+    // Another kind comes from a gateway of another version.
+    if (said.gateway === gateway || said.kind !== 'report') return;
     attendance.hear(said.gateway, said);
     if (said.asks) report(false);
   }
@@ -66,22 +57,14 @@ export function openRoom(bus: Bus, gateway: string, gameId: string): Room {
     say({ kind: 'report', gateway, ...reported, asks });
   }
 
-  function say(said: Report | Broadcast): void {
+  function say(said: Report): void {
     bus.publish(subject, Buffer.from(JSON.stringify(said)));
   }
 
-  function toPlayers(event: string, payload: unknown, except: Channel | null): void {
-    const frame = { event: 'broadcast', payload: broadcastPayload(event, payload) };
-    toAll(frame, (guest, channel) => guest.isPlayer && channel !== except);
-  }
-
-  function toAll(
-    frame: Omit<ServerFrame, 'topic'>,
-    applies: (guest: Guest, channel: Channel) => boolean,
-  ): void {
+  function toAll(frame: Omit<ServerFrame, 'topic'>, applies: (guest: Guest) => boolean): void {
     const written = new Map<string, Buffer>();
     for (const [channel, guest] of attendance.guests) {
-      if (!applies(guest, channel)) continue;
+      if (!applies(guest)) continue;
       const { version, topic } = channel;
       const bytes = written.get(version) ?? writeServerFrame(version, { ...frame, topic });
       written.set(version, bytes);
@@ -111,11 +94,7 @@ export function openRoom(bus: Bus, gateway: string, gameId: string): Room {
     ready: subscribed.then(() => report(true)),
     enter: (channel, guest) => attendance.enter(channel, guest),
     leave: (channel) => attendance.leave(channel),
-    track: (channel, details) => attendance.track(channel, details),
-    broadcast(event, payload, except) {
-      toPlayers(event, payload, except);
-      say({ kind: 'broadcast', gateway, event, payload });
-    },
+    track: (channel, presence) => attendance.track(channel, presence),
     sees: (userId) => userId in attendance.everywhere().players,
     describe(channel) {
       const { version, topic } = channel;

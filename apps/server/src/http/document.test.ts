@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageData } from '@rookery/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDocument } from './document.ts';
+import { createDocument, NotBuilt } from './document.ts';
 
 const SOURCE = `<!doctype html>
 <html lang="en" data-theme="system">
@@ -71,4 +71,10 @@ test("while developing, React's refresh is in place before the app's own module 
   const main = html.indexOf('http://127.0.0.1:5173/src/main.tsx');
   expect(refresh).toBeGreaterThan(0);
   expect(refresh).toBeLessThan(main);
+});
+
+test('pages that were never built are missed in words for the operator', () => {
+  const nowhere = { directory: join(home, 'nowhere'), devOrigin: null };
+  expect(() => createDocument(nowhere)).toThrow(NotBuilt);
+  expect(() => createDocument(nowhere)).toThrow('npm run build');
 });

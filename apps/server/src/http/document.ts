@@ -16,6 +16,11 @@ export interface WebApp {
   readonly devOrigin: string | null;
 }
 
+/** There are no pages to serve. What it says is for the operator. */
+export class NotBuilt extends Error {
+  override readonly name = 'NotBuilt';
+}
+
 /** The one document all pages share: the built app, with what the server knows written into it. */
 export function createDocument({ directory, devOrigin }: WebApp): RenderDocument {
   const template =
@@ -58,7 +63,7 @@ function builtTemplate(directory: string): string {
   try {
     return readFileSync(join(directory, 'index.html'), 'utf8');
   } catch (cause) {
-    throw new Error('The web app is not built. Run `npm run build` first.', { cause });
+    throw new NotBuilt('The web app is not built. Run `npm run build` first.', { cause });
   }
 }
 

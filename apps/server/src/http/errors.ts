@@ -1,25 +1,42 @@
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorBody, type ErrorCode } from '@rookery/contract';
-import { isBadValue } from '@rookery/database';
+import { Busy, isDataStoreFailure } from '@rookery/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { commonHeaders } from './headers.ts';
 
 /** A refusal on its way out of a scoped transaction, which it rolls back. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
+  /** After how many seconds the same request may be granted, where that is known. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode) {
+  constructor(code: ErrorCode, retryAfterS?: number) {
     super(code);
     this.code = code;
+    this.retryAfterS = retryAfterS;
   }
 }
 
+/** After how many seconds to try again, where a refusal does not say it itself. */
+const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
+  // The period of the limit on chat, which the database counts.
+  too_many_requests: 10,
+  // By then, other expensive reads are done.
+  busy: 2,
+};
+
 /** The one place where a code becomes a status and a body. */
-export function sendError(reply: FastifyReply, code: ErrorCode, sentence?: string): FastifyReply {
+export function sendError(
+  reply: FastifyReply,
+  code: ErrorCode,
+  sentence?: string,
+  carried?: number,
+): FastifyReply {
   const { status, sentence: usual } = ERRORS[code];
   const body: ErrorBody = { error: sentence ?? usual, code };
   return reply
-    .status(status)
+    .status(carried ?? status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
@@ -29,17 +46,22 @@ export function sendError(reply: FastifyReply, code: ErrorCode, sentence?: strin
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, sentence } = classify(error);
-    if (ERRORS[code].status >= 500)
+    const { retryAfterS = RETRY_AFTER_S[code] } = error as Partial<Refusal>;
+    if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
+    const answer = sendError(reply, code, sentence, carriedStatus(error));
+    if (code === 'busy') request.log.warn({ req: request }, 'an expensive read was refused');
+    else if (reply.statusCode >= 500)
       request.log.error({ req: request, err: error }, 'request failed');
-    return sendError(reply, code, sentence);
+    return answer;
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'));
 }
 
 function classify(error: FastifyError): { code: ErrorCode; sentence?: string } {
   if (error instanceof Refusal) return { code: error.code };
+  if (error instanceof Busy) return { code: 'busy' };
   if (error.validation) return { code: 'invalid_request', sentence: `${error.message}.` };
-  if (isBadValue(error)) return { code: 'invalid_request' };
+  if (isDataStoreFailure(error)) return { code: 'data_store_failed' };
   switch (error.statusCode) {
     case 413:
       return { code: 'payload_too_large' };
@@ -48,12 +70,17 @@ function classify(error: FastifyError): { code: ErrorCode; sentence?: string } {
     case 429:
       return { code: 'too_many_requests' };
     default:
-      return { code: isClientError(error) ? 'invalid_request' : 'data_store_failed' };
+      return { code: isClientError(error) ? 'invalid_request' : 'internal' };
   }
 }
 
 function isClientError(error: FastifyError): boolean {
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+}
+
+/** The status an error of Fastify or of one of its plugins carries. */
+function carriedStatus({ statusCode }: FastifyError): number | undefined {
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 600 ? statusCode : undefined;
 }
 
 /** Every address below /api that is not a route: the same 401 or 404 as inside an unknown workspace. */
@@ -67,16 +94,17 @@ export function answerUnknownApi(
 }
 
 /** Bytes that are no request at all never reach a route; they are refused in the same words. */
-export function refuseUnreadable(_error: Error, socket: Socket): void {
+export function refuseUnreadable(publicUrl: string): (error: Error, socket: Socket) => void {
   const { status, sentence } = ERRORS.invalid_request;
   const body = JSON.stringify({ error: sentence, code: 'invalid_request' } satisfies ErrorBody);
   const head = [
     `HTTP/1.1 ${status} Bad Request`,
     'content-type: application/json; charset=utf-8',
     'cache-control: no-store',
+    ...Object.entries(commonHeaders(publicUrl)).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  else socket.destroy();
+  const answer = `${head.join('\r\n')}\r\n\r\n${body}`;
+  return (_error, socket) => void (socket.writable ? socket.end(answer) : socket.destroy());
 }

@@ -1,17 +1,32 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** What every answer says, whatever it is about. */
+export function commonHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+export function sendCommonHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = commonHeaders(publicUrl);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
 
 /** What a document may load and do: our own files, and nothing from anywhere else. */
-export function documentHeaders(publicUrl: string, devOrigin: string | null): OutgoingHttpHeaders {
+export function documentHeaders(devOrigin: string | null): OutgoingHttpHeaders {
   return {
     'content-type': 'text/html; charset=utf-8',
     // Every document depends on who asks.
     'cache-control': 'no-store',
     'content-security-policy': devOrigin === null ? POLICY : devPolicy(devOrigin),
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
 

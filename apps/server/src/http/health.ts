@@ -1,5 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { refuseUnreadable } from './errors.ts';
+import { sendCommonHeaders } from './headers.ts';
 import { logOptions } from './logging.ts';
 import { writeMetrics, type Metric } from './metrics.ts';
 
@@ -12,8 +14,9 @@ export interface Vitals {
 }
 
 /** For a process that answers no other requests. */
-export function createHealthApp(log: Logger, vitals: Vitals): FastifyInstance {
-  const app = fastify(logOptions(log));
+export function createHealthApp(log: Logger, vitals: Vitals, publicUrl: string): FastifyInstance {
+  const app = fastify({ ...logOptions(log), clientErrorHandler: refuseUnreadable(publicUrl) });
+  sendCommonHeaders(app, publicUrl);
   healthRoutes(app, vitals);
   return app;
 }

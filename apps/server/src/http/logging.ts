@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { UserId } from '@rookery/database';
 import {
   LogController,
   type FastifyBaseLogger,
@@ -19,15 +20,26 @@ declare module 'fastify' {
 const boot = randomBytes(6).toString('base64url');
 let requests = 0;
 
+/** Whose request it is, where that is known. */
+const members = new WeakMap<object, UserId>();
+
+/** From now on, lines about this request name the member by id. */
+export function noteMember(request: FastifyRequest, id: UserId): void {
+  members.set(request, id);
+}
+
 /** The log of a process. */
 export function createLog(level: string): Logger {
   return pino({
     level,
     serializers: {
-      req: (request: { id: string; method: string; url: string }) => ({
+      // An address and an id are what is needed to follow abuse; names and mail addresses are not.
+      req: (request: { id: string; method: string; url: string; ip: string }) => ({
         id: request.id,
         method: request.method,
         path: loggedPath(request.url),
+        address: request.ip,
+        member: members.get(request),
       }),
       err: withoutRowValues,
     },
@@ -58,7 +70,10 @@ function withoutRowValues(error: FastifyError) {
   return { ...rest, type: error.name, message: error.message, stack: error.stack ?? '' };
 }
 
-/** One line for each finished request: failures as errors, writes for the record, the rest on demand. */
+/**
+ * One line for each finished request: failures as errors, writes and refusals for the record, the rest on
+ * demand.
+ */
 export function logRequests(app: FastifyInstance): void {
   const logged = app.log as Logger;
   app.addHook('onRequest', (request, reply, done) => {
@@ -75,8 +90,12 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
+/** Not signed in, not allowed, not there for this caller, too often: what somebody who probes is told. */
+const REFUSALS = new Set([401, 403, 404, 429]);
+
 function levelOf(request: FastifyRequest, status: number): 'debug' | 'info' | 'error' {
   if (status >= 500) return 'error';
+  if (REFUSALS.has(status)) return 'info';
   const looks = request.method === 'GET' || request.method === 'HEAD';
   return looks || request.routeOptions.config.frequent ? 'debug' : 'info';
 }

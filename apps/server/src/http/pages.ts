@@ -41,7 +41,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
   const { database, sessions, publicUrl, sourceUrl, web } = dependencies;
   const { findWorkspace, defaultWorkspaceOf, chessPreferencesOf } = dependencies;
   const render = createDocument(web);
-  const headers = documentHeaders(publicUrl, web.devOrigin);
+  const headers = documentHeaders(web.devOrigin);
   const secure = publicUrl.startsWith('https:');
 
   /** Rule 3 needs the default workspace, and only the site root needs rule 3. */

@@ -1,9 +1,10 @@
 import type { Account } from '@rookery/contract';
-import type { UserId } from '@rookery/database';
+import { throwFromDataStore, type UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keepRecent } from '../recent.ts';
 import { cookieHeader, cookieIn } from './cookies.ts';
+import { noteMember } from './logging.ts';
 
 /** Who makes a request. */
 export interface Caller {
@@ -26,7 +27,7 @@ export interface Sessions {
   readonly recall: (request: FastifyRequest) => Caller | null | undefined;
   /** The caller, or null. Throws where the data store had to be asked and did not answer. */
   readonly find: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
-  /** Reads the account again, past every cache: after the caller has changed it. */
+  /** Reads the account again, past every cache: after the caller has changed it, or before a write that matters. */
   readonly refresh: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
 }
 
@@ -51,16 +52,21 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
     const token = cookieIn(cookieHeader(request), cookieName);
     if (token === null) return null;
     const known = remembered.get(token);
-    return known !== undefined && known.until > Date.now() ? known.caller : undefined;
+    if (known === undefined || known.until <= Date.now()) return undefined;
+    if (known.caller !== null) noteMember(request, known.caller.id);
+    return known.caller;
   }
 
   async function read(request: FastifyRequest, reply: FastifyReply, fresh: boolean) {
     const cookies = cookieHeader(request);
     const token = cookieIn(cookies, cookieName) ?? '';
     const before = remembered.get(token);
-    const { account, sessionId, setCookies } = await reader.read(cookies, fresh);
+    // Cookies that prove nothing are no error: what is thrown here, the data store has caused.
+    const reading = reader.read(cookies, fresh).catch(throwFromDataStore);
+    const { account, sessionId, setCookies } = await reading;
     if (setCookies.length > 0) reply.header('set-cookie', setCookies);
     const caller = account === null ? null : callerOf(account, sessionId ?? '');
+    if (caller !== null) noteMember(request, caller.id);
     const meanwhile = remembered.get(token);
     // A refresh that overtook this read knows better.
     if (!fresh && meanwhile !== undefined && meanwhile !== before) return meanwhile.caller;

@@ -15,7 +15,6 @@ export async function serveAssets(app: FastifyInstance, directory: string): Prom
     setHeaders: (reply, path) => {
       const file = path.replace(/\.(br|gz)$/, '');
       reply.header('cache-control', cacheControlOf(file));
-      reply.header('x-content-type-options', 'nosniff');
       const policy = workerPolicyOf(basename(file));
       if (policy !== null) reply.header('content-security-policy', policy);
     },

@@ -1,8 +1,10 @@
 import { connectNats } from '@rookery/bus';
+import { asOwner, SLOT_LOCK } from '@rookery/database';
 import {
   administer,
   createTestDatabase,
   eventually,
+  report,
   signUp,
   startGame,
   startServer,
@@ -58,6 +60,7 @@ async function heardRelay(): Promise<void> {
     name: 'test',
     onFault: heard.reject,
     onLine: () => undefined,
+    onUnreachable: heard.reject,
   });
   const onMessage = () => heard.resolve();
   await bus.subscribe(RELAY_SUBJECT, { onMessage, onGap: () => undefined });
@@ -101,6 +104,56 @@ test('a relay that hangs loses its place to the other, and nothing is missed', a
   await eventually(() => expect(versions(client).at(-1)).toBe(30));
   expect(versions(client)).toEqual(versions(client).toSorted((one, other) => one - other));
 });
+
+/** Resolves with what lets go of it again. Until then no relay can look for its slot. */
+async function holdSlotLock(): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const ended = asOwner(databaseUrl, async (owner) => {
+    await owner.query('select pg_advisory_xact_lock($1)', [SLOT_LOCK]);
+    held.resolve();
+    await release.promise;
+  });
+  await Promise.race([held.promise, ended]);
+  return () => {
+    release.resolve();
+    return ended;
+  };
+}
+
+/** Sessions that wait for the lock, and those that have it. */
+async function slotLocks(): Promise<{ waiting: number; held: number }> {
+  const { rows } = await administer(
+    databaseUrl,
+    `select count(*) filter (where not granted)::integer as waiting,
+       count(*) filter (where granted)::integer as held
+     from pg_locks where locktype = 'advisory' and objid = ${SLOT_LOCK}`,
+  );
+  return (rows as { waiting: number; held: number }[])[0] ?? { waiting: 0, held: 0 };
+}
+
+test('a standby relay that freezes while it looks for the slot does not stop the next take-over', async () => {
+  const [active, standby] = await inOrder();
+  const release = await holdSlotLock();
+  await eventually(async () => expect(await slotLocks()).toEqual({ waiting: 1, held: 1 }));
+  process.kill(standby.pid(), 'SIGSTOP');
+  try {
+    // Postgres gives the lock to the session of the frozen process.
+    await release();
+    await active.stop('SIGKILL');
+    const stoppedAt = Date.now();
+    await active.start();
+    await eventually(async () => {
+      const text = await (await fetch(`${active.url}/health/metrics`)).text();
+      expect(text).toMatch(/^rookery_relay_active 1$/m);
+    }, 30_000);
+    report(`with a frozen standby, a relay reads again after ${Date.now() - stoppedAt} ms`);
+    expect(await slotLocks()).toMatchObject({ held: 0 });
+  } finally {
+    process.kill(standby.pid(), 'SIGCONT');
+  }
+  await inOrder();
+}, 60_000);
 
 test('after a slot was lost, whoever follows has to read again', async () => {
   await watch(client, game.id);

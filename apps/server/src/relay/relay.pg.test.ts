@@ -242,6 +242,35 @@ test('how far behind it is, it says in bytes and in time', async () => {
   await eventually(async () => expect((await relay.metrics()).lagMs).toBe(0));
 });
 
+test.each(['fail', 'hang'] as const)(
+  'while the bus can only %s, the lag grows for every relay; then it is gone',
+  async (fault) => {
+    const relay = start();
+    await leads(relay);
+    const standby = start();
+    const id = await insertGame(databaseUrl);
+    await eventually(() => expect(versionsOf(bus, id)).toEqual([0]));
+    bus[fault]();
+    try {
+      await changeGame(databaseUrl, id, 1);
+      for (const lagMs of [3_000, 5_000]) {
+        for (const observer of [relay, standby]) {
+          await eventually(
+            async () => expect((await observer.metrics()).lagMs).toBeGreaterThan(lagMs),
+            20_000,
+          );
+        }
+      }
+    } finally {
+      bus.heal();
+    }
+    await eventually(() => expect(versionsOf(bus, id)).toContain(1));
+    for (const observer of [relay, standby]) {
+      await eventually(async () => expect((await observer.metrics()).lagMs).toBe(0));
+    }
+  },
+);
+
 test('a relay stops, however far its start has come', async () => {
   // From the first connection to the first announcement: each a moment at which nothing can be closed yet.
   for (let afterMs = 0; afterMs <= 60; afterMs += 2) {

@@ -13,6 +13,8 @@ export interface TestBus {
   readonly taken: Published[];
   /** Takes nothing from now on, and says so when it is asked. */
   fail(): void;
+  /** Takes nothing from now on, and says nothing. */
+  hang(): void;
   heal(): void;
   /** How often it had to say so. */
   failures(): number;
@@ -29,6 +31,7 @@ export function createTestBus(): TestBus {
   const taken: Published[] = [];
   let sent: Published[] = [];
   let failing = false;
+  let hanging: PromiseWithResolvers<void> | null = null;
   let failures = 0;
   return {
     taken,
@@ -41,13 +44,19 @@ export function createTestBus(): TestBus {
       async flush() {
         const flushed = sent;
         sent = [];
+        await hanging?.promise;
         if (!failing) return void taken.push(...flushed);
         failures += 1;
         throw new Error('The bus is gone.');
       },
     },
     fail: () => void (failing = true),
-    heal: () => void (failing = false),
+    hang: () => void (hanging ??= Promise.withResolvers<void>()),
+    heal() {
+      failing = false;
+      hanging?.resolve();
+      hanging = null;
+    },
     failures: () => failures,
   };
 }

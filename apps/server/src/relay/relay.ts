@@ -11,11 +11,15 @@ import {
 import { ANNOUNCE_EVERY_MS, writeAnnouncement } from '../live/announcement.ts';
 import { RELAY_SUBJECT } from '../live/subjects.ts';
 import type { Log } from '../log.ts';
+import { startLoop } from '../loop.ts';
+import { within } from '../within.ts';
 import { createEncoder, type EncodableChange } from './encode-change.ts';
+import { createLagTracker } from './lag-tracker.ts';
 
 export interface Relay {
   /** Throws unless the database answers. */
   ping(): Promise<void>;
+  /** Answers also while the database does not. */
   metrics(): Promise<RelayMetrics>;
   stop(): Promise<void>;
 }
@@ -24,10 +28,13 @@ interface RelayMetrics {
   /** Whether this is the one that reads. */
   readonly active: boolean;
   readonly published: number;
-  /** From commit until the bus had it, for the newest changes; 0 when there were none lately. */
-  readonly lagMs: number;
-  /** Of the log, not confirmed yet by whichever relay reads it. */
-  readonly lagBytes: number;
+  /**
+   * Age of the oldest part of the log that no relay has confirmed; while there is none, from commit until
+   * the bus had it, for the newest changes. Null where the database does not answer.
+   */
+  readonly lagMs: number | null;
+  /** Of the log, not confirmed yet by whichever relay reads it. Null where the database does not answer. */
+  readonly lagBytes: number | null;
 }
 
 /** How soon a waiting relay notices that the place is free. */
@@ -36,6 +43,9 @@ const AFTER_FAILURE_MS = 500;
 const COMPLAIN_EVERY_MS = 30_000;
 /** A lag that nobody has seen grow for so long is over. */
 const LAG_REMEMBERED_MS = 2_000;
+const OBSERVE_LAG_EVERY_MS = 1_000;
+/** Less than Prometheus waits for all figures together. */
+const METRICS_LIMIT_MS = 2_000;
 
 export interface RelayOptions extends Pick<DatabaseOptions, 'databaseUrl' | 'secret'> {
   /** Whether its bus ends with this process. */
@@ -54,7 +64,8 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
   const stopping = new AbortController();
   let reader: LogReader | null = null;
   let published = 0;
-  let lag = { ms: 0, at: 0 };
+  let newest = { lagMs: 0, at: 0 };
+  const tracker = createLagTracker();
 
   /** Answers how long to wait before the next try. */
   async function relay(): Promise<number> {
@@ -131,11 +142,20 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
   }
 
   function note(sent: readonly RowChange[]): void {
-    const newest = sent.at(-1);
-    if (newest === undefined) return;
+    const last = sent.at(-1);
+    if (last === undefined) return;
     published += sent.length;
     const at = Date.now();
-    lag = { ms: at - newest.committedAt, at };
+    newest = { lagMs: at - last.committedAt, at };
+  }
+
+  /** Throws unless the database answers. A standby relay observes the lag too, because the active one may hang. */
+  async function observeLag(): Promise<{ readonly lagMs: number; readonly lagBytes: number }> {
+    const { written, confirmed } = await changes.positions();
+    const at = Date.now();
+    tracker.observe(at, written, confirmed);
+    const recent = at - newest.at < LAG_REMEMBERED_MS ? newest.lagMs : 0;
+    return { lagMs: Math.max(tracker.lagMs(at), recent), lagBytes: Number(written - confirmed) };
   }
 
   async function keepRelaying(): Promise<void> {
@@ -146,17 +166,21 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
   }
 
   const finished = keepRelaying();
+  const observations = startLoop(async () => {
+    await observeLag().catch(() => undefined);
+    return OBSERVE_LAG_EVERY_MS;
+  });
   return {
     ping: () => changes.ping(),
     async metrics() {
-      const lagBytes = await changes.lagBytes();
-      const isFresh = Date.now() - lag.at < LAG_REMEMBERED_MS;
-      return { active: reader !== null, published, lagMs: isFresh ? lag.ms : 0, lagBytes };
+      const lag = await within(METRICS_LIMIT_MS, observeLag());
+      const { lagMs = null, lagBytes = null } = lag ?? {};
+      return { active: reader !== null, published, lagMs, lagBytes };
     },
     async stop() {
       stopping.abort();
       await reader?.close();
-      await finished;
+      await Promise.all([finished, observations.stop()]);
       await changes.close();
     },
   };

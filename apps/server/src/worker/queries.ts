@@ -60,6 +60,17 @@ export async function strike(transaction: WorkerTransaction, games: readonly Gam
     .execute();
 }
 
+/** Takes days that have become too old out of the leaderboards' sums, and answers how many. */
+export async function ageRatingDays(
+  transaction: WorkerTransaction,
+  mostOfEach: number,
+): Promise<number> {
+  const { rows } = await sql<{
+    aged: number;
+  }>`select app.age_rating_days(${mostOfEach}) as aged`.execute(transaction);
+  return rows[0]?.aged ?? 0;
+}
+
 /** False where another worker is at it. Held until the transaction ends. */
 export async function takeTheWave(transaction: WorkerTransaction): Promise<boolean> {
   const { rows } = await sql<{

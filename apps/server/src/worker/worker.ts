@@ -4,21 +4,32 @@ import { createEnginePool, levelsAtDepths } from '@rookery/engine';
 import { createGameTable } from '../features/games/game-table.ts';
 import type { Log } from '../log.ts';
 import { startLoop, type Loop } from '../loop.ts';
+import { within } from '../within.ts';
 import { createClockTurns } from './clock-turns.ts';
 import { createBotTurns } from './engine/bot-turns.ts';
 import { startEngineTurns } from './engine/engine-turns.ts';
 import { createHints } from './engine/hints.ts';
 import { countWaiting } from './engine/queries.ts';
 import { createReviews } from './engine/reviews.ts';
+import { createLeaderboardTurns } from './leaderboard-turns.ts';
 import { createPairingTurns } from './pairing-turns.ts';
 
 export interface Worker {
   /** Throws unless the database answers. */
   ping(): Promise<void>;
-  /** Of all workers' jobs; null where this one runs no engine. */
-  metrics(): Promise<{ readonly waiting: number; readonly searching: number } | null>;
+  /** Null where this one runs no engine. Answers also while the database does not. */
+  metrics(): Promise<WorkerMetrics | null>;
   stop(): Promise<void>;
 }
+
+interface WorkerMetrics {
+  /** Of all workers' jobs; null where the database does not answer. */
+  readonly waiting: number | null;
+  readonly searching: number;
+}
+
+/** Less than Prometheus waits for all figures together. */
+const METRICS_LIMIT_MS = 2_000;
 
 /**
  * What happens without anybody waiting for an answer: flags fall, seekers meet, bots move, games are
@@ -31,14 +42,19 @@ export function startWorker(config: Config, log: Log): Worker {
     onConnectionLost: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
   };
   const database = openWorkerDatabase(connection);
-  const turns = [createClockTurns(database, log), createPairingTurns(database, log)];
+  const turns = [
+    createClockTurns(database, log),
+    createPairingTurns(database, log),
+    createLeaderboardTurns(database, log),
+  ];
   const engine = config.engineProcesses === 0 ? null : startEngine(config, database, log);
   const loops = [...turns.map(startLoop), ...(engine === null ? [] : [engine])];
   return {
     ping: () => database.ping(),
     async metrics() {
       if (engine === null) return null;
-      return { waiting: await database.run(countWaiting), searching: engine.searching() };
+      const waiting = await within(METRICS_LIMIT_MS, database.run(countWaiting));
+      return { waiting, searching: engine.searching() };
     },
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));

@@ -8,7 +8,9 @@ export function RootPage() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation !== undefined && pathChanged) document.getElementById('main')?.focus();
+        if (fromLocation === undefined || !pathChanged) return;
+        // Where the page is scrolled to is for the router to say: scrolled into view, it would lie under the top bar.
+        document.getElementById('main')?.focus({ preventScroll: true });
       }),
     [router],
   );

@@ -1,6 +1,7 @@
 import type { Locale, Theme } from '@rookery/contract';
 import { LOCALE_COOKIE } from '@rookery/workspace-routing';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { observable, type Observable } from '../live/observable.ts';
 import { THEME_COOKIE, writeCookie } from './cookies.ts';
 
 interface Preferences {
@@ -8,6 +9,8 @@ interface Preferences {
   theme: Theme;
   setLocale: (locale: Locale) => void;
   setTheme: (theme: Theme) => void;
+  /** What to go back to where a choice could not be stored. */
+  readonly kept: Observable<{ readonly locale: Locale; readonly theme: Theme }>;
 }
 
 const PreferencesContext = createContext<Preferences | null>(null);
@@ -30,6 +33,7 @@ interface PreferencesProviderProps {
 export function PreferencesProvider({ initial, children }: PreferencesProviderProps) {
   const [locale, showLocale] = useState(initial.locale);
   const [theme, showTheme] = useState(initial.theme);
+  const [kept] = useState(() => observable({ locale: initial.locale, theme: initial.theme }));
 
   const preferences = useMemo(
     () => ({
@@ -45,8 +49,9 @@ export function PreferencesProvider({ initial, children }: PreferencesProviderPr
         writeCookie(THEME_COOKIE, chosen);
         showTheme(chosen);
       },
+      kept,
     }),
-    [locale, theme],
+    [locale, theme, kept],
   );
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
 }

@@ -1,27 +1,43 @@
 import type { Locale, Theme } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../api/use-error-words.ts';
-import { useUpdateAccount } from '../features/account/use-update-account.ts';
+import { useAccountChoices } from '../features/account/use-update-account.ts';
 import { tellFailure } from '../ui/toasts.ts';
 import { usePreferences } from './preferences.tsx';
 
+interface Shown {
+  locale: Locale;
+  theme: Theme;
+}
+
 /** A member's choices: applied at once, kept with the account so that other devices have them. */
 export function useStoredPreferences() {
-  const { locale, theme, setLocale, setTheme } = usePreferences();
+  const { setLocale, setTheme, kept, ...shown } = usePreferences();
   const t = useTranslations('account');
   const errorWords = useErrorWords();
-  const { mutate } = useUpdateAccount();
-  const onError = (error: unknown) => tellFailure(t('appearance'), errorWords(error));
+  const { choose, pending } = useAccountChoices();
+
+  async function store<Field extends 'locale' | 'theme'>(
+    field: Field,
+    chosen: Shown[Field],
+    show: (value: Shown[Field]) => void,
+  ): Promise<void> {
+    // With nothing on its way, what is shown is what is stored.
+    if (!(field in pending.get())) kept.set({ ...kept.get(), [field]: shown[field] });
+    show(chosen);
+    try {
+      const isStored = (await choose({ [field]: chosen })) !== null;
+      if (isStored) kept.set({ ...kept.get(), [field]: chosen });
+    } catch (error) {
+      // A later choice of the same kind is still on its way, and is what is shown.
+      if (field in pending.get()) return;
+      show(kept.get()[field]);
+      tellFailure(t('appearance'), errorWords(error));
+    }
+  }
   return {
-    locale,
-    theme,
-    setLocale: (chosen: Locale) => {
-      setLocale(chosen);
-      mutate({ locale: chosen }, { onError });
-    },
-    setTheme: (chosen: Theme) => {
-      setTheme(chosen);
-      mutate({ theme: chosen }, { onError });
-    },
+    ...shown,
+    setLocale: (chosen: Locale) => void store('locale', chosen, setLocale),
+    setTheme: (chosen: Theme) => void store('theme', chosen, setTheme),
   };
 }

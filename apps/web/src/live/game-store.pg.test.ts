@@ -133,6 +133,11 @@ test('players are online, spectators are counted, and the clock is known', async
     expect(Math.abs(offsetMs)).toBeLessThanOrEqual(roundTripMs / 2 + 1);
     report(`clock: ${offsetMs} ms off, ${roundTripMs} ms there and back`);
   }
+  // The players' own line is measured by the gateway as well; they send that along with their moves.
+  for (const watched of [white, black]) {
+    await eventually(() => expect(watched?.store.snapshot().roundTrip).toMatch(/^\d+\.\d+\./));
+  }
+  expect(crowd?.store.snapshot().roundTrip).toBeNull();
   black?.store.close();
   crowd?.store.close();
   await eventually(() => expect(white?.store.snapshot().playersOnline).toEqual(new Set([ann.id])));

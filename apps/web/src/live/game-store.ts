@@ -16,6 +16,8 @@ export interface GameSnapshot {
   readonly playersOnline: ReadonlySet<string>;
   readonly spectators: number;
   readonly clock: ClockEstimate | null;
+  /** The signed round trip of the line, sent with each move; null for spectators. */
+  readonly roundTrip: string | null;
 }
 
 export interface GameStore {
@@ -43,6 +45,7 @@ export const UNOPENED: GameSnapshot = {
   playersOnline: new Set(),
   spectators: 0,
   clock: null,
+  roundTrip: null,
 };
 
 export function openGame({ gameId, socket, fetchGame, ...options }: OpenGame): GameStore {
@@ -91,7 +94,10 @@ export function openGame({ gameId, socket, fetchGame, ...options }: OpenGame): G
     changed: take,
     playersOnline: (ids) => change({ playersOnline: new Set(ids) }),
     spectators: (count) => change({ spectators: count }),
-    clockAnswered: clock.answered,
+    clockAnswered(answer) {
+      if (answer.round_trip !== undefined) change({ roundTrip: answer.round_trip });
+      clock.answered(answer);
+    },
   });
 
   // Not only once the room is joined: where no socket gets through, the game can still be seen.

@@ -5,9 +5,13 @@ const SITE_NAME = 'Rookery';
 /** What the page calls itself, and what it says instead until it is looked at. */
 let own = SITE_NAME;
 let news: string | null = null;
+/** What waits for the member on another page. */
+let call: string | null = null;
 
 function show(): void {
-  document.title = news ?? own;
+  // A page may say the same of itself.
+  const called = call === null || own.startsWith(call) ? own : `${call} · ${own}`;
+  document.title = news ?? called;
 }
 
 /** `Tasks · Riverside Chess Club · Rookery`: most telling first, as tabs cut from the right. */
@@ -17,6 +21,18 @@ export function useTitle(...parts: string[]): void {
     own = title;
     show();
   }, [title]);
+}
+
+/** Puts words before the title of whatever page is shown; null for none. */
+export function useTitleCall(words: string | null): void {
+  useEffect(() => {
+    call = words;
+    show();
+    return () => {
+      call = null;
+      show();
+    };
+  }, [words]);
 }
 
 /** Says something in the title of a page that nobody sees, until somebody does. */

@@ -4,7 +4,7 @@ import { randomNumbers, randomPool } from './pool.testkit.ts';
 import type { Seeker } from './seeker.ts';
 
 const NOW = 30_000;
-/** So many accept only some ratings: more than in a club, which makes it hard. */
+/** The share that accepts only some ratings. Higher than in a club, which makes pairing harder. */
 const PICKY = 0.4;
 
 function poolOf200(seed: number, since: (chance: number) => number): Seeker[] {
@@ -12,8 +12,8 @@ function poolOf200(seed: number, since: (chance: number) => number): Seeker[] {
   return randomPool(200, PICKY, random).map((seeker) => ({ ...seeker, since: since(random()) }));
 }
 
-// Everybody counts the same then: as many games as can be, and of those ways the one of least difference.
-test('of 200 who waited long, as many play as can, within 1.05 of the least difference', () => {
+// After a long wait all widths are equal: as many games as possible, and among those pairings the least difference.
+test('200 who have waited long: as many games as possible, within 1.05 of the least difference', () => {
   for (const seed of [1, 4, 5]) {
     const { ours, best } = compareWithOptimum(
       poolOf200(seed, () => 0),
@@ -25,10 +25,10 @@ test('of 200 who waited long, as many play as can, within 1.05 of the least diff
 });
 
 test.each([
-  ['came one after the other', (chance: number) => NOW - 10_000 * chance],
-  ['have just come', () => NOW],
-])('of 200 who %s, those play whose games are worth the most, or nearly', (_name, since) => {
+  ['arrived one after the other', (chance: number) => NOW - 10_000 * chance],
+  ['have just arrived', () => NOW],
+])('200 who %s: the total value is within 0.5 %% of the maximum', (_name, since) => {
   const { ours, best } = compareWithOptimum(poolOf200(1, since), NOW);
-  expect(ours.worth).toBeGreaterThanOrEqual(0.995 * best.worth);
+  expect(ours.value).toBeGreaterThanOrEqual(0.995 * best.value);
   expect(ours.difference).toBeLessThanOrEqual(1.05 * best.difference);
 });

@@ -1,50 +1,55 @@
 import type { Edge } from './blossom.testkit.ts';
-import { heaviestMatching } from './exact.testkit.ts';
+import { createCandidates, gameValue, type Candidate } from './candidate.ts';
+import { maximumMatching } from './maximum-matching.testkit.ts';
 import { pair } from './pair.ts';
-import { takeSeats, worth, type Seat } from './seat.ts';
 import type { Seeker } from './seeker.ts';
 
 export interface Quality {
   readonly pairs: number;
-  /** How many rating points lie between opponents, in all pairs together. */
+  /** The sum of the rating differences of all pairs. */
   readonly difference: number;
-  readonly worth: number;
+  readonly value: number;
 }
 
-/** A wave, next to the best there could be. */
+/** A wave beside the exact maximum-weight matching of the same pool. */
 export function compareWithOptimum(
   seekers: readonly Seeker[],
   now: number,
 ): { ours: Quality; best: Quality } {
-  const seats = takeSeats(seekers, now);
-  const seatOf = new Map(seats.map((seat) => [seat.seeker.id, seat]));
-  const ours = pair(seekers, now).map(({ white, black }) => [seatOf.get(white), seatOf.get(black)]);
-  const best = heaviestMatching(seats.length, edgesBetween(seats)).map(({ one, other }) => [
-    seats[one],
-    seats[other],
+  const candidates = createCandidates(seekers, now);
+  const candidateOf = new Map(candidates.map((each) => [each.seeker.id, each]));
+  const ours = pair(seekers, now).map(({ white, black }) => [
+    candidateOf.get(white),
+    candidateOf.get(black),
   ]);
-  return { ours: qualityOf(ours as [Seat, Seat][]), best: qualityOf(best as [Seat, Seat][]) };
+  const best = maximumMatching(candidates.length, edgesBetween(candidates)).map(
+    ({ one, other }) => [candidates[one], candidates[other]],
+  );
+  return {
+    ours: qualityOf(ours as [Candidate, Candidate][]),
+    best: qualityOf(best as [Candidate, Candidate][]),
+  };
 }
 
-function edgesBetween(seats: readonly Seat[]): Edge[] {
-  return seats.flatMap((one) =>
-    seats
+function edgesBetween(candidates: readonly Candidate[]): Edge[] {
+  return candidates.flatMap((one) =>
+    candidates
       .slice(0, one.index)
       .map((other) => ({ one: one.index, other: other.index, weight: weightOf(one, other) }))
       .filter(({ weight }) => weight > 0),
   );
 }
 
-function weightOf(one: Seat, other: Seat): number {
-  return Math.round(1_000 * worth(one, other));
+function weightOf(one: Candidate, other: Candidate): number {
+  return Math.round(1_000 * gameValue(one, other));
 }
 
-function qualityOf(pairs: readonly (readonly [Seat, Seat])[]): Quality {
-  const sum = (read: (one: Seat, other: Seat) => number) =>
+function qualityOf(pairs: readonly (readonly [Candidate, Candidate])[]): Quality {
+  const sum = (read: (one: Candidate, other: Candidate) => number) =>
     pairs.reduce((total, [one, other]) => total + read(one, other), 0);
   return {
     pairs: pairs.length,
     difference: sum((one, other) => Math.abs(one.rating - other.rating)),
-    worth: sum(worth),
+    value: sum(gameValue),
   };
 }

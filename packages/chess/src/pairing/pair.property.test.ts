@@ -15,7 +15,7 @@ const accepts = fc.oneof(
 );
 const seeker: fc.Arbitrary<Seeker> = fc.record({
   id,
-  // Few ratings, so that many are equal; or any.
+  // Any rating, or one of a few, so that many are equal.
   rating: fc.oneof(rating, fc.constantFrom(1_200, 1_201, 1_250)),
   deviation: fc.integer({ min: 45, max: 350 }),
   since: fc.integer({ min: -40_000, max: 0 }),
@@ -30,7 +30,7 @@ function playersOf(pairs: readonly { white: string; black: string }[]): string[]
   return pairs.flatMap(({ white, black }) => [white, black]);
 }
 
-test('nobody plays twice, or somebody they must not meet', () => {
+test('no seeker is paired twice, or with an opponent who is ruled out', () => {
   const property = fc.property(pool, (seekers) => {
     const pairs = pair(seekers, 0);
     const byId = new Map(seekers.map((one) => [one.id, one]));
@@ -42,7 +42,7 @@ test('nobody plays twice, or somebody they must not meet', () => {
   fc.assert(property, { numRuns: 3_000 });
 });
 
-test('in which order seekers are handed in decides nothing', () => {
+test('the order of the seekers makes no difference', () => {
   const shuffled = pool.chain((seekers) =>
     fc.tuple(
       fc.constant(seekers),
@@ -55,7 +55,7 @@ test('in which order seekers are handed in decides nothing', () => {
   fc.assert(property, { numRuns: 1_000 });
 });
 
-test('after half a minute, no two who may meet are both left waiting', () => {
+test('after half a minute, no two who may be paired are both left waiting', () => {
   const property = fc.property(pool, (seekers) => {
     const paired = new Set(playersOf(pair(seekers, 30_000)));
     const left = seekers.filter((one) => !paired.has(one.id));
@@ -66,7 +66,7 @@ test('after half a minute, no two who may meet are both left waiting', () => {
   fc.assert(property, { numRuns: 2_000 });
 });
 
-test('any two who may meet play within half a minute, alone in the hall', () => {
+test('two who may be paired and are alone in the pool play within half a minute', () => {
   const property = fc.property(seeker, seeker, (one, other) => {
     fc.pre(!mustNotMeet(one, other));
     expect(pair([one, other], Math.max(one.since, other.since) + 30_000)).toHaveLength(1);
@@ -74,7 +74,7 @@ test('any two who may meet play within half a minute, alone in the hall', () => 
   fc.assert(property, { numRuns: 2_000 });
 });
 
-test('over an evening of games, everybody’s colours keep a balance', () => {
+test('over 60 rounds, the colours of every member stay balanced', () => {
   let members = Array.from({ length: 20 }, (_, index) =>
     seekerWith({ id: `member-${index}`, rating: 1_000 + 20 * index }),
   );

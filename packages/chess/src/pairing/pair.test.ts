@@ -3,12 +3,12 @@ import { pair } from './pair.ts';
 import type { Seeker } from './seeker.ts';
 import { seekerWith } from './seeker.testkit.ts';
 
-/** Who plays whom at a time, without colours. */
+/** The pairs of one wave, without colours. */
 function games(seekers: readonly Seeker[], now: number): string[] {
   return pair(seekers, now).map(({ white, black }) => [white, black].toSorted().join('–'));
 }
 
-/** The first wave in which somebody is paired, in seconds. */
+/** The first wave in which a seeker is paired, in seconds. */
 function pairedAfter(id: string, seekersAt: (second: number) => readonly Seeker[]): number {
   for (let second = 1; second <= 60; second += 1) {
     const pairs = pair(seekersAt(second), 1_000 * second);
@@ -20,7 +20,7 @@ function pairedAfter(id: string, seekersAt: (second: number) => readonly Seeker[
 const ann = seekerWith({ id: 'ann' });
 const bob = seekerWith({ id: 'bob', rating: 1_210 });
 
-test('in an empty hall nobody is paired, nor somebody alone', () => {
+test('an empty pool and a pool of one give no pairs', () => {
   expect(pair([], 0)).toEqual([]);
   expect(pair([ann], 100_000)).toEqual([]);
 });
@@ -35,13 +35,16 @@ test.each([
   [2_000, 12],
   [2_400, 16],
   [3_600, 25],
-])('alone with somebody of %i, one of 1200 plays within %i seconds, not earlier', (...row) => {
-  const [rating, seconds] = row;
-  const other = seekerWith({ id: 'other', rating });
-  expect(pairedAfter('ann', () => [ann, other])).toBe(seconds);
-});
+])(
+  'with only an opponent of %i in the pool, a member of 1200 is paired after %i seconds',
+  (...row) => {
+    const [rating, seconds] = row;
+    const other = seekerWith({ id: 'other', rating });
+    expect(pairedAfter('ann', () => [ann, other])).toBe(seconds);
+  },
+);
 
-test('a block by either side is kept for ever', () => {
+test('a block by either side holds however long both wait', () => {
   const blocking = { ...ann, blocked: new Set(['bob']) };
   expect(games([blocking, bob], 100_000)).toEqual([]);
   expect(games([bob, blocking], 100_000)).toEqual([]);
@@ -50,15 +53,15 @@ test('a block by either side is kept for ever', () => {
 test.each([
   ['above', { min: 1_211, max: 4_000 }],
   ['below', { min: 0, max: 1_209 }],
-])('a range that lies %s keeps out for ever', (_name, accepts) => {
+])('an accepted range that lies %s holds however long both wait', (_name, accepts) => {
   expect(games([{ ...ann, accepts }, bob], 100_000)).toEqual([]);
 });
 
-test('a range has its ends within', () => {
+test('an accepted range includes its ends', () => {
   expect(games([{ ...ann, accepts: { min: 1_210, max: 1_210 } }, bob], 0)).toEqual(['ann–bob']);
 });
 
-test('the last opponent is avoided while somebody else is about as close', () => {
+test('the last opponent is avoided while another is about as close', () => {
   const cem = seekerWith({ id: 'cem', rating: 1_180 });
   const dan = seekerWith({ id: 'dan', rating: 1_215 });
   const again = { ...ann, lastOpponents: ['bob'] };
@@ -69,17 +72,17 @@ test('the last opponent is avoided while somebody else is about as close', () =>
   ]);
 });
 
-test('alone, two play each other again after a few seconds', () => {
+test('two who are alone are paired again after a few seconds', () => {
   const again = { ...ann, lastOpponents: ['bob'] };
   expect(pairedAfter('ann', () => [again, bob])).toBe(3);
 });
 
-test('of two for one opponent, who waited longer plays', () => {
+test('of two for one opponent, the one who waited longer is paired', () => {
   const early = seekerWith({ id: 'early', rating: 1_230, since: -5_000 });
   expect(games([ann, bob, early], 1_000)).toEqual(['bob–early']);
 });
 
-test('the best opponent of one is left to another who has no second', () => {
+test('the best opponent of one is given to another who has no second choice', () => {
   const picky = seekerWith({ id: 'picky', rating: 1_190, accepts: { min: 1_195, max: 1_205 } });
   expect(games([ann, bob, picky, seekerWith({ id: 'dan', rating: 1_230 })], 3_000)).toEqual([
     'ann–picky',
@@ -87,7 +90,7 @@ test('the best opponent of one is left to another who has no second', () => {
   ]);
 });
 
-/** A hall into which ten come every second, who find each other at once. */
+/** Ten seekers who arrive in this second and are paired with each other at once. */
 function crowd(second: number): Seeker[] {
   return Array.from({ length: 10 }, (_, index) =>
     seekerWith({
@@ -101,8 +104,8 @@ function crowd(second: number): Seeker[] {
 test.each([
   ['much stronger than all others', { rating: 2_400 }],
   ['much weaker than all others', { rating: 400 }],
-  ['content with the stronger alone', { rating: 900, accepts: { min: 1_210, max: 1_300 } }],
-])('in a busy hall somebody %s plays within half a minute', (_name, special) => {
+  ['accepting only stronger opponents', { rating: 900, accepts: { min: 1_210, max: 1_300 } }],
+])('in a busy pool a member who is %s is paired within half a minute', (_name, special) => {
   const lonely = seekerWith({ id: 'lonely', ...special });
   expect(pairedAfter('lonely', (second) => [lonely, ...crowd(second)])).toBeLessThanOrEqual(30);
 });

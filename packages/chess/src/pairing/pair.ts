@@ -1,50 +1,57 @@
+import { applyBestPath } from './augmenting-path.ts';
+import { matchWithinWindow } from './bitmask-matching.ts';
+import { createCandidates, type Candidate } from './candidate.ts';
 import { chooseColors, type Pair } from './colors.ts';
-import { partnersAmong } from './partners.ts';
-import { takeSeats, type Seat } from './seat.ts';
+import { findPossibleOpponents } from './opponents.ts';
 import type { Seeker } from './seeker.ts';
-import { trade } from './trade.ts';
-import { pairAlong } from './walk.ts';
 
-/** How many of those whom the walk has left one wave looks after; the others' turn comes in a second. */
-const MOST_SERVED = 2_000;
-/** What it may spend on all of them. */
-const TRIES = 8_000;
+/** How many unpaired candidates one wave searches for; the others are searched for in the next wave. */
+const MAX_SEARCHES = 2_000;
+/** How many path ends all searches of one wave may expand together. */
+const MAX_EXPANSIONS = 8_000;
 
 /**
- * One wave: who of a pool plays whom now, and with which colour. All in a pool seek the same kind of
- * game, and nobody is in it twice. Who is in no pair waits on, and reaches further in the next wave.
+ * One wave of matchmaking: who of a pool plays whom now, and with which colour. All seekers of a pool want
+ * the same kind of game, and each is in it once. A seeker without an opponent waits for the next wave, with
+ * a wider search.
  *
- * Games are chosen so that all together are worth the most, as `worth` counts it, or nearly so: a test
- * holds them next to the best possible.
+ * The pairing has nearly the greatest total value, as `gameValue` counts it. A test compares it with an
+ * exact maximum-weight matching.
  */
 export function pair<Id extends string>(seekers: readonly Seeker<Id>[], now: number): Pair<Id>[] {
-  const seats = takeSeats(seekers, now);
-  pairAlong(seats);
-  findPlaceForFree(seats);
-  return pairsOf(seats);
+  const candidates = createCandidates(seekers, now);
+  matchWithinWindow(candidates);
+  improveWithPaths(candidates);
+  return pairsOf(candidates);
 }
 
-function pairsOf<Id extends string>(seats: readonly Seat<Id>[]): Pair<Id>[] {
+function pairsOf<Id extends string>(candidates: readonly Candidate<Id>[]): Pair<Id>[] {
   const pairs: Pair<Id>[] = [];
-  for (const { seeker, index, mate } of seats) {
-    if (mate !== null && index < mate.index) pairs.push(chooseColors(seeker, mate.seeker));
+  for (const { seeker, index, opponent } of candidates) {
+    if (opponent !== null && index < opponent.index) {
+      pairs.push(chooseColors(seeker, opponent.seeker));
+    }
   }
   return pairs;
 }
 
-/** For those whose opponents sit further away than the walk sees; first for who waited longest. */
-function findPlaceForFree<Id extends string>(seats: readonly Seat<Id>[]): void {
-  const free = seats
-    .filter(({ mate }) => mate === null)
+/**
+ * Searches opponents beyond the window for candidates that it left unpaired, those with the widest search
+ * first. Expansions that one search does not use are left to the later ones.
+ */
+function improveWithPaths<Id extends string>(candidates: readonly Candidate<Id>[]): void {
+  const unpaired = candidates
+    .filter(({ opponent }) => opponent === null)
     .toSorted((one, other) => other.width - one.width || one.index - other.index)
-    .slice(0, MOST_SERVED);
-  const partnersOf = partnersAmong(seats, free);
-  let tries = TRIES;
-  let widestLeft: number | null = null;
-  free.forEach((seat, index) => {
-    if (seat.mate !== null) return;
-    const patience = tries / (free.length - index);
-    tries -= trade(seat, { partnersOf, patience, widest: widestLeft ?? seat.width });
-    if (seat.mate === null) widestLeft ??= seat.width;
+    .slice(0, MAX_SEARCHES);
+  const opponentsOf = findPossibleOpponents(candidates, unpaired);
+  let expansionsLeft = MAX_EXPANSIONS;
+  let widestUnpaired: number | null = null;
+  unpaired.forEach((candidate, index) => {
+    if (candidate.opponent !== null) return;
+    const maxExpansions = expansionsLeft / (unpaired.length - index);
+    const maxWidth = widestUnpaired ?? candidate.width;
+    expansionsLeft -= applyBestPath(candidate, { opponentsOf, maxExpansions, maxWidth });
+    if (candidate.opponent === null) widestUnpaired ??= candidate.width;
   });
 }

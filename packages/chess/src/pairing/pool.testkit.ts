@@ -1,9 +1,9 @@
 import type { Seeker } from './seeker.ts';
 
 /**
- * Seekers whose wait began at 0, with ratings of 1200 ± 300, one in five of them still a guess. Blocks
- * are among those who sit close, where they matter. `picky` is the share of those who accept only some
- * ratings: the more there are, the less does it help to look at neighbours alone.
+ * Seekers whose wait began at 0, with ratings of 1200 ± 300, one in five of them uncertain. Blocks
+ * are among seekers of similar rating, where they matter. `picky` is the share that accepts only some
+ * ratings: the larger it is, the more often an opponent is found only outside the window.
  */
 export function randomPool(size: number, picky: number, random: () => number): Seeker[] {
   const seekers = Array.from({ length: size }, (_, index) => newSeeker(index, picky, random));
@@ -26,7 +26,7 @@ function newSeeker(index: number, picky: number, random: () => number) {
   return { id, rating, deviation, since: 0, accepts, blocked, lastOpponents: [], colors: [] };
 }
 
-/** Three of four accept those around them; the others only stronger ones, or only weaker ones. */
+/** Three of four accept ratings around their own; the others only higher or only lower ones. */
 function someRatings(rating: number, random: () => number): { min: number; max: number } {
   const [choice, least, reach] = [random(), 100 * random(), 100 + 300 * random()];
   if (choice < 1 / 8) return { min: rating + least, max: rating + least + reach };
@@ -34,14 +34,14 @@ function someRatings(rating: number, random: () => number): { min: number; max: 
   return { min: rating - reach, max: rating + reach };
 }
 
-/** Nearly normal: the sum of twelve even chances. */
+/** Approximately normal: the sum of twelve uniform numbers. */
 function normal(mean: number, deviation: number, random: () => number): number {
   let sum = -6;
   for (let part = 0; part < 12; part += 1) sum += random();
   return mean + deviation * sum;
 }
 
-/** Numbers within 0…1, the same each time. */
+/** A seeded generator of numbers from 0 to 1. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
 import type { Seeker } from './seeker.ts';
 
-/** Somebody who has just come in, with nothing special about them but what is said. */
+/** A seeker who has just arrived, with ordinary values for everything that is not given. */
 export function seekerWith(special: Partial<Seeker> & Pick<Seeker, 'id'>): Seeker {
   return {
     rating: 1_200,
@@ -14,7 +14,7 @@ export function seekerWith(special: Partial<Seeker> & Pick<Seeker, 'id'>): Seeke
   };
 }
 
-/** The hard limits, said once more and in other words than the code's. */
+/** The hard limits, written independently of the code under test. */
 export function mustNotMeet(one: Seeker, other: Seeker): boolean {
   return [
     one.id === other.id,

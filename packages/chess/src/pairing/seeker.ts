@@ -7,12 +7,12 @@ export interface Seeker<Id extends string = string> {
   readonly deviation: number;
   /** When the wait began, in milliseconds on the clock of `now`. */
   readonly since: number;
-  /** The ratings of opponents that are welcome. A wait widens the search, but never beyond this. */
+  /** Accepted ratings of opponents. Waiting widens the search, but never beyond this range. */
   readonly accepts: { readonly min: number; readonly max: number };
-  /** With whom there shall be no game. One side's word is enough. */
+  /** Members who are never paired with this one. A block by either side is enough. */
   readonly blocked: ReadonlySet<Id>;
-  /** Whom they have just played, and had rather not meet again at once. */
+  /** The opponents of the latest games, who are avoided if others are about as close. */
   readonly lastOpponents: readonly Id[];
-  /** The colours of their recent games, the latest last. */
+  /** The colours of recent games, the latest last. */
   readonly colors: readonly Color[];
 }

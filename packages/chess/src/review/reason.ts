@@ -1,6 +1,6 @@
 import type { Role } from 'chessops/types';
 
-export const REASON_KINDS = [
+export const MISTAKE_KINDS = [
   'allows_mate',
   'misses_mate',
   'hangs_piece',
@@ -20,11 +20,11 @@ export const REASON_KINDS = [
   'gives_stalemate',
   'allows_draw',
 ] as const;
-export type ReasonKind = (typeof REASON_KINDS)[number];
+export type MistakeKind = (typeof MISTAKE_KINDS)[number];
 
 /** Why a move was bad, as facts; the words are the page's. */
-export interface Reason {
-  readonly kind: ReasonKind;
+export interface MistakeReason {
+  readonly kind: MistakeKind;
   /** The piece it is about: the one that is lost, or could be won, or the one that forks. */
   readonly piece: Role | null;
   /**

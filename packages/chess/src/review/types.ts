@@ -1,5 +1,5 @@
 import type { Color } from '../color.ts';
-import type { Reason } from './reason.ts';
+import type { MistakeReason } from './reason.ts';
 
 /** What an engine said of one position of a game. */
 export interface Evaluation {
@@ -33,7 +33,7 @@ export interface ReviewedMove {
   /** How the other side answers what was played. */
   readonly reply_line: readonly { readonly uci: string; readonly san: string }[];
   /** Why it is marked, where the rules know. */
-  readonly reason: Reason | null;
+  readonly reason: MistakeReason | null;
 }
 
 export interface ReviewedSide {

@@ -14,8 +14,8 @@ export interface ChangeLog {
   readRow(relation: Relation, row: readonly Value[]): Promise<Value[] | null>;
   /** Names of types by their numbers. */
   typeNames(): Promise<ReadonlyMap<number, string>>;
-  /** How much of the log nobody has confirmed yet, in bytes. */
-  lagBytes(): Promise<number>;
+  /** How far the log is written, and how far a relay has confirmed it. Without a slot, nothing is waited for. */
+  positions(): Promise<{ readonly written: bigint; readonly confirmed: bigint }>;
   /** Throws unless the server answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -71,13 +71,15 @@ export function openChangeLog(options: Omit<DatabaseOptions, 'poolSize'>): Chang
       );
       return new Map(rows.map(({ oid, typname }) => [oid, typname]));
     },
-    async lagBytes() {
-      const { rows } = await pool.query<{ bytes: number }>(
-        `select pg_wal_lsn_diff(pg_current_wal_lsn(), min(confirmed_flush_lsn))::double precision as bytes
+    async positions() {
+      const { rows } = await pool.query<{ written: string; confirmed: string | null }>(
+        `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as written,
+           pg_wal_lsn_diff(min(confirmed_flush_lsn), '0/0')::text as confirmed
          from pg_replication_slots
          where database = current_database() and slot_name like 'rookery\\_%'`,
       );
-      return rows[0]?.bytes ?? 0;
+      const { written = '0', confirmed = null } = rows[0] ?? {};
+      return { written: BigInt(written), confirmed: BigInt(confirmed ?? written) };
     },
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),

@@ -5,7 +5,7 @@ import type pg from 'pg';
 export const PUBLICATION = 'rookery';
 
 /** Any number will do, as long as every relay takes the same. */
-const LOCK = 7_201_975;
+export const SLOT_LOCK = 7_201_975;
 
 export interface Slot {
   /** A slot that had to be made anew has another name: by it, everybody sees that changes may be missing. */
@@ -13,38 +13,38 @@ export interface Slot {
   readonly isTaken: boolean;
 }
 
+/** Slots of all databases of a server share one list. */
+const OUR_SLOTS = `pg_replication_slots
+  where database = current_database() and plugin = 'pgoutput' and slot_name like 'rookery\\_%'`;
+
 /**
  * The slot that keeps this database's changes until they were confirmed; made where there is none. One
  * that Postgres has given up on, for want of room, is replaced.
+ *
+ * The lock makes two relays that start together agree on one slot. It is taken and given back by one
+ * message: Postgres finishes the message whether or not the relay that sent it still runs, so a frozen
+ * relay cannot keep the lock. The pool's statement timeout bounds the wait for the lock and for a new slot.
  */
 export async function findSlot(client: pg.ClientBase): Promise<Slot> {
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
-  try {
-    const { rows } = await client.query<{ name: string; active: boolean; lost: boolean }>(
-      `select slot_name as name, active, wal_status = 'lost' as lost from pg_replication_slots
-       where database = current_database() and plugin = 'pgoutput' and slot_name like 'rookery\\_%'
-       order by slot_name`,
-    );
-    for (const { name, lost } of rows) {
-      if (lost) await client.query('select pg_drop_replication_slot($1)', [name]);
-    }
-    const kept = rows.find(({ lost }) => !lost);
-    return kept === undefined
-      ? { name: await makeSlot(client), isTaken: false }
-      : { name: kept.name, isTaken: kept.active };
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]);
-  }
-}
-
-/** Slots of all databases of a server share one list. */
-async function makeSlot(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `select slot_name as name from pg_create_logical_replication_slot(
-       format('rookery_%s_%s',
-         (select oid from pg_database where datname = current_database()), $1::text),
-       'pgoutput')`,
-    [randomBytes(4).toString('hex')],
-  );
-  return rows[0]?.name ?? '';
+  const ending = randomBytes(4).toString('hex');
+  // Several statements give several results, which the driver's types do not mention.
+  const results = (await client.query(
+    `select pg_advisory_xact_lock(${SLOT_LOCK});
+     select pg_drop_replication_slot(slot_name) from ${OUR_SLOTS} and wal_status = 'lost';
+     with kept as materialized (
+       select slot_name, active from ${OUR_SLOTS} order by slot_name limit 1
+     )
+     select
+       coalesce(
+         (select slot_name from kept),
+         (select slot_name from pg_create_logical_replication_slot(
+            format('rookery_%s_${ending}',
+              (select oid from pg_database where datname = current_database())),
+            'pgoutput'))
+       ) as name,
+       coalesce((select active from kept), false) as "isTaken"`,
+  )) as unknown as pg.QueryResult<Slot>[];
+  const slot = results.at(-1)?.rows[0];
+  if (slot === undefined) throw new Error('Postgres named no slot.');
+  return slot;
 }

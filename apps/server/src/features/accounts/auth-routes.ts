@@ -1,5 +1,7 @@
+import type { UserId } from '@rookery/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../http/errors.ts';
+import { noteMember } from '../../http/logging.ts';
 import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.ts';
 
 /**
@@ -50,7 +52,17 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   reply.type(response.headers.get('content-type') ?? 'application/json');
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  return reply.send(withSentence(response, await response.text()));
+  const text = await response.text();
+  const member = response.ok ? memberIn(text) : null;
+  if (member !== null) noteMember(reply.request, member);
+  return reply.send(withSentence(response, text));
+}
+
+/** Who has just signed up or in, or changed their password. */
+function memberIn(text: string): UserId | null {
+  if (!text.startsWith('{')) return null;
+  const { user } = JSON.parse(text) as { user?: { id?: UserId } };
+  return user?.id ?? null;
 }
 
 /** Our clients look for a sentence under `error` everywhere; better-auth's stands under `message`. */

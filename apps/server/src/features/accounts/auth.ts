@@ -1,11 +1,13 @@
-import { NAME_LENGTH_MAX, type Account } from '@rookery/contract';
+import { ERRORS, NAME_LENGTH_MAX, type Account } from '@rookery/contract';
 import { DEFAULT_LOCALE, isLocale } from '@rookery/workspace-routing';
 import { betterAuth } from 'better-auth';
-import { APIError } from 'better-auth/api';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { cookieIn } from '../../http/cookies.ts';
 import type { Log } from '../../log.ts';
+import { readMemberName } from '../../name.ts';
 import type { SendMail } from './mail.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { RESET_PASSWORD } from './words.ts';
 
 /**
@@ -58,7 +60,7 @@ export function createAuth(options: AuthOptions) {
         await options.sendMail({
           to: user.email,
           subject: words.subject,
-          text: words.text(user.name, link),
+          text: words.text(link),
         });
       },
     },
@@ -114,13 +116,14 @@ export function createAuth(options: AuthOptions) {
     },
     verification: {
       modelName: 'verifications',
+      // Whoever reads the table cannot reset a password with what they find.
+      storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     rateLimit: {
       enabled: true,
-      storage: 'database',
-      modelName: 'rate_limits',
-      fields: { lastRequest: 'last_request' },
+      // better-auth's own count goes down only after a whole window without any request.
+      customStorage: createRateLimiter(options.database),
       window: 60,
       max: 300,
       customRules: {
@@ -130,7 +133,8 @@ export function createAuth(options: AuthOptions) {
         '/get-session': false,
       },
     },
-    databaseHooks: { user: { create: { before: withTidyName } } },
+    databaseHooks: { user: { create: { before: withCleanName } } },
+    hooks: { before: renewSessionWithPassword },
     advanced: {
       // A mail is sent after the answer: how long it takes must not tell who has an account.
       backgroundTasks: {
@@ -147,16 +151,27 @@ export function createAuth(options: AuthOptions) {
   });
 }
 
-async function withTidyName<User extends { name: string }>(user: User): Promise<{ data: User }> {
-  const name = user.name.trim();
-  if (name === '' || name.length > NAME_LENGTH_MAX) {
-    throw new APIError('BAD_REQUEST', {
-      code: 'INVALID_NAME',
-      message: `A name has 1 to ${NAME_LENGTH_MAX} characters.`,
-    });
+async function withCleanName<User extends { name: string }>(user: User): Promise<{ data: User }> {
+  const name = readMemberName(user.name);
+  if (name.ok) return { data: { ...user, name: name.value } };
+  if (name.code === 'bot_name') {
+    const { sentence } = ERRORS.bot_name;
+    throw new APIError('UNPROCESSABLE_ENTITY', { code: name.code, message: sentence });
   }
-  return { data: { ...user, name } };
+  throw new APIError('BAD_REQUEST', {
+    code: 'INVALID_NAME',
+    message: `A name has 1 to ${NAME_LENGTH_MAX} characters.`,
+  });
 }
+
+/**
+ * A new password ends every session in the database (migration 0012), whatever the client asks for.
+ * With this flag better-auth opens a new one for whoever changed it.
+ */
+const renewSessionWithPassword = createAuthMiddleware(async (context) => {
+  if (context.path !== '/change-password') return;
+  return { context: { body: { ...context.body, revokeOtherSessions: true } } };
+});
 
 /** The cookie whose absence means: nobody is signed in. Over https its name has a prefix. */
 export async function sessionCookieName(auth: Auth): Promise<string> {

@@ -58,3 +58,46 @@ export async function runningSessions(
   `.execute(accounts);
   return new Set(rows.map(({ id }) => id));
 }
+
+const NOW_MS = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** How full a bucket is by now, of which so much leaks in a second. */
+function leaked(perSecond: number) {
+  return sql<number>`greatest(0,
+    bucket.count - greatest(0, ${NOW_MS} - bucket.last_request) / 1000.0 * ${perSecond}::float8)`;
+}
+
+/** In the accounts' own database: whether there was room for one more. One statement, so none is lost. */
+export async function fillBucket(
+  accounts: Kysely<unknown>,
+  key: string,
+  { max, perSecond }: { readonly max: number; readonly perSecond: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into rate_limits as bucket (key, count, last_request) values (${key}, 1, ${NOW_MS})
+    on conflict (key) do update
+      set count = ${leaked(perSecond)} + 1, last_request = ${NOW_MS}
+      where ${leaked(perSecond)} + 1 <= ${max}::float8 + 1e-9
+    returning true`.execute(accounts);
+  return rows.length > 0;
+}
+
+export async function levelOf(
+  accounts: Kysely<unknown>,
+  key: string,
+  perSecond: number,
+): Promise<number> {
+  const { rows } = await sql<{ level: number }>`
+    select ${leaked(perSecond)} as level from rate_limits as bucket where key = ${key}
+  `.execute(accounts);
+  return rows[0]?.level ?? 0;
+}
+
+/** Buckets nobody has used for so long are empty. One that is in use just now is left alone. */
+export async function deleteDrainedBuckets(accounts: Kysely<unknown>, seconds: number) {
+  await sql`
+    delete from rate_limits where id in (
+      select id from rate_limits where last_request < ${NOW_MS} - ${seconds}::bigint * 1000
+      for update skip locked
+    )`.execute(accounts);
+}

@@ -1,9 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '@rookery/config';
 import { asOwner } from '@rookery/database';
 import { freePort } from '@rookery/local-postgres';
-import { createTestDatabase, send, signUpByForm, TEST_SECRET } from '@rookery/testkit';
+import {
+  createTestDatabase,
+  insertAccounts,
+  send,
+  signUpByForm,
+  TEST_SECRET,
+} from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startPlatform, type Platform } from '../../platform.ts';
+
+const DOCUMENT = join(import.meta.dirname, '..', '..', '..', '..', '..', 'openapi.json');
+
+/** Writes about accounts, workspaces, their members and invitations; and who is silenced in a club. */
+const WRITES_THAT_MATTER = writes().filter(
+  ({ tag, path }) =>
+    ['Account', 'Workspaces', 'Members', 'Invitations'].includes(tag) ||
+    path.includes('/chat/mute/'),
+);
+
+function writes() {
+  const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as {
+    paths: Record<string, Record<string, { tags: string[] }>>;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      // better-auth's own routes have tests of their own.
+      .filter(([method]) => method !== 'get' && !path.startsWith('/api/auth/'))
+      .map(([method, { tags }]) => ({ method: method.toUpperCase(), path, tag: tags[0] ?? '' })),
+  );
+}
 
 /** The program runs in this process, and its clock can be put forward. */
 let databaseUrl: string;
@@ -45,3 +74,30 @@ test('a session that was revoked is dead within 60 seconds', async () => {
   vi.advanceTimersByTime(10_000);
   expect(await status()).toBe(401);
 });
+
+test('there are such writes', () => {
+  expect(WRITES_THAT_MATTER.length).toBeGreaterThanOrEqual(10);
+});
+
+test.each(WRITES_THAT_MATTER)(
+  'a session that was revoked is refused at once: $method $path',
+  async ({ method, path }) => {
+    const person = { name: 'Bob', email: `bob-${crypto.randomUUID()}@rookery.test` };
+    const [bob] = await insertAccounts(databaseUrl, [person]);
+    const token = `${bob?.cookie.name}=${bob?.cookie.value}`;
+    // The signed copy of the session, which would be believed for a while.
+    const seen = await send(url, { path: '/api/auth/get-session', headers: { cookie: token } });
+    const copies = (seen.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '');
+    const headers = { cookie: [token, ...copies].join('; ') };
+    expect((await send(url, { path: '/api/account', headers })).status).toBe(200);
+    await asOwner(databaseUrl, (client) =>
+      client.query('delete from accounts.sessions where user_id = $1', [bob?.id]),
+    );
+    const target = path.replace('{wsId}', 'personal').replace(/\{\w+\}/g, crypto.randomUUID());
+    const refused = await send(url, { method, path: target, json: { name: 'x' }, headers });
+    expect([refused.status, refused.json<{ code: string }>().code]).toEqual([
+      401,
+      'unauthenticated',
+    ]);
+  },
+);

@@ -29,6 +29,7 @@ export function accountRoutes(
     {
       tag,
       summary: "Change the caller's name, language, theme or default workspace",
+      freshSession: true,
       body: UpdateAccount,
       answer: Account,
       changesAccount: true,
@@ -42,8 +43,10 @@ export function accountRoutes(
     {
       tag,
       summary: 'A short-lived token for the live line, for clients that keep no cookies there',
+      freshSession: true,
       answer: LiveToken,
       status: 201,
+      limit: 'liveTokens',
     },
     async ({ caller }) => ok(await liveTokens.issue(caller)),
   );

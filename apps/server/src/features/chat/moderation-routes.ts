@@ -54,6 +54,7 @@ export function moderationRoutes(routes: Routes): void {
     {
       tag,
       summary: 'Mute a member in all chats for a while, or change for how long',
+      freshSession: true,
       body: MuteMember,
       answer: ChatMute,
       status: 201,
@@ -69,6 +70,7 @@ export function moderationRoutes(routes: Routes): void {
     {
       tag,
       summary: 'Let a member write again',
+      freshSession: true,
       params: Type.Object({ userId: Uuid }),
       status: 204,
       permission,

@@ -1,9 +1,7 @@
 import { ChatLine, ChatLines, ChatRoom, ListQuery, SayLine, Uuid } from '@rookery/contract';
 import type { ChatLineId, GameId } from '@rookery/database';
 import { Type } from 'typebox';
-import { createAllowance } from '../../allowance.ts';
 import type { Routes } from '../../http/routes.ts';
-import { refuse } from '../../result.ts';
 import { listLines } from './list-lines.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 import { reportLine } from './report-line.ts';
@@ -18,14 +16,7 @@ const ChatQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export interface ChatOptions {
-  /** What one member may do in games. The limit of lines is lower, and the database's: this spares it. */
-  readonly gameActionsPerSecond: number;
-}
-
-export function chatRoutes(routes: Routes, { gameActionsPerSecond }: ChatOptions): void {
-  const allowance = createAllowance(gameActionsPerSecond);
-
+export function chatRoutes(routes: Routes): void {
   routes.member(
     'GET',
     CHAT,
@@ -50,11 +41,12 @@ export function chatRoutes(routes: Routes, { gameActionsPerSecond }: ChatOptions
       answer: ChatLine,
       status: 201,
       frequent: true,
+      cleansText: true,
+      // The limit of lines is lower, and the database's: this one spares it.
+      limit: 'gameActions',
     },
-    async ({ transaction, caller, params: { gameId }, body }) =>
-      allowance.take(caller.id)
-        ? sayLine(transaction, caller.id, gameId as GameId, body)
-        : refuse('too_many_requests'),
+    ({ transaction, caller, params: { gameId }, body }) =>
+      sayLine(transaction, caller.id, gameId as GameId, body),
   );
 
   routes.member(
@@ -65,11 +57,10 @@ export function chatRoutes(routes: Routes, { gameActionsPerSecond }: ChatOptions
       summary: 'Report a line to those who run the workspaces of its author',
       params: Type.Object({ gameId: Uuid, lineId: Uuid }),
       status: 204,
+      limit: 'reports',
     },
-    async ({ transaction, caller, params: { gameId, lineId } }) =>
-      allowance.take(caller.id)
-        ? reportLine(transaction, caller.id, gameId as GameId, lineId as ChatLineId)
-        : refuse('too_many_requests'),
+    ({ transaction, caller, params: { gameId, lineId } }) =>
+      reportLine(transaction, caller.id, gameId as GameId, lineId as ChatLineId),
   );
 
   moderationRoutes(routes);

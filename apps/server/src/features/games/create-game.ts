@@ -8,12 +8,13 @@ import {
   type UserId,
 } from '@rookery/database';
 import { ok, refuse, type Result } from '../../result.ts';
-import { countUnstarted, directGame, findGame, insertGame } from './queries.ts';
+import { countBotGames, countUnstarted, directGame, findGame, insertGame } from './queries.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
 
 export interface Creation {
   readonly at: number;
   readonly mostUnstarted: number;
+  readonly mostBotGames: number;
 }
 
 export async function createGame(
@@ -24,7 +25,7 @@ export async function createGame(
 ): Promise<Result<ChessGame>> {
   const made = await madeBefore(transaction, caller, request);
   if (made !== null) return made;
-  const { at, mostUnstarted } = creation;
+  const { at, mostUnstarted, mostBotGames } = creation;
   const opponent = request.opponentId as UserId;
   const [{ refusal, is_bot }, unstarted] = await Promise.all([
     directGame(transaction, opponent),
@@ -32,6 +33,10 @@ export async function createGame(
   ]);
   if (refusal !== null) return refuse(refusal);
   if (unstarted >= mostUnstarted) return refuse('too_many_games');
+  if (is_bot === true && (await countBotGames(transaction, caller)) >= mostBotGames) {
+    // The count may include this very game, where the same request came twice at once.
+    return (await madeBefore(transaction, caller, request)) ?? refuse('too_many_bot_games');
+  }
   const { color, rated = true, botDepth = null } = request;
   const timeControl = TIME_CONTROLS[request.timeControl];
   const callers = color === 'random' ? randomColor() : color;
@@ -49,7 +54,7 @@ export async function createGame(
     if (game !== undefined) return ok(presentGame(game));
   } catch (error) {
     // Since the question was asked, one of them has blocked the other.
-    if (isAgainstPolicy(error)) return refuse('blocked');
+    if (isAgainstPolicy(error, 'chess_games')) return refuse('blocked');
     throw error;
   }
   // The same request came twice at once, and the other one was first.

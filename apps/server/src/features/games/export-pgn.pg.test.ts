@@ -47,7 +47,7 @@ describe('a game as PGN', () => {
     const read = readPgn(response.text);
     expect(Object.fromEntries(read?.headers ?? [])).toMatchObject({
       Event: 'Rated rapid game',
-      Site: `https://club.example/api/chess/games/${game.id}`,
+      Site: `https://club.example/personal/chess/games/${game.id}`,
       Date: day,
       Round: '-',
       White: 'Ann "the rook" Lee',
@@ -64,6 +64,21 @@ describe('a game as PGN', () => {
     expect(read?.clocks).toEqual(mated.clocks);
     expect(response.text).toContain('\n1. e4 { [%clk 0:15:00] } ');
     expect(response.text).toMatch(/4\. Qxf7# \{ \[%clk 0:15:[\d.]+\] \} 1-0\s*$/);
+  });
+
+  test('names a page that any member can open', async () => {
+    const game = await startGame(ann, bob);
+    const stranger = await signUpByForm(server.url, 'Stranger');
+    const { text } = await pgn(game.id);
+    const site = readPgn(text)?.headers.get('Site') ?? '';
+    const page = await stranger.send({
+      path: new URL(site).pathname,
+      headers: { accept: 'text/html' },
+    });
+    expect([page.status, page.headers['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^text\/html/),
+    ]);
   });
 
   test('of one that is being played has no result yet', async () => {

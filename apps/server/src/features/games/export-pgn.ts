@@ -1,5 +1,6 @@
 import { writePgn } from '@rookery/chess';
 import type { GameId, ScopedTransaction } from '@rookery/database';
+import { gamePagePath } from '@rookery/workspace-routing';
 import { ok, refuse, type Result } from '../../result.ts';
 import { findGame, namesOf } from './queries.ts';
 
@@ -14,7 +15,7 @@ export async function exportPgn(
   const names = await namesOf(transaction, [white, black]);
   return ok(
     writePgn(game, {
-      site: `${publicUrl}/api/chess/games/${id}`,
+      site: `${publicUrl}${gamePagePath(id)}`,
       startedAt: game.created_at,
       rated: game.rated,
       white: { name: names.get(white) ?? '?', rating: game.white_rating },

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { ChessGame } from '@rookery/contract';
 import {
   ask,
+  BOT_IDS,
   createTestDatabase,
   look,
   play,
@@ -11,7 +14,7 @@ import {
   type TestMember,
   type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 let server: TestServer;
 let ann: TestMember;
@@ -21,12 +24,13 @@ beforeAll(async () => {
   server = await startServer(await createTestDatabase(inject('postgresUrl')), {
     GAME_ACTIONS_PER_SECOND: '2',
     UNSTARTED_GAMES_PER_MEMBER: '2',
+    BOT_GAMES_PER_MEMBER: '1',
   });
   [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
 });
 afterAll(() => server.stop());
 
-function start(member: TestMember, opponent: TestMember) {
+function start(member: TestMember, opponent: Pick<TestMember, 'id'>) {
   const json = { opponentId: opponent.id, timeControl: 'classical', color: 'white' };
   return member.send({ method: 'POST', path: '/api/chess/games', json });
 }
@@ -53,4 +57,45 @@ test('a member who hurries without end has to wait, and nobody else has', async 
   for (const answer of refused) expect(refusalOf(answer)).toEqual([429, 'too_many_requests']);
   expect((await ask(dan, game, 'presence', { here: true })).status).toBe(200);
   expect((await look(cat, game)).status).toBe(200);
+});
+
+describe('a member who plays as many games with bots as they may', () => {
+  const bot = { id: BOT_IDS[0] ?? '' };
+  const refusal = [409, 'too_many_bot_games'];
+
+  test('starts none more, however many are asked for at once', async () => {
+    const eve = await signUp(server.url, 'Eve');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => start(eve, bot)));
+    const started = answers.filter(({ status }) => status === 201);
+    expect(started).toHaveLength(1);
+    for (const answer of answers.filter((each) => !started.includes(each))) {
+      expect(refusalOf(answer)).toEqual(refusal);
+    }
+    // Games with members are no bots' concern.
+    expect((await start(eve, bob)).status).toBe(201);
+  });
+
+  test('has no rematch with a bot before another game is over', async () => {
+    const fay = await signUp(server.url, 'Fay');
+    const first = (await start(fay, bot)).json<ChessGame>();
+    await ask(fay, first, 'abort');
+    const second = (await start(fay, bot)).json<ChessGame>();
+    expect(refusalOf(await ask(fay, first, 'rematch', { action: 'offer' }))).toEqual(refusal);
+    await ask(fay, second, 'abort');
+    const again = await ask(fay, first, 'rematch', { action: 'offer' });
+    expect(again.json<ChessGame>().rematch_id).toEqual(expect.any(String));
+  });
+
+  test('is answered with the same game when the same request is sent twice', async () => {
+    const gil = await signUp(server.url, 'Gil');
+    const json = {
+      id: randomUUID(),
+      opponentId: bot.id,
+      timeControl: 'classical',
+      color: 'white',
+    };
+    const request = { method: 'POST', path: '/api/chess/games', json };
+    const answers = await Promise.all([gil.send(request), gil.send(request)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  });
 });

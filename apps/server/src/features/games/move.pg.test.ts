@@ -105,7 +105,7 @@ describe('making a move', () => {
       '1970-01-01T00:00:00Z',
       '9999-12-31T23:59:59.999Z',
       '2016-12-31T23:59:60Z',
-      '0001-01-01T00:00:00+14:00',
+      '0001-01-01T00:00:00Z',
       new Date(Date.now() - 60_000).toISOString(),
       new Date(Date.now() + 60_000).toISOString(),
     ];
@@ -212,6 +212,7 @@ describe('a move is refused', () => {
     { move: 'e2e4', timestamp: 'now' },
     { move: 'e2e4', timestamp: 5 },
     { move: 'e2e4', timestamp: '2026-13-01T00:00:00Z' },
+    { move: 'e2e4', timestamp: '0001-01-01T00:00:00+14:00' },
     { move: 'e2e4', status: 'white_won' },
     [],
     null,

@@ -41,7 +41,7 @@ export async function openGame(
     const isOurs = players.has(host) && players.has(guest);
     return game !== undefined && isOurs ? ok(presentGame(game)) : refuse('id_taken');
   } catch (error) {
-    if (isAgainstPolicy(error)) return refuse('blocked');
+    if (isAgainstPolicy(error, 'chess_games')) return refuse('blocked');
     throw error;
   }
 }

@@ -101,6 +101,29 @@ export async function countUnstarted(transaction: ScopedTransaction, caller: Use
   return count;
 }
 
+/**
+ * The caller's running games with bots. Held until the transaction ends: of several requests at once,
+ * each counts what the ones before it have started.
+ */
+export async function countBotGames(transaction: ScopedTransaction, caller: UserId) {
+  const bots = BOT_IDS as UserId[];
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bot games of ${caller}`}, 0))`.execute(
+    transaction,
+  );
+  const { count } = await transaction
+    .selectFrom('chess_games')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('status', '=', 'active')
+    .where((where) =>
+      where.or([
+        where('white_player_id', '=', caller).and('black_player_id', 'in', bots),
+        where('black_player_id', '=', caller).and('white_player_id', 'in', bots),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function areBlocked(transaction: ScopedTransaction, one: UserId, other: UserId) {
   const { rows } = await sql<{
     blocked: boolean;
@@ -177,6 +200,16 @@ export async function namesOf(transaction: ScopedTransaction, ids: readonly User
 }
 
 export type GameFilter = Pick<GameListQuery, 'player' | 'status' | 'time_control' | 'between'>;
+
+/**
+ * Whether a list is searched for among games that do not belong in it, because no index has its
+ * conditions. Lists with one condition, and a member's running games, are read in their order.
+ */
+export function isSearch({ player, status, time_control, between }: GameFilter): boolean {
+  if (player !== undefined && status === 'active') return false;
+  const conditions = [player, status, time_control].filter((condition) => condition !== undefined);
+  return between !== undefined || conditions.length > 1;
+}
 
 /** Newest first. */
 export async function gamesBy(

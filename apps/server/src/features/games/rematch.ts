@@ -2,8 +2,15 @@ import { isOver } from '@rookery/chess';
 import type { ChessGame, Negotiate } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type Result } from '../../result.ts';
-import { startGame } from './create-game.ts';
-import { areBlocked, directGame, findGame, lockGame, updateRematch } from './queries.ts';
+import { startGame, type Creation } from './create-game.ts';
+import {
+  areBlocked,
+  countBotGames,
+  directGame,
+  findGame,
+  lockGame,
+  updateRematch,
+} from './queries.ts';
 import { colorOf, presentGame, type StoredGame } from './stored-game.ts';
 
 /** Another game with colours changed. It answers the finished game, which names the new one once there is one. */
@@ -12,7 +19,7 @@ export async function negotiateRematch(
   caller: UserId,
   id: GameId,
   action: Negotiate['action'],
-  at: number,
+  { at, mostBotGames }: Pick<Creation, 'at' | 'mostBotGames'>,
 ): Promise<Result<ChessGame>> {
   const seen = await findGame(transaction, id);
   if (seen === undefined) return refuse('not_found');
@@ -31,8 +38,12 @@ export async function negotiateRematch(
   if (await areBlocked(transaction, caller, opponent)) return refuse('blocked');
   if (action === 'offer' && offered === caller) return ok(presentGame(game));
   // A bot is always ready for another.
-  const agreed = offered === opponent || (await directGame(transaction, opponent)).is_bot === true;
-  if (agreed) return ok(presentGame(await startRematch(transaction, game, at)));
+  const isBot = (await directGame(transaction, opponent)).is_bot === true;
+  if (isBot && (await countBotGames(transaction, caller)) >= mostBotGames) {
+    return refuse('too_many_bot_games');
+  }
+  if (isBot || offered === opponent)
+    return ok(presentGame(await startRematch(transaction, game, at)));
   if (action === 'accept') return refuse('no_offer');
   return ok(presentGame(await updateRematch(transaction, id, { rematch_offered_by: caller })));
 }

@@ -18,16 +18,18 @@ import {
   ClaimGame,
   CreateGame,
   GameListQuery,
+  isBotId,
   ListOf,
   MakeMove,
   Negotiate,
+  parseTimestamp,
   TellPresence,
   Uuid,
 } from '@rookery/contract';
-import type { Database, GameId } from '@rookery/database';
+import type { Database, GameId, UserId } from '@rookery/database';
 import { Type, type Static, type TSchema } from 'typebox';
-import { createAllowance } from '../../allowance.ts';
 import type { Routes } from '../../http/routes.ts';
+import type { RoundTrips } from '../../live/round-trip.ts';
 import type { Log } from '../../log.ts';
 import { pageOf, readPageRequest, type Position } from '../../page.ts';
 import { ok, refuse } from '../../result.ts';
@@ -35,7 +37,7 @@ import { act, type Action } from './act.ts';
 import { createGame } from './create-game.ts';
 import { exportPgn } from './export-pgn.ts';
 import { createGameTable } from './game-table.ts';
-import { findGame, gamesBy } from './queries.ts';
+import { findGame, gamesBy, isSearch } from './queries.ts';
 import { negotiateRematch } from './rematch.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
 
@@ -43,6 +45,7 @@ const tag = 'Chess games';
 const GAMES = '/api/chess/games';
 const GAME = `${GAMES}/:gameId` as const;
 const params = Type.Object({ gameId: Uuid });
+const limit = 'gameActions';
 
 const DRAW = { offer: offerDraw, accept: acceptDraw, decline: declineDraw };
 const TAKEBACK = { offer: offerTakeback, accept: acceptTakeback, decline: declineTakeback };
@@ -52,44 +55,32 @@ const positionOf = (row: StoredGame): Position => [row.created_at, row.id];
 
 export interface GameOptions {
   readonly database: Database;
+  readonly roundTrips: RoundTrips;
   readonly publicUrl: string;
   readonly log: Log;
-  /** What one member may do in their games. */
-  readonly gameActionsPerSecond: number;
   readonly unstartedGamesPerMember: number;
+  readonly botGamesPerMember: number;
 }
 
 export function gameRoutes(routes: Routes, options: GameOptions): void {
-  const { database, publicUrl, log } = options;
-  const table = createGameTable(database, log);
-  const allowance = createAllowance(options.gameActionsPerSecond);
-
-  /** A route by which a player does something in a game. */
-  function action<B extends TSchema>(
-    name: string,
-    { summary, body }: { summary: string; body?: B },
-    read: (body: Static<B>, at: number) => Action,
-  ): void {
-    routes.caller(
-      'POST',
-      `${GAME}/${name}`,
-      { tag, summary, params, answer: ChessGame, frequent: true, ...(body && { body }) },
-      async ({ caller, params: { gameId }, body: sent }) => {
-        const at = Date.now();
-        if (!allowance.take(caller.id)) return refuse('too_many_requests');
-        return act(table, caller.id, gameId as GameId, at, read(sent, at));
-      },
-    );
-  }
-
   routes.member(
     'POST',
     GAMES,
-    { tag, summary: 'Start a game', body: CreateGame, answer: ChessGame, status: 201 },
+    {
+      tag,
+      summary: 'Start a game',
+      body: CreateGame,
+      answer: ChessGame,
+      status: 201,
+      limit: 'games',
+      // Training disturbs nobody.
+      target: ({ opponentId }) => (isBotId(opponentId) ? null : opponentId),
+    },
     ({ transaction, caller, body }) =>
       createGame(transaction, caller.id, body, {
         at: Date.now(),
         mostUnstarted: options.unstartedGamesPerMember,
+        mostBotGames: options.botGamesPerMember,
       }),
   );
 
@@ -100,6 +91,7 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
       tag,
       summary: 'Games, live and past, newest first',
       query: GameListQuery,
+      expensive: isSearch,
       answer: ListOf(ChessGame),
     },
     async ({ transaction, query }) => {
@@ -130,12 +122,58 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
       answer: Type.String(),
       type: 'application/x-chess-pgn',
     },
-    ({ transaction, params: { gameId } }) => exportPgn(transaction, gameId as GameId, publicUrl),
+    ({ transaction, params: { gameId } }) =>
+      exportPgn(transaction, gameId as GameId, options.publicUrl),
   );
 
-  action('move', { summary: 'Make a move', body: MakeMove }, (sent, at) => {
-    const claimedMs = sent.timestamp === undefined ? 0 : at - Date.parse(sent.timestamp);
-    const request = { move: sent.move, ply: sent.ply, lag: { claimedMs, roundTripMs: null } };
+  actionRoutes(routes, options);
+
+  routes.member(
+    'POST',
+    `${GAME}/rematch`,
+    {
+      tag,
+      summary: 'Offer another game after this one, or answer an offer',
+      params,
+      body: Negotiate,
+      answer: ChessGame,
+      // A bot always agrees: each of these may be a new game.
+      limit: 'games',
+    },
+    ({ transaction, caller, params: { gameId }, body }) =>
+      negotiateRematch(transaction, caller.id, gameId as GameId, body.action, {
+        at: Date.now(),
+        mostBotGames: options.botGamesPerMember,
+      }),
+  );
+}
+
+function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions): void {
+  const table = createGameTable(database, log);
+
+  /** A route by which a player does something in a game. */
+  function action<B extends TSchema>(
+    name: string,
+    { summary, body }: { summary: string; body?: B },
+    read: (body: Static<B>, at: number, caller: UserId) => Action,
+  ): void {
+    routes.caller(
+      'POST',
+      `${GAME}/${name}`,
+      { tag, summary, params, answer: ChessGame, frequent: true, limit, ...(body && { body }) },
+      async ({ caller, params: { gameId }, body: sent }) => {
+        const at = Date.now();
+        return act(table, caller.id, gameId as GameId, at, read(sent, at, caller.id));
+      },
+    );
+  }
+
+  action('move', { summary: 'Make a move', body: MakeMove }, (sent, at, caller) => {
+    const released = sent.timestamp === undefined ? null : parseTimestamp(sent.timestamp);
+    const claimedMs = released === null ? 0 : at - released;
+    const { round_trip: receipt } = sent;
+    const roundTripMs = receipt === undefined ? null : roundTrips.read(receipt, caller, at);
+    const request = { move: sent.move, ply: sent.ply, lag: { claimedMs, roundTripMs } };
     return (game, color) => move(game, color, request, at);
   });
 
@@ -160,21 +198,5 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
     'presence',
     { summary: 'Leave the game, or come back to it', body: TellPresence },
     (sent) => (sent.here ? comeBack : (game, color, at) => leave(game, color, 'said', at)),
-  );
-
-  routes.member(
-    'POST',
-    `${GAME}/rematch`,
-    {
-      tag,
-      summary: 'Offer another game after this one, or answer an offer',
-      params,
-      body: Negotiate,
-      answer: ChessGame,
-    },
-    async ({ transaction, caller, params: { gameId }, body }) =>
-      allowance.take(caller.id)
-        ? negotiateRematch(transaction, caller.id, gameId as GameId, body.action, Date.now())
-        : refuse('too_many_requests'),
   );
 }

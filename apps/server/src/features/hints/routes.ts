@@ -1,16 +1,10 @@
 import { AskHint, Hint, Uuid } from '@rookery/contract';
 import type { GameId } from '@rookery/database';
 import { Type } from 'typebox';
-import { createAllowance } from '../../allowance.ts';
 import type { Routes } from '../../http/routes.ts';
-import { refuse } from '../../result.ts';
 import { giveHint, type FindGame } from './give-hint.ts';
 
-/** Pages ask again while the engine thinks. */
-const QUESTIONS_PER_SECOND = 5;
-
 export function hintRoutes(routes: Routes, { findGame }: { readonly findGame: FindGame }): void {
-  const allowance = createAllowance(QUESTIONS_PER_SECOND);
   routes.member(
     'POST',
     '/api/chess/games/:gameId/hint',
@@ -20,10 +14,9 @@ export function hintRoutes(routes: Routes, { findGame }: { readonly findGame: Fi
       params: Type.Object({ gameId: Uuid }),
       body: AskHint,
       answer: Hint,
+      limit: 'hints',
     },
-    async ({ transaction, caller, params: { gameId }, body }) =>
-      allowance.take(caller.id)
-        ? giveHint(transaction, caller.id, gameId as GameId, body, findGame)
-        : refuse('too_many_requests'),
+    ({ transaction, caller, params: { gameId }, body }) =>
+      giveHint(transaction, caller.id, gameId as GameId, body, findGame),
   );
 }

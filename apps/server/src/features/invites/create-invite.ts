@@ -1,4 +1,4 @@
-import type { CreatedInvite, CreateInvite } from '@rookery/contract';
+import { ADMIN_INVITE_DAYS_MAX, type CreatedInvite, type CreateInvite } from '@rookery/contract';
 import type { WorkspaceContext } from '../../http/routes.ts';
 import { ok, refuse, type Result } from '../../result.ts';
 import { insertInvite } from './queries.ts';
@@ -15,6 +15,7 @@ export async function createInvite(
   if (record.isPersonal) return refuse('not_for_personal');
   if (record.isRoot && role === 'member') return refuse('admins_only');
   if (role === 'admin' && !may('invite.admin')) return refuse('forbidden');
+  if (role === 'admin' && days > ADMIN_INVITE_DAYS_MAX) return refuse('admin_invite_too_long');
   const token = newToken();
   const invite = await insertInvite(transaction, {
     workspaceId,

@@ -39,7 +39,9 @@ export function openInvitesOf(
     .selectFrom('workspace_invites')
     .select(SHOWN)
     .where('workspace_id', '=', workspaceId)
-    .where('expires_at', '>', sql<string>`now()`);
+    .where('expires_at', '>', sql<string>`now()`)
+    // A link above `member` has ended once it was used: see `app.usable_invite`.
+    .where((where) => where.or([where('role', '=', 'member'), where('accepted_count', '=', 0)]));
   return pageBy(query, page, ['created_at', 'id'], 'newest first').execute();
 }
 
@@ -62,7 +64,7 @@ export async function inviteByToken(transaction: ScopedTransaction, tokenHash: B
   return rows[0];
 }
 
-/** The workspace the caller is in now, or null where the invitation is not valid. */
+/** The workspace the caller is in now, or null where the invitation is not valid for them. */
 export async function joinByToken(transaction: ScopedTransaction, tokenHash: Buffer) {
   const { id } = await transaction
     .selectNoFrom(sql<WorkspaceId | null>`app.accept_invite(${tokenHash})`.as('id'))

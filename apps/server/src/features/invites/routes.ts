@@ -36,10 +36,12 @@ export function inviteRoutes(
     {
       tag,
       summary: 'Make an invitation link',
+      freshSession: true,
       body: CreateInvite,
       answer: CreatedInvite,
       status: 201,
       permission,
+      limit: 'invites',
     },
     (context) => createInvite(context, publicUrl),
   );
@@ -75,6 +77,7 @@ export function inviteRoutes(
     {
       tag,
       summary: 'Take an invitation link back',
+      freshSession: true,
       params: Type.Object({ inviteId: Uuid }),
       status: 204,
       permission,
@@ -102,7 +105,13 @@ export function inviteRoutes(
   routes.member(
     'POST',
     '/api/invites/:token/accept',
-    { tag, summary: 'Join by an invitation link', params: Token, answer: WorkspaceRecord },
+    {
+      tag,
+      summary: 'Join by an invitation link',
+      freshSession: true,
+      params: Token,
+      answer: WorkspaceRecord,
+    },
     async ({ transaction, caller, params }) => {
       const id = await joinByToken(transaction, hashToken(params.token));
       const record = id && (await findWorkspace(transaction, caller, id));

@@ -23,6 +23,7 @@ export function linkRoutes(routes: Routes, { openGame }: { readonly openGame: Op
       body: CreateGameLink,
       answer: GameLink,
       status: 201,
+      limit: 'gameLinks',
     },
     async ({ transaction, workspaceId, caller, record, body }) => {
       if (record.isPersonal) return refuse('not_for_personal');
@@ -47,7 +48,13 @@ export function linkRoutes(routes: Routes, { openGame }: { readonly openGame: Op
   routes.workspace(
     'POST',
     `${LINK}/follow`,
-    { tag, summary: 'Follow it: the game begins', params, answer: ChessGame },
+    {
+      tag,
+      summary: 'Follow it: the game begins',
+      params,
+      answer: ChessGame,
+      limit: 'games',
+    },
     async ({ transaction, workspaceId, caller, params: { linkId } }) => {
       const link = await findLink(transaction, workspaceId, linkId);
       if (link === undefined) return refuse('not_found');

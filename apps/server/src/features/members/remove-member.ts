@@ -3,7 +3,10 @@ import type { WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse, type Result } from '../../result.ts';
 import { deleteMember, isMember } from './queries.ts';
 
-/** Leaving and being removed are the same; who may do it to whom is the database's to say. */
+/**
+ * Leaves the workspace or removes a member. The database decides who may remove whom, and records a
+ * removal but not a leave: see migration 0011.
+ */
 export async function removeMember(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,

@@ -35,6 +35,7 @@ export function memberRoutes(routes: Routes): void {
     {
       tag: 'Members',
       summary: 'Leave the workspace, or remove somebody from it',
+      freshSession: true,
       params: Type.Object({ userId: Uuid }),
       status: 204,
       changesAccount: true,

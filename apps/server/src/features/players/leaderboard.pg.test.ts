@@ -1,3 +1,4 @@
+import { PROVISIONAL_DEVIATION } from '@rookery/chess';
 import type { LeaderboardEntry } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
@@ -62,6 +63,16 @@ describe('the leaderboard', () => {
     expect(await board('?timeframe=all')).toEqual(entries);
     expect(await board('?limit=2')).toEqual(entries.slice(0, 2));
     expect(await board('?limit=200')).toEqual(entries);
+  });
+
+  test('by rating has an index of the players whom the rules call established', async () => {
+    const { rows } = await asOwner(databaseUrl, (client) =>
+      client.query<{ indexdef: string }>(
+        `select indexdef from pg_indexes where indexname = 'chess_player_stats_established'`,
+      ),
+    );
+    const isEstablished = `rating_deviation < (${PROVISIONAL_DEVIATION})::double precision`;
+    expect(rows[0]?.indexdef).toContain(isEstablished);
   });
 
   test('forgets who has not played for half a year', async () => {

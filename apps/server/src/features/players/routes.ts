@@ -96,6 +96,7 @@ export function playerRoutes(routes: Routes): void {
       tag,
       summary: 'The leading players, by rating or by rating gained',
       query: LeaderboardQuery,
+      expensive: true,
       answer: Type.Object({ data: Type.Array(LeaderboardEntry) }),
     },
     async ({ transaction, query }) => ok({ data: await leaderboard(transaction, query) }),
@@ -111,7 +112,13 @@ export function playerRoutes(routes: Routes): void {
   routes.member(
     'PATCH',
     '/api/chess/preferences',
-    { tag, summary: 'Change them', body: UpdateChessPreferences, answer: ChessPreferences },
+    {
+      tag,
+      summary: 'Change them',
+      body: UpdateChessPreferences,
+      answer: ChessPreferences,
+      limit: 'preferences',
+    },
     async ({ transaction, caller, body }) =>
       ok(await storePreferences(transaction, caller.id, body)),
   );
@@ -131,7 +138,13 @@ export function playerRoutes(routes: Routes): void {
   routes.member(
     'PUT',
     '/api/chess/blocks/:userId',
-    { tag, summary: 'Block a member: no more games together', params, status: 204 },
+    {
+      tag,
+      summary: 'Block a member: no more games together',
+      params,
+      status: 204,
+      limit: 'blocks',
+    },
     ({ transaction, caller, params: { userId } }) =>
       blockMember(transaction, caller.id, userId as UserId),
   );

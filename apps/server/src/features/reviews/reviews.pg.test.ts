@@ -119,7 +119,8 @@ describe('a review', () => {
     // Step by step what asking does, with the worker in between.
     await asOwner(databaseUrl, async (asker) => {
       await asker.query('select from chess_reviews where game_id = $1 for update', [game.id]);
-      const job = `insert into chess_engine_jobs (kind, game_id) values ('review', '${game.id}')`;
+      const job = `insert into chess_engine_jobs (kind, game_id, user_id)
+        values ('review', '${game.id}', '${ann.id}')`;
       await administer(databaseUrl, job);
       await eventually(async () => expect(await workersHeldUp()).toBe(1), 10_000);
       await asker.query(`set local lock_timeout = '500ms'`);

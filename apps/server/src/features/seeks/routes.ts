@@ -17,6 +17,7 @@ export function seekRoutes(routes: Routes): void {
       body: StartSeek,
       answer: Seek,
       status: 201,
+      limit: 'seeks',
     },
     ({ transaction, caller, body }) => startSeek(transaction, caller.id, body),
   );

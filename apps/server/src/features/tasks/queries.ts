@@ -4,6 +4,7 @@ import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import { pageBy } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
+import { LATER, SOON, type TaskPosition } from './task-order.ts';
 
 export function insertTask(
   transaction: ScopedTransaction,
@@ -38,14 +39,56 @@ export function updateTask(
 }
 
 /** Newest first. */
-export function tasksOf(
+export function doneTasksOf(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
-  completed: boolean | undefined,
   page: PageRequest,
 ) {
-  let query = transaction.selectFrom('tasks').selectAll().where('workspace_id', '=', workspaceId);
-  if (completed !== undefined)
-    query = query.where('completed_at', completed ? 'is not' : 'is', null);
+  const query = transaction
+    .selectFrom('tasks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('completed_at', 'is not', null);
   return pageBy(query, page, ['created_at', 'id'], 'newest first').execute();
+}
+
+/** Overdue and due soon, then by priority; equals by due date if that is soon, then newest first. */
+export function tasksByUrgency(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  only: 'open' | 'all',
+  asOf: string,
+  page: PageRequest<TaskPosition>,
+) {
+  const rank = rankAt(asOf);
+  const due = sql<string>`case when ${rank} < ${LATER} then end_date else 'infinity' end`;
+  let query = transaction
+    .selectFrom('tasks')
+    .selectAll()
+    .select(rank.as('rank'))
+    .where('workspace_id', '=', workspaceId)
+    .orderBy(rank)
+    .orderBy(due)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1);
+  if (only === 'open') query = query.where('completed_at', 'is', null);
+  if (page.after !== null) {
+    const { rank: lastRank, due: lastDue, created, id } = page.after;
+    const isBeyond = sql<boolean>`
+      (${rank}, ${due}) > (${lastRank}::int, ${lastDue}::timestamptz)
+      or (${rank}, ${due}) = (${lastRank}::int, ${lastDue}::timestamptz)
+        and (created_at, id) < (${created}::timestamptz, ${id}::uuid)`;
+    query = query.where(sql<boolean>`(${isBeyond})`);
+  }
+  return query.execute();
+}
+
+/** Ranks below `LATER` are overdue or due soon, one for each priority; what is done comes last. */
+function rankAt(asOf: string) {
+  return sql<number>`case
+    when completed_at is not null then ${2 * LATER}
+    else array_position(array['critical', 'high', 'normal', 'low'], priority) - 1
+      + case when end_date <= ${asOf}::timestamptz + ${SOON}::interval then 0 else ${LATER} end
+  end`;
 }

@@ -2,9 +2,7 @@ import { CreateTask, EditTask, ListOf, ListQuery, Task, Uuid } from '@rookery/co
 import type { TaskId } from '@rookery/database';
 import { Type } from 'typebox';
 import type { Routes } from '../../http/routes.ts';
-import { pageOf, readPageRequest } from '../../page.ts';
-import { ok, refuse } from '../../result.ts';
-import { tasksOf } from './queries.ts';
+import { listTasks } from './list-tasks.ts';
 import { createTask, editTask } from './store-task.ts';
 
 const tag = 'Tasks';
@@ -24,6 +22,7 @@ export function taskRoutes(routes: Routes): void {
       answer: Task,
       status: 201,
       permission: 'task.write',
+      limit: 'tasks',
     },
     ({ transaction, workspaceId, caller, body }) =>
       createTask(transaction, workspaceId, caller.id, body),
@@ -49,22 +48,11 @@ export function taskRoutes(routes: Routes): void {
     '/task/list',
     {
       tag,
-      summary: 'The tasks of the workspace, newest first',
+      summary:
+        'The tasks of the workspace: overdue and due within three days first, then by priority, then newest first',
       query: TaskListQuery,
       answer: ListOf(Task),
     },
-    async ({ transaction, workspaceId, query }) => {
-      const page = readPageRequest(query);
-      if (page === null) return refuse('invalid_cursor');
-      const rows = await tasksOf(transaction, workspaceId, query.completed, page);
-      return ok(
-        pageOf(
-          rows,
-          page,
-          ({ created_at, id }) => [created_at, id],
-          (row) => row,
-        ),
-      );
-    },
+    ({ transaction, workspaceId, query }) => listTasks(transaction, workspaceId, query),
   );
 }

@@ -1,4 +1,10 @@
-import type { CreateTask, EditTask, Task } from '@rookery/contract';
+import {
+  TASK_NAME_LENGTH_MAX,
+  type CreateTask,
+  type EditTask,
+  type ErrorCode,
+  type Task,
+} from '@rookery/contract';
 import {
   violatedConstraint,
   type ScopedTransaction,
@@ -6,6 +12,7 @@ import {
   type UserId,
 } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
+import { readName } from '../../name.ts';
 import { ok, refuse, type Result } from '../../result.ts';
 import { insertTask, updateTask } from './queries.ts';
 
@@ -15,9 +22,9 @@ export async function createTask(
   createdBy: UserId,
   fields: CreateTask,
 ): Promise<Result<Task>> {
-  return storing(
-    insertTask(transaction, workspaceId, createdBy, { ...fields, name: fields.name.trim() }),
-  );
+  const name = readName(fields.name, TASK_NAME_LENGTH_MAX);
+  if (!name.ok) return name;
+  return storing(insertTask(transaction, workspaceId, createdBy, { ...fields, name: name.value }));
 }
 
 export async function editTask(
@@ -26,13 +33,21 @@ export async function editTask(
   taskId: TaskId,
   fields: EditTask,
 ): Promise<Result<Task>> {
-  return storing(
-    updateTask(transaction, workspaceId, taskId, {
-      ...fields,
-      ...(fields.name !== undefined && { name: fields.name.trim() }),
-    }),
-  );
+  const changes = { ...fields };
+  if (fields.name !== undefined) {
+    const name = readName(fields.name, TASK_NAME_LENGTH_MAX);
+    if (!name.ok) return name;
+    changes.name = name.value;
+  }
+  return storing(updateTask(transaction, workspaceId, taskId, changes));
 }
+
+/** What the fields of a request can violate, alone or together with those that are stored. */
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  tasks_assignee_is_a_member: 'assignee_not_a_member',
+  tasks_split_range: 'invalid_request',
+  tasks_date_range: 'invalid_request',
+};
 
 /** The database knows who is a member; asking it first would only open a gap between look and write. */
 async function storing(written: Promise<Task | undefined>): Promise<Result<Task>> {
@@ -40,9 +55,8 @@ async function storing(written: Promise<Task | undefined>): Promise<Result<Task>
     const task = await written;
     return task === undefined ? refuse('not_found') : ok(task);
   } catch (error) {
-    if (violatedConstraint(error) === 'tasks_assignee_is_a_member') {
-      return refuse('assignee_not_a_member');
-    }
-    throw error;
+    const code = REFUSALS[violatedConstraint(error) ?? ''];
+    if (code === undefined) throw error;
+    return refuse(code);
   }
 }

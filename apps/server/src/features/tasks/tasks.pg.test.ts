@@ -2,6 +2,7 @@ import { asOwner } from '@rookery/database';
 import {
   administer,
   createTestDatabase,
+  refusalOf,
   send,
   signUp,
   startServer,
@@ -23,8 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+function cursorOf(position: string): string {
+  return Buffer.from(position).toString('base64url');
+}
+
 function create(json: unknown, as = ann, workspace = 'personal') {
   return as.send({ method: 'POST', path: `/api/${workspace}/task/create`, json });
+}
+
+/** A task that is done. */
+async function complete(member: TestMember, name: string) {
+  const { id } = (await create({ name, priority: 'critical' }, member)).json<{ id: string }>();
+  const path = `/api/personal/task/${id}/edit`;
+  await member.send({ method: 'PATCH', path, json: { completed: true } });
 }
 
 describe('creating a task', () => {
@@ -94,7 +106,17 @@ describe('creating a task', () => {
     { name: 'x', start_date: 'tomorrow' },
     { name: 'x', start_date: '0000-01-01T00:00:00Z' },
     { name: 'x', start_date: '2026-11-15T00:00:00Z', end_date: '2026-11-14T00:00:00Z' },
+    { name: 'x', start_date: '9999-12-31T23:59:60Z' },
+    { name: 'x', start_date: '9999-12-31T23:59:59-14:00' },
+    { name: 'x', start_date: '9999-12-31T23:59:59.9999999Z' },
+    { name: 'x', start_date: '0001-01-01T00:00:00+14:00' },
+    { name: 'x', start_date: '2026-01-01T00:00:00+23:59' },
+    { name: 'x', start_date: '2026-02-30T00:00:00Z' },
+    { name: 'x', start_date: `2026-01-01T00:00:00.${'1'.repeat(200)}Z` },
+    { name: 'x', end_date: '2026-01-01\u00a000:00:00Z' },
     { name: 'x', assignee_id: 'ann' },
+    { name: 'x', assignee_id: 'urn:uuid:11111111-1111-4111-8111-111111111111' },
+    { name: 'x', description: 'null byte \0' },
     { name: 'null byte \0' },
     [],
     null,
@@ -177,6 +199,24 @@ describe('editing a task', () => {
     expect((await edit({ nonsense: 1 })).status).toBe(400);
   });
 
+  test('refuses a date that has no year of four digits in UTC, and the list stays readable', async () => {
+    const { id } = (await create({ name: 'Dated' })).json<{ id: string }>();
+    const edit = (json: unknown) =>
+      ann.send({ method: 'PATCH', path: `/api/personal/task/${id}/edit`, json });
+    for (const end_date of ['9999-12-31T23:59:60Z', '9999-12-31T23:59:59-14:00']) {
+      expect((await edit({ end_date })).status).toBe(400);
+      expect((await ann.send({ path: '/api/personal/task/list' })).status).toBe(200);
+    }
+    for (const end_date of ['9999-12-31T23:59:59.999999Z', '9999-12-31T23:59:59+15:59']) {
+      expect((await edit({ end_date })).status).toBe(200);
+    }
+    expect((await edit({ end_date: '0001-01-01T00:00:00Z' })).status).toBe(200);
+    // The day this task ends is stored: a start behind it is refused.
+    const late = await edit({ start_date: '2026-01-01T00:00:00Z' });
+    expect([late.status, late.json<{ code: string }>().code]).toEqual([400, 'invalid_request']);
+    expect((await ann.send({ path: '/api/personal/task/list' })).status).toBe(200);
+  });
+
   test("does not reach another workspace's tasks", async () => {
     const { id } = (await create({ name: 'Private' })).json<{ id: string }>();
     for (const workspace of ['personal', ann.personalWorkspaceId]) {
@@ -185,6 +225,27 @@ describe('editing a task', () => {
       expect(response.status).toBe(404);
     }
   });
+});
+
+test('an answer that cannot be written takes back what was stored', async () => {
+  const zoe = await signUp(server.url, 'Zoe');
+  // A stored value that no answer can hold, whatever its reason.
+  await asOwner(databaseUrl, (client) =>
+    client.query(`
+      create function app.unanswerable() returns trigger language plpgsql as $$
+        begin new.completed_at := 'infinity'; return new; end $$;
+      create trigger unanswerable before insert on tasks
+        for each row when (new.name = 'Unanswerable') execute function app.unanswerable()`),
+  );
+  try {
+    const created = await create({ name: 'Unanswerable' }, zoe);
+    expect(created.status).toBe(500);
+    expect(created.json<{ code: string }>().code).toBe('internal');
+    const list = await zoe.send({ path: '/api/personal/task/list' });
+    expect([list.status, list.text]).toEqual([200, '{"data":[],"next_cursor":null}']);
+  } finally {
+    await asOwner(databaseUrl, (client) => client.query('drop function app.unanswerable cascade'));
+  }
 });
 
 describe('listing tasks', () => {
@@ -205,6 +266,117 @@ describe('listing tasks', () => {
       cursor = page.next_cursor;
     }
     expect(seen).toEqual(names.toReversed());
+  });
+
+  describe('in the order of what matters', () => {
+    const DAY_MS = 86_400_000;
+    const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+    interface Page {
+      data: { name: string }[];
+      next_cursor: string | null;
+    }
+
+    /** The names of the whole list, read `limit` at a time. */
+    async function namesOf(member: TestMember, query: string, limit = 200): Promise<string[]> {
+      const names: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const path = `/api/personal/task/list?limit=${limit}${query}`;
+        const page: Page = (
+          await member.send({ path: cursor === null ? path : `${path}&cursor=${cursor}` })
+        ).json<Page>();
+        names.push(...page.data.map(({ name }) => name));
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      return names;
+    }
+
+    test('what is overdue or due soon is first, then the priority decides, then the newest', async () => {
+      const fay = await signUp(server.url, 'Fay');
+      // Created in an order that is none of the keys.
+      await create(
+        { name: 'critical, due tomorrow', priority: 'critical', end_date: inDays(1) },
+        fay,
+      );
+      await create({ name: 'normal, older' }, fay);
+      await create({ name: 'low, overdue', priority: 'low', end_date: inDays(-30) }, fay);
+      await create({ name: 'high', priority: 'high' }, fay);
+      await create({ name: 'normal, due in two days', end_date: inDays(2) }, fay);
+      await complete(fay, 'done');
+      await create({ name: 'normal, overdue', end_date: inDays(-1) }, fay);
+      await create(
+        { name: 'critical, due in two months', priority: 'critical', end_date: inDays(60) },
+        fay,
+      );
+      await create({ name: 'low', priority: 'low' }, fay);
+      await create({ name: 'normal, newer' }, fay);
+      const open = [
+        'critical, due tomorrow',
+        'normal, overdue',
+        'normal, due in two days',
+        'low, overdue',
+        'critical, due in two months',
+        'high',
+        'normal, newer',
+        'normal, older',
+        'low',
+      ];
+      expect(await namesOf(fay, '&completed=false')).toEqual(open);
+      expect(await namesOf(fay, '')).toEqual([...open, 'done']);
+      expect(await namesOf(fay, '&completed=true')).toEqual(['done']);
+    });
+
+    test('pages meet without a gap or a repetition, however many tasks have equal keys', async () => {
+      const gil = await signUp(server.url, 'Gil');
+      const due = inDays(1);
+      for (let round = 0; round < 3; round += 1) {
+        await create({ name: `due ${round}`, end_date: due }, gil);
+        await create({ name: `low ${round}`, priority: 'low' }, gil);
+        await create({ name: `open ${round}` }, gil);
+        await complete(gil, `done ${round}`);
+      }
+      // Even those that were created in the same instant.
+      await asOwner(databaseUrl, (client) =>
+        client.query('update tasks set created_at = now() where workspace_id = $1', [
+          gil.personalWorkspaceId,
+        ]),
+      );
+      for (const query of ['', '&completed=false', '&completed=true']) {
+        const whole = await namesOf(gil, query);
+        expect(whole.length).toBe({ '': 12, '&completed=false': 9, '&completed=true': 3 }[query]);
+        for (const limit of [1, 2, 5]) expect(await namesOf(gil, query, limit)).toEqual(whole);
+      }
+    });
+
+    test('a task that comes due while somebody reads on stays where it was', async () => {
+      const hal = await signUp(server.url, 'Hal');
+      await create({ name: 'second' }, hal);
+      await create({ name: 'first', priority: 'high' }, hal);
+      const first = (await hal.send({ path: '/api/personal/task/list?limit=1' })).json<Page>();
+      // The list was begun two days ago, when a task that is due soon now was not.
+      const text = Buffer.from(first.next_cursor ?? '', 'base64url').toString();
+      const cursor = Buffer.from(text.replace(/^\S+/, inDays(-2))).toString('base64url');
+      await create({ name: 'third', end_date: inDays(2) }, hal);
+      await asOwner(databaseUrl, (client) =>
+        client.query(
+          "update tasks set created_at = now() - interval '1 day' where workspace_id = $1 and name = 'third'",
+          [hal.personalWorkspaceId],
+        ),
+      );
+      expect(await namesOf(hal, '')).toEqual(['third', 'first', 'second']);
+      const rest = await hal.send({ path: `/api/personal/task/list?limit=5&cursor=${cursor}` });
+      expect(rest.json<Page>().data.map(({ name }) => name)).toEqual(['second', 'third']);
+    });
+
+    test('refuses a cursor of another list', async () => {
+      const ivy = await signUp(server.url, 'Ivy');
+      for (const name of ['one', 'two']) await complete(ivy, name);
+      const done = await ivy.send({ path: '/api/personal/task/list?limit=1&completed=true' });
+      const { next_cursor } = done.json<Page>();
+      const answer = await ivy.send({ path: `/api/personal/task/list?cursor=${next_cursor}` });
+      expect(refusalOf(answer)).toEqual([400, 'invalid_cursor']);
+    });
   });
 
   test('does so in whatever time zone the database lives', async () => {
@@ -251,6 +423,9 @@ describe('listing tasks', () => {
     'limit=201',
     'limit=x',
     'cursor=nonsense',
+    ...['0000-01-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-01-01T99:00:00Z'].map(
+      (time) => `cursor=${cursorOf(`${time} 11111111-1111-4111-8111-111111111111`)}`,
+    ),
     'nonsense=1',
     'completed=maybe',
     'cursor=',

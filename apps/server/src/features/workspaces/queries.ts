@@ -1,6 +1,7 @@
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { PageRequest } from '../../page.ts';
 
 /** Row-level security leaves only the caller's workspaces; the join adds the role. */
 function mine(transaction: ScopedTransaction, userId: UserId) {
@@ -17,13 +18,34 @@ export function workspaceById(transaction: ScopedTransaction, userId: UserId, id
   return mine(transaction, userId).where('workspaces.id', '=', id).executeTakeFirst();
 }
 
-/** Personal first, then clubs by name, the root workspace last. */
-export function workspacesInOrder(transaction: ScopedTransaction, userId: UserId) {
-  return mine(transaction, userId)
-    .orderBy(sql`array_position(array['personal', 'regular', 'root'], workspaces.kind)`)
-    .orderBy(sql`lower(workspaces.name)`)
-    .orderBy('workspaces.id')
-    .execute();
+/** Where a page of workspaces ended; the name in small letters, as the list is ordered. */
+export interface WorkspacePosition {
+  readonly kind: WorkspaceRow['kind'];
+  readonly name: string;
+  readonly id: WorkspaceId;
+}
+
+const rankOf = (kind: RawBuilder<unknown>) =>
+  sql`array_position(array['personal', 'regular', 'root'], ${kind})`;
+const RANK = rankOf(sql.ref('workspaces.kind'));
+const NAME = sql<string>`lower(workspaces.name)`;
+const ID = sql.ref('workspaces.id');
+
+/** Personal first, then clubs by name, the root workspace last; one row more says there is a next page. */
+export function workspacesInOrder(
+  transaction: ScopedTransaction,
+  userId: UserId,
+  { limit, after }: PageRequest<WorkspacePosition>,
+) {
+  const ordered = mine(transaction, userId)
+    .select(NAME.as('name_in_order'))
+    .orderBy(RANK)
+    .orderBy(NAME)
+    .orderBy(ID)
+    .limit(limit + 1);
+  if (after === null) return ordered.execute();
+  const position = sql`(${rankOf(sql`${after.kind}::text`)}, ${after.name}::text, ${after.id}::uuid)`;
+  return ordered.where(sql<boolean>`(${RANK}, ${NAME}, ${ID}) > ${position}`).execute();
 }
 
 export async function insertWorkspace(transaction: ScopedTransaction, name: string) {

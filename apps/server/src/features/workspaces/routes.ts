@@ -1,21 +1,62 @@
-import { CreateWorkspace, ListOf, WorkspaceRecord, WorkspaceSettings } from '@rookery/contract';
+import {
+  CreateWorkspace,
+  ListOf,
+  ListQuery,
+  NAME_LENGTH_MAX,
+  UUID_PATTERN,
+  WorkspaceRecord,
+  WorkspaceSettings,
+} from '@rookery/contract';
+import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Routes } from '../../http/routes.ts';
-import { ok } from '../../result.ts';
+import { readName } from '../../name.ts';
+import { pageAs, readPageRequestAs, type CursorText } from '../../page.ts';
+import { ok, refuse } from '../../result.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { presentWorkspace } from './present.ts';
-import { renameWorkspace, workspacesInOrder } from './queries.ts';
+import { renameWorkspace, workspacesInOrder, type WorkspacePosition } from './queries.ts';
 
 const tag = 'Workspaces';
+
+// A letter may become two when it is made small.
+const POSITION = new RegExp(
+  `^(personal|regular|root) (${UUID_PATTERN}) ([^\\0]{1,${2 * NAME_LENGTH_MAX}})$`,
+  'u',
+);
+
+const IN_ORDER: CursorText<WorkspacePosition> = {
+  write: ({ kind, id, name }) => `${kind} ${id} ${name}`,
+  read(text) {
+    const [, kind, id, name] = POSITION.exec(text) ?? [];
+    return kind === undefined || id === undefined || name === undefined
+      ? null
+      : { kind: kind as WorkspacePosition['kind'], id: id as WorkspaceId, name };
+  },
+};
+
+function positionOf(row: {
+  readonly kind: WorkspacePosition['kind'];
+  readonly id: WorkspaceId;
+  readonly name_in_order: string;
+}): WorkspacePosition {
+  return { kind: row.kind, id: row.id, name: row.name_in_order };
+}
 
 export function workspaceRoutes(routes: Routes): void {
   routes.member(
     'GET',
     '/api/workspaces',
-    { tag, summary: "The caller's workspaces", answer: ListOf(WorkspaceRecord) },
-    async ({ transaction, caller }) => {
-      // Nobody is a member of so many that a page would not hold them.
-      const rows = await workspacesInOrder(transaction, caller.id);
-      return ok({ data: rows.map(presentWorkspace), next_cursor: null });
+    {
+      tag,
+      summary: "The caller's workspaces: the personal one, then by name, the root workspace last",
+      query: ListQuery,
+      answer: ListOf(WorkspaceRecord),
+    },
+    async ({ transaction, caller, query }) => {
+      const page = readPageRequestAs(IN_ORDER, query);
+      if (page === null) return refuse('invalid_cursor');
+      const rows = await workspacesInOrder(transaction, caller.id, page);
+      return ok(pageAs(IN_ORDER, rows, page, positionOf, presentWorkspace));
     },
   );
 
@@ -25,9 +66,11 @@ export function workspaceRoutes(routes: Routes): void {
     {
       tag,
       summary: 'Found a workspace',
+      freshSession: true,
       body: CreateWorkspace,
       answer: WorkspaceRecord,
       status: 201,
+      limit: 'workspaces',
     },
     ({ transaction, caller, body }) => createWorkspace(transaction, caller.id, body.name),
   );
@@ -52,14 +95,16 @@ export function workspaceRoutes(routes: Routes): void {
     {
       tag,
       summary: 'Change the settings of the workspace',
+      freshSession: true,
       body: WorkspaceSettings,
       answer: WorkspaceSettings,
       permission: 'settings.write',
     },
     async ({ transaction, workspaceId, body }) => {
-      const name = body.name.trim();
-      await renameWorkspace(transaction, workspaceId, name);
-      return ok({ name });
+      const name = readName(body.name);
+      if (!name.ok) return name;
+      await renameWorkspace(transaction, workspaceId, name.value);
+      return ok({ name: name.value });
     },
   );
 }

@@ -84,6 +84,44 @@ describe('workspaces', () => {
     ]);
   });
 
+  test('are read a page at a time, in the same order, also with names that are equal', async () => {
+    const boss = await signUp(server.url, 'Boss');
+    const names = ['b', 'B', 'b', 'ä \u{1f3f0}', 'Z'.repeat(80), '\u{1f3f0}'.repeat(80), 'a'];
+    for (const name of names) {
+      await boss.send({ method: 'POST', path: '/api/workspaces', json: { name } });
+    }
+    await grantRoot(databaseUrl, boss.email);
+    type Page = { data: { workspace: { id: string } }[]; next_cursor: string | null };
+    const read = async (query: string) =>
+      (await boss.send({ path: `/api/workspaces${query}` })).json<Page>();
+    const whole = (await read('')).data;
+    expect(whole).toHaveLength(names.length + 2);
+    for (const limit of [1, 2, 3]) {
+      const seen: Page['data'] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: Page = await read(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
+        expect(page.data.length).toBeLessThanOrEqual(limit);
+        seen.push(...page.data);
+        cursor = page.next_cursor;
+      }
+      expect(seen).toEqual(whole);
+    }
+  });
+
+  test.each([
+    'nonsense',
+    'regular 11111111-1111-4111-8111-111111111111 ',
+    'regular 11111111-1111-4111-8111-111111111111 null \0 byte',
+    'other 11111111-1111-4111-8111-111111111111 x',
+    'regular not-an-id x',
+  ])('are not listed from %j on', async (position) => {
+    const cursor = Buffer.from(position).toString('base64url');
+    const response = await owner.send({ path: `/api/workspaces?cursor=${cursor}` });
+    expect(response.status).toBe(400);
+    expect(response.json<{ code: string }>().code).toBe('invalid_cursor');
+  });
+
   test('have ids of version 4, in lower case', () => {
     expect(club).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });

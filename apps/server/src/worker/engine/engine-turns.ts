@@ -35,6 +35,8 @@ export function startEngineTurns(
   };
   /** More than there are engines: the next search is at hand when one is over, and no review comes between. */
   const room: Seats = { play: MOST_PLAYS, think: pool.size + 2, hint: pool.size + 1, review: 1 };
+  /** One member may use every engine, but no place beyond: a job of another member is taken at once. */
+  const mostPerMember = pool.size;
 
   async function turn(): Promise<number> {
     const seats = {
@@ -44,7 +46,9 @@ export function startEngineTurns(
       review: pressed ? 0 : room.review - held.review.size,
     };
     try {
-      const jobs = await database.run((transaction) => takeJobs(transaction, seats, LEASE_MS));
+      const jobs = await database.run((transaction) =>
+        takeJobs(transaction, seats, mostPerMember, LEASE_MS),
+      );
       for (const job of jobs) begin(job);
       pressed = held.think.size === room.think;
       return LOOK_EVERY_MS;

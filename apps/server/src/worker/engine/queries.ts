@@ -23,29 +23,67 @@ export interface Job {
 }
 
 /**
- * Jobs that are due, the longest due first of each sort. Nobody else takes them until the lease is
- * over, or they are given back.
+ * Takes jobs that are due. No other worker takes them until the lease is over, or they are given back.
+ *
+ * Searches are shared: the next one goes to the member with the fewest under way, and among equals to
+ * the job that has been due for longest. No member has more than `mostPerMember` of a sort under way, so
+ * that a job of another member finds a free place.
  */
 export async function takeJobs(
   transaction: WorkerTransaction,
   seats: Seats,
+  mostPerMember: number,
   leaseMs: number,
 ): Promise<Job[]> {
-  const due = (kind: Job['kind'], seatsLeft: number, isDecided: boolean) => sql`
-    select kind, game_id from chess_engine_jobs
-    where kind = ${kind} and due_at <= clock_timestamp() and (move is not null) = ${isDecided}
-    order by due_at limit ${seatsLeft} for update skip locked`;
   const { rows } = await sql<Job>`
-    with play as (${due('move', seats.play, true)}), think as (${due('move', seats.think, false)}),
-      hint as (${due('hint', seats.hint, false)}), review as (${due('review', seats.review, false)}),
+    with play as (${decidedJobs(seats.play)}),
+      think as (${sharedJobs('move', seats.think, mostPerMember)}),
+      hint as (${sharedJobs('hint', seats.hint, mostPerMember)}),
+      review as (${sharedJobs('review', seats.review, mostPerMember)}),
       taken as (table play union all table think union all table hint union all table review)
     update chess_engine_jobs as job
-    set due_at = ${inMs(leaseMs)}, attempts = job.attempts + 1
+    set due_at = ${inMs(leaseMs)}, attempts = job.attempts + 1, is_taken = true
     from taken where job.kind = taken.kind and job.game_id = taken.game_id
     returning job.kind, job.game_id, job.asked, job.ply, job.attempts, job.move`.execute(
     transaction,
   );
   return rows;
+}
+
+/** Playing a move takes no engine: the longest due comes first, whoever's it is. */
+function decidedJobs(limit: number) {
+  return sql`
+    select kind, game_id from chess_engine_jobs
+    where kind = 'move' and move is not null and due_at <= statement_timestamp()
+    order by due_at limit ${limit} for update skip locked`;
+}
+
+/** Jobs beyond the limit that are at hand where other workers are taking the first ones. */
+const SPARE_JOBS = 50;
+
+/**
+ * A member's turns are counted from the jobs under way on, through those that wait. The first in line
+ * are chosen before they are locked: a join with all of them would compare each job with each other one
+ * wherever the planner expects few.
+ */
+function sharedJobs(kind: Job['kind'], limit: number, mostPerMember: number) {
+  const isDue = sql`due_at <= statement_timestamp()`;
+  return sql`
+    select job.kind, job.game_id
+    from (
+      select game_id, turn, due_at
+      from (
+        select game_id, due_at,
+          row_number() over (partition by user_id order by ${isDue}, due_at) as turn
+        from chess_engine_jobs
+        where kind = ${kind} and move is null and (is_taken or ${isDue})
+      ) as line
+      where turn <= ${mostPerMember} and ${isDue}
+      order by turn, due_at limit ${limit === 0 ? 0 : limit + SPARE_JOBS}
+    ) as first
+    join chess_engine_jobs as job on job.kind = ${kind} and job.game_id = first.game_id
+    where job.move is null and job.due_at <= statement_timestamp()
+    order by first.turn, first.due_at limit ${limit} for update of job skip locked`;
 }
 
 function inMs(ms: number) {
@@ -71,7 +109,11 @@ function changeJob(
   transaction: WorkerTransaction,
   job: Job,
   waitMs: number,
-  changes: { readonly move?: string | null; readonly attempts?: number | RawBuilder<number> },
+  changes: {
+    readonly move?: string | null;
+    readonly attempts?: number | RawBuilder<number>;
+    readonly is_taken: boolean;
+  },
 ) {
   return transaction
     .updateTable('chess_engine_jobs')
@@ -86,24 +128,24 @@ export async function decideOn(
   move: string,
   waitMs: number,
 ) {
-  const decision = changeJob(transaction, job, waitMs, { move, attempts: 0 });
+  const decision = changeJob(transaction, job, waitMs, { move, attempts: 0, is_taken: false });
   await decision.where('move', 'is', null).execute();
 }
 
 /** Gives a job back, to be taken up again after a while. */
 export async function putOff(transaction: WorkerTransaction, job: Job, waitMs: number) {
-  await changeJob(transaction, job, waitMs, { move: null }).execute();
+  await changeJob(transaction, job, waitMs, { move: null, is_taken: false }).execute();
 }
 
 /** Gives a job back that did nothing wrong. */
 export async function giveWay(transaction: WorkerTransaction, job: Job, waitMs: number) {
   const attempts = sql<number>`greatest(attempts - 1, 0)`;
-  await changeJob(transaction, job, waitMs, { attempts }).execute();
+  await changeJob(transaction, job, waitMs, { attempts, is_taken: false }).execute();
 }
 
 /** A job that takes long but comes along stays with whoever has it, and was never in trouble. */
 export async function renew(transaction: WorkerTransaction, job: Job, leaseMs: number) {
-  await changeJob(transaction, job, leaseMs, { attempts: 0 }).execute();
+  await changeJob(transaction, job, leaseMs, { attempts: 0, is_taken: true }).execute();
 }
 
 /** How many are due and nobody has taken. */

@@ -1,13 +1,18 @@
 import type { ChessGame } from '@rookery/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ChallengeCard } from '../../features/chess/lobby/ChallengeCard.tsx';
 import { hasJustBegun, isChallenge } from '../../features/chess/lobby/challenges.ts';
-import { preferencesQuery } from '../../features/chess/queries.ts';
+import { useStoredChessPreferences } from '../../features/chess/use-preferences.ts';
 import { useWorkspaceScope } from '../scope.ts';
 
+interface GameNoticeProps {
+  games: readonly ChessGame[];
+  /** The ids of games under the clock: nothing leads out of them by accident. */
+  played: readonly string[];
+}
+
 /** The newest game that waits for this member is shown, the others wait behind it. */
-export function GameNotice({ games }: { games: readonly ChessGame[] }) {
+export function GameNotice({ games, played }: GameNoticeProps) {
   const t = useTranslations('lobby');
   const { account, slug } = useWorkspaceScope();
   const isUndisturbed = useIsUndisturbed(games.some((game) => isChallenge(game, account.id)));
@@ -19,13 +24,21 @@ export function GameNotice({ games }: { games: readonly ChessGame[] }) {
       <output className="sr-only">
         {game !== undefined && t(game.created_by === null ? 'begunSaid' : 'challengeSaid')}
       </output>
-      {game !== undefined && <ChallengeCard game={game} userId={account.id} slug={slug} />}
+      {game !== undefined && (
+        <ChallengeCard
+          key={game.id}
+          game={game}
+          userId={account.id}
+          slug={slug}
+          isPlaying={played.some((id) => id !== game.id)}
+        />
+      )}
     </>
   );
 }
 
 /** Until it is known whether somebody may be disturbed, they are not. */
 function useIsUndisturbed(isAsked: boolean): boolean {
-  const { data, isError } = useQuery({ ...preferencesQuery, enabled: isAsked });
-  return data?.do_not_disturb ?? !isError;
+  const { query, preferences } = useStoredChessPreferences({ enabled: isAsked });
+  return preferences?.do_not_disturb ?? !query.isError;
 }

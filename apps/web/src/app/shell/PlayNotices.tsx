@@ -1,43 +1,99 @@
 import type { ChessGame } from '@rookery/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { useTurnIcon } from '../../features/chess/game/use-turn-icon.ts';
+import { isUnderClock } from '../../features/chess/lobby/games-in-sight.ts';
+import { RunningGameBar } from '../../features/chess/lobby/RunningGameBar.tsx';
 import { SeekNote } from '../../features/chess/lobby/seek/SeekNote.tsx';
 import { useAwaitedGame } from '../../features/chess/lobby/use-awaited-game.ts';
+import { useGamesInSight } from '../../features/chess/lobby/use-games-in-sight.ts';
 import { useRunningGames } from '../../features/chess/lobby/use-running-games.ts';
-import { tellInTitle } from '../../ui/use-title.ts';
+import { tellInTitle, useTitleCall } from '../../ui/use-title.ts';
 import { useWorkspaceScope } from '../scope.ts';
+import { RAIL_GAME_PLACE, TOP_GAME_PLACE } from './game-places.ts';
 import { GameNotice } from './GameNotice.tsx';
 
 /**
- * On every page: somebody waits for an answer, or a search goes on. Notices lie over the page, in the
- * rail where there is room, so that nothing moves. A game that was waited for is gone to at once.
+ * On every page: a game goes on, somebody waits for an answer, or a search goes on. A running game has
+ * a place of its own in the shell. Notices lie over the page, in the rail where there is room, so that
+ * nothing moves. A game that was waited for is gone to at once, but never out of a running one.
  */
 export default function PlayNotices() {
   const { account, slug } = useWorkspaceScope();
   const { pathname } = useLocation();
   const running = useRunningGames(account.id);
-  const leadingTo = useLeadToGame(running);
+  const isShown = (id: string) => pathname.includes(id);
+  const { games, dismiss } = useGamesInSight(account.id, running, isShown);
+  const played = games.filter(isUnderClock).map(({ game }) => game.id);
+  const leadingTo = useLeadToGame(running, !played.some(isShown));
+
+  const [first, ...others] = games.filter(({ game }) => !isShown(game.id));
+  useCall(first?.state === 'own-move');
+  const place = useGamePlace();
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 grid gap-2 *:pointer-events-auto md:inset-x-auto md:bottom-4 md:left-28 md:w-80 lg:bottom-24 lg:left-3 lg:w-62">
-      <GameNotice
-        games={(running ?? []).filter(({ id }) => id !== leadingTo && !pathname.includes(id))}
-      />
-      {/* In the lobby the search itself is seen. */}
-      {pathname !== `/${slug}/chess` && <SeekNote slug={slug} />}
-    </div>
+    <>
+      {first !== undefined &&
+        place !== null &&
+        createPortal(
+          <RunningGameBar
+            games={[first, ...others]}
+            userId={account.id}
+            slug={slug}
+            onDismiss={dismiss}
+          />,
+          place,
+        )}
+      <div className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 grid gap-2 *:pointer-events-auto md:inset-x-auto md:bottom-4 md:left-28 md:w-80 lg:bottom-[calc(6rem+var(--rail-game,0px))] lg:left-3 lg:w-62">
+        <GameNotice
+          games={(running ?? []).filter(({ id }) => id !== leadingTo && !isShown(id))}
+          played={played}
+        />
+        {/* In the lobby the search itself is seen. */}
+        {pathname !== `/${slug}/chess` && <SeekNote slug={slug} />}
+      </div>
+    </>
   );
 }
 
+/** The tab says that a move is waited for, in a game that this page does not show. */
+function useCall(isOwnMove: boolean): void {
+  const t = useTranslations('game');
+  useTurnIcon(isOwnMove);
+  useTitleCall(isOwnMove ? t('turnTitle') : null);
+}
+
+/** As in the classes of the rail and the top bar. */
+const HAS_RAIL = '(min-width: 48rem)';
+
+/** The place for the running game that is on the screen, which may be turned while one plays. */
+function useGamePlace(): HTMLElement | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const hasRail = matchMedia(HAS_RAIL);
+    const choose = () =>
+      setPlace(document.getElementById(hasRail.matches ? RAIL_GAME_PLACE : TOP_GAME_PLACE));
+    choose();
+    hasRail.addEventListener('change', choose);
+    return () => hasRail.removeEventListener('change', choose);
+  }, []);
+  return place;
+}
+
 /** Goes to the game that somebody has waited for; answers its id while on the way. */
-function useLeadToGame(running: readonly ChessGame[] | undefined): string | null {
+function useLeadToGame(
+  running: readonly ChessGame[] | undefined,
+  mayLeave: boolean,
+): string | null {
   const t = useTranslations('seek');
   const { account, slug } = useWorkspaceScope();
   const navigate = useNavigate();
   const [leadingTo, setLeadingTo] = useState<string | null>(null);
   useAwaitedGame(account.id, running, ({ id }) => {
-    setLeadingTo(id);
     tellInTitle(t('begunTitle'));
+    if (!mayLeave) return;
+    setLeadingTo(id);
     void navigate({
       to: '/$workspace/chess/games/$game',
       params: { workspace: slug, game: id },

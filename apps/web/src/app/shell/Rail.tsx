@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { useWorkspaceScope } from '../scope.ts';
+import { RAIL_GAME_PLACE } from './game-places.ts';
 import { AccountMenu, WorkspaceSwitcher } from './menus.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
 import { PALETTE_KEYS } from './palette-keys.ts';
@@ -49,6 +50,7 @@ export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
           ))}
         </ul>
       </nav>
+      <div id={RAIL_GAME_PLACE} className="empty:hidden" />
       <AccountMenu place="rail" />
     </header>
   );

@@ -17,14 +17,18 @@ export function SwitcherFace({ slim = false }: { slim?: boolean }) {
   return (
     <>
       <Avatar name={name} seed={workspaceId} className={slim ? 'size-8 text-small' : 'size-10'} />
-      <span className={`min-w-0 flex-1 ${slim ? '' : 'sr-only lg:not-sr-only'}`}>
+      <span
+        className={`min-w-0 flex-1 ${slim ? 'group-has-[[data-running-game]]/top:sr-only' : 'sr-only lg:not-sr-only'}`}
+      >
         <span className={`font-semibold ${slim ? 'line-clamp-1' : 'line-clamp-2'}`}>{name} </span>
         {!slim && (
           <span className="block truncate text-small text-muted">{captionOf(record)} </span>
         )}
       </span>
       <span className="sr-only">{t('switch')}</span>
-      <ChevronsIcon className={`size-5 text-muted ${slim ? '' : 'hidden lg:block'}`} />
+      <ChevronsIcon
+        className={`size-5 text-muted ${slim ? 'group-has-[[data-running-game]]/top:hidden' : 'hidden lg:block'}`}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { TOP_GAME_PLACE } from './game-places.ts';
 import type { ShellActions } from './shell-actions.ts';
 import { WorkspaceSwitcher } from './menus.tsx';
 
@@ -8,8 +9,10 @@ import { WorkspaceSwitcher } from './menus.tsx';
 export function TopBar({ onSearch, onSearchIntent, onCreate }: ShellActions) {
   const t = useTranslations('nav');
   return (
-    <header className="sticky top-0 z-20 flex items-center justify-between gap-2 border-b border-line bg-sunken px-3 py-1 md:hidden">
+    <header className="group/top sticky top-0 z-20 flex items-center justify-between gap-2 border-b border-line bg-sunken px-3 py-1 md:hidden">
       <WorkspaceSwitcher slim onCreate={onCreate} />
+      {/* A running game, when there is one: the name of the workspace makes room for it. */}
+      <div id={TOP_GAME_PLACE} className="min-w-0 flex-1 empty:hidden" />
       <IconButton label={t('search')} onClick={onSearch} onPointerDown={onSearchIntent}>
         <SearchIcon />
       </IconButton>

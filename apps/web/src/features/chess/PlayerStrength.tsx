@@ -7,7 +7,7 @@ interface PlayerStrengthProps {
   color: 'white' | 'black';
 }
 
-/** A member's rating in this game, and what it did to it; of a bot its level, which says more. */
+/** A member's rating with this game counted, and what it changed by; of a bot its level, which says more. */
 export function PlayerStrength({ game, color }: PlayerStrengthProps) {
   const t = useTranslations('training');
   const level = botLevelOf(game[`${color}_player_id`]);
@@ -15,7 +15,7 @@ export function PlayerStrength({ game, color }: PlayerStrengthProps) {
   if (level !== null) return t('level', { level });
   return (
     <>
-      {game[`${color}_rating`]}
+      {game[`${color}_rating`] + (change ?? 0)}
       {change !== null && <RatingChange change={change} />}
     </>
   );

@@ -1,16 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where these keys mean something else: in fields, in menus, and on the board, whose cursor they move. */
-const OTHER_USES =
-  'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="grid"], [role="application"]';
+/** Where keys are typed, or choose something else. */
+const FIELDS =
+  'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="application"]';
+/** The board's cursor goes by arrow keys. */
+const BOARD = '[role="grid"]';
 
 /** Keys that turn the pages of a game wherever nothing else needs them. */
-export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
+export function usePageKeys(
+  keys: Readonly<Record<string, () => void>>,
+  reach: 'beside the board' | 'on the board too' = 'beside the board',
+): void {
+  const others = reach === 'beside the board' ? `${FIELDS}, ${BOARD}` : FIELDS;
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
-      return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Some keyboards need Shift for a character; to an arrow key it gives another meaning.
+    if (event.shiftKey && event.key.length > 1) return;
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
-    if (act === undefined || isUsedElsewhere(event.target)) return;
+    if (act === undefined || isWithin(event.target, others)) return;
     event.preventDefault();
     act();
   });
@@ -21,6 +28,6 @@ export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-function isUsedElsewhere(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(OTHER_USES) !== null;
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
 }

@@ -41,7 +41,7 @@ interface PlayerLineProps {
 function PlayerLine({ color, person, strength, score }: PlayerLineProps) {
   return (
     <p className="flex min-w-0 items-center gap-2">
-      <ColorDot color={color} />
+      <ColorMark color={color} />
       <span className={`truncate ${score === '1' ? 'font-bold' : 'font-semibold'}`}>
         <PersonName person={person} />
       </span>
@@ -52,12 +52,14 @@ function PlayerLine({ color, person, strength, score }: PlayerLineProps) {
   );
 }
 
-function ColorDot({ color }: { color: 'white' | 'black' }) {
+/** A square, as on the board: circles say who is here. */
+function ColorMark({ color }: { color: 'white' | 'black' }) {
   const fill = color === 'white' ? 'bg-[#fdfaf3]' : 'bg-[#241d1a]';
   return (
     <span
       aria-hidden="true"
-      className={`size-3 shrink-0 rounded-full border border-edge ${fill}`}
+      data-color={color}
+      className={`size-3 shrink-0 rounded-[2px] border border-edge ${fill}`}
     />
   );
 }

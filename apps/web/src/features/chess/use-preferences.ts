@@ -3,47 +3,37 @@ import {
   type ChessPreferences,
   type UpdateChessPreferences,
 } from '@rookery/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { recordChoices, useChoices, usePending } from '../../api/use-choices.ts';
 import { preferencesQuery, storePreferences } from './queries.ts';
+
+function usePreferenceChoices() {
+  return useChoices('chess-preferences', (client) =>
+    recordChoices<ChessPreferences, ChessPreferences>(
+      client,
+      preferencesQuery.queryKey,
+      storePreferences,
+    ),
+  );
+}
+
+/** The query of the preferences, and its answer with what was chosen since; undefined until it has come. */
+export function useStoredChessPreferences({ enabled = true }: { enabled?: boolean } = {}) {
+  const query = useQuery({ ...preferencesQuery, enabled });
+  const { data } = query;
+  const pending = usePending(usePreferenceChoices());
+  const preferences = useMemo(() => data && { ...data, ...pending }, [data, pending]);
+  return { query, preferences };
+}
 
 /** How this member likes the board: the usual until it is known. */
 export function useChessPreferences(): ChessPreferences {
-  const { data } = useQuery(preferencesQuery);
-  return data ?? DEFAULT_CHESS_PREFERENCES;
+  const { preferences } = useStoredChessPreferences();
+  return preferences ?? DEFAULT_CHESS_PREFERENCES;
 }
 
-const MUTATION_KEY = ['chess', 'preferences'];
-
-/** Stores changes, applied at once; back to what was, where they could not be stored. */
+/** Stores changes, which show at once; back to what is stored where they could not be. */
 export function useStorePreferences(): (changes: UpdateChessPreferences) => Promise<unknown> {
-  const client = useQueryClient();
-  const { queryKey } = preferencesQuery;
-  const { mutateAsync } = useMutation({
-    mutationKey: MUTATION_KEY,
-    // One after the other: each answer is the whole, and has to know of the changes before it.
-    scope: { id: 'chess-preferences' },
-    mutationFn: storePreferences,
-    onSuccess: (stored) => {
-      // The answer to an earlier change does not know of a later one.
-      if (client.isMutating({ mutationKey: MUTATION_KEY }) === 1)
-        client.setQueryData(queryKey, stored);
-    },
-  });
-  return async (changes) => {
-    void client.cancelQueries({ queryKey });
-    const before = client.getQueryData(queryKey) ?? DEFAULT_CHESS_PREFERENCES;
-    // Before anything is waited for: what was chosen shows at once.
-    client.setQueryData(queryKey, { ...before, ...changes });
-    try {
-      return await mutateAsync(changes);
-    } catch (error) {
-      client.setQueryData(queryKey, (now) => now && { ...now, ...pick(before, changes) });
-      throw error;
-    }
-  };
-}
-
-function pick(from: ChessPreferences, keys: UpdateChessPreferences): UpdateChessPreferences {
-  const names = Object.keys(keys) as (keyof ChessPreferences)[];
-  return Object.fromEntries(names.map((name) => [name, from[name]]));
+  return usePreferenceChoices().choose;
 }

@@ -1,4 +1,10 @@
-import type { CreateInvite, WorkspaceRecord } from '@rookery/contract';
+import {
+  ADMIN_INVITE_DAYS_MAX,
+  type CreatedInvite,
+  type CreateInvite,
+  type WorkspaceRecord,
+} from '@rookery/contract';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +17,12 @@ import { useCreateInvite } from './queries.ts';
 const EXPIRY_DAYS = [1, 7, 30] as const;
 
 type InviteRole = 'member' | 'admin';
+
+function daysToOffer(role: InviteRole): readonly number[] {
+  return role === 'member'
+    ? EXPIRY_DAYS
+    : EXPIRY_DAYS.filter((days) => days <= ADMIN_INVITE_DAYS_MAX);
+}
 
 /** Only an owner makes admins, and the root workspace has no other members. */
 function rolesToOffer({ workspace, isRoot }: WorkspaceRecord): readonly InviteRole[] {
@@ -28,12 +40,16 @@ export default function InviteDialog({ record, onClose }: InviteDialogProps) {
   const common = useTranslations('common');
   const creation = useCreateInvite(record.workspace.id);
   const created = creation.data;
+  const linkWords = (invite: CreatedInvite) => {
+    const limits = { role: invite.role, date: new Date(invite.expires_at) };
+    return `${t('linkOnce')} ${t('linkLimits', limits)}`;
+  };
   return (
     <Dialog
       open
       onClose={onClose}
       title={created === undefined ? t('dialogTitle') : t('linkTitle')}
-      description={created === undefined ? t('dialogLead') : t('linkOnce')}
+      description={created === undefined ? t('dialogLead') : linkWords(created)}
       closeLabel={common('close')}
     >
       {created === undefined ? (
@@ -61,25 +77,31 @@ function InviteForm({ roles, busy, failure, onCreate }: InviteFormProps) {
   const t = useTranslations('invites');
   const nameOf = useTranslations('workspace.roles');
   const errorWords = useErrorWords();
-  const choices = roles.map((role) => ({ value: role, label: nameOf(role) }));
+  const [role, setRole] = useState<InviteRole>(roles[0] ?? 'member');
+  const choices = roles.map((each) => ({ value: each, label: nameOf(each) }));
   return (
     <form
       className="grid gap-5 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        onCreate({
-          role: form.get('role') === 'admin' ? 'admin' : 'member',
-          expires_in_days: Number(form.get('expires')),
-        });
+        onCreate({ role, expires_in_days: Number(form.get('expires')) });
       }}
     >
-      <SelectField label={t('role')} name="role" options={choices} />
       <SelectField
+        label={t('role')}
+        hint={role === 'admin' ? t('adminHint', { days: ADMIN_INVITE_DAYS_MAX }) : undefined}
+        value={role}
+        onChange={(event) => setRole(event.target.value === 'admin' ? 'admin' : 'member')}
+        options={choices}
+      />
+      <SelectField
+        // Anew for each role: a choice the other role does not offer would be left empty.
+        key={role}
         label={t('expires')}
         name="expires"
         defaultValue="7"
-        options={EXPIRY_DAYS.map((count) => ({
+        options={daysToOffer(role).map((count) => ({
           value: String(count),
           label: t('days', { count }),
         }))}

@@ -49,7 +49,7 @@ function InviteRow({ invite, onRevoke }: { invite: Invite; onRevoke: () => void 
         <p className="font-semibold">{role}</p>
         <p className="text-small text-muted md:text-body">{t('until', { date })}</p>
         <p className="text-small text-muted md:text-body">
-          {t('used', { count: invite.accepted_count })}
+          {invite.role === 'admin' ? t('usableOnce') : t('used', { count: invite.accepted_count })}
         </p>
       </div>
       <Button look="danger" aria-label={t('revokeLabel', { role, date })} onClick={onRevoke}>

@@ -9,7 +9,8 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { tasksQuery } from './queries.ts';
 import { tasksOf } from './task-pages.ts';
 import { TaskRow } from './TaskRow.tsx';
-import { useTickTask } from './use-tick-task.ts';
+import { withTicks } from './ticks.ts';
+import { usePendingTicks, useTickTask } from './use-tick-task.ts';
 
 interface TaskListProps {
   workspaceId: string;
@@ -24,19 +25,20 @@ export function TaskList({ workspaceId, members, completed, atMost, onEdit }: Ta
   const t = useTranslations('tasks');
   const common = useTranslations('common');
   const list = useInfiniteQuery(tasksQuery(workspaceId, completed));
+  const ticks = usePendingTicks(workspaceId);
   const tick = useTickTask(workspaceId);
   const rows = useRef<HTMLUListElement>(null);
 
   const onTick = (task: Task, done: boolean) => {
     focusNeighbour(rows.current);
-    tick.mutate({ task, completed: done });
+    tick(task, done);
   };
 
   if (list.isPending) return <SkeletonRows rows={atMost ?? 6} label={common('loading')} />;
   if (list.data === undefined) {
     return <LoadFailure query={list} />;
   }
-  const tasks = tasksOf(list.data).slice(0, atMost);
+  const tasks = tasksOf(withTicks(list.data, ticks, completed)).slice(0, atMost);
   if (tasks.length === 0) return <NoTasks completed={completed} />;
 
   return (

@@ -1,53 +1,67 @@
 import type { Task } from '@rookery/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { createChoices, type Choices } from '../../api/choices.ts';
+import { asMutation, useChoices, usePending } from '../../api/use-choices.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { tell, tellFailure } from '../../ui/toasts.ts';
 import { tasksQuery } from './queries.ts';
-import { withoutTask, withTaskOnTop } from './task-pages.ts';
+import { withTick, type Ticks } from './ticks.ts';
 import { editTask } from './use-save-task.ts';
+
+/** The ticks of a workspace, by task: all of them in one queue, because they move between two lists. */
+function useTickChoices(workspaceId: string): Choices<Ticks, Task> {
+  return useChoices(`ticks-${workspaceId}`, (client) => createTickChoices(client, workspaceId));
+}
+
+function createTickChoices(client: QueryClient, workspaceId: string): Choices<Ticks, Task> {
+  const send = asMutation(client, ({ id, completed_at }: Task) =>
+    editTask(workspaceId, id, { completed: completed_at !== null }),
+  );
+  const readAgain = () => void client.invalidateQueries({ queryKey: ['tasks', workspaceId] });
+  return createChoices<Ticks, Task>({
+    send: (ticks) => send(Object.values(ticks)[0] as Task),
+    onStored: (task) => {
+      for (const completed of [false, true]) {
+        const { queryKey } = tasksQuery(workspaceId, completed);
+        client.setQueryData(queryKey, (pages) => pages && withTick(pages, task, completed));
+      }
+      readAgain();
+    },
+    onFailed: readAgain,
+  });
+}
+
+/** Ticks that are not answered yet. */
+export function usePendingTicks(workspaceId: string): Partial<Ticks> {
+  return usePending(useTickChoices(workspaceId));
+}
 
 /**
  * Moves a task between the open and the done list at once, and back with a word if the server
  * refuses. Each move can be undone, because a tick is easily made by accident.
  */
-export function useTickTask(workspaceId: string) {
+export function useTickTask(workspaceId: string): (task: Task, completed: boolean) => void {
   const t = useTranslations('tasks');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
-  const client = useQueryClient();
+  const { choose, pending } = useTickChoices(workspaceId);
 
-  const move = async (task: Task, completed: boolean) => {
-    const source = tasksQuery(workspaceId, !completed);
-    const target = tasksQuery(workspaceId, completed);
-    await Promise.all([client.cancelQueries(source), client.cancelQueries(target)]);
-    const before = [
-      [source.queryKey, client.getQueryData(source.queryKey)],
-      [target.queryKey, client.getQueryData(target.queryKey)],
-    ] as const;
-    const moved = { ...task, completed_at: completed ? new Date().toISOString() : null };
-    client.setQueryData(source.queryKey, (pages) => pages && withoutTask(pages, task.id));
-    client.setQueryData(target.queryKey, (pages) => pages && withTaskOnTop(pages, moved));
-    return before;
-  };
-
-  const tick = useMutation({
-    // One at a time: an answer to an earlier tick must not bring back what a later one moved.
-    scope: { id: `tick-${workspaceId}` },
-    mutationFn: ({ task, completed }: { task: Task; completed: boolean }) =>
-      editTask(workspaceId, task.id, { completed }),
-    onMutate: ({ task, completed }) => move(task, completed),
-    onError: (error, { task }, before) => {
-      for (const [key, pages] of before ?? []) client.setQueryData(key, pages);
-      tellFailure(t('rollback', { name: task.name }), errorWords(error));
-    },
-    onSuccess: (changed, { completed }) => {
-      const undo = () => tick.mutate({ task: changed, completed: !completed });
+  const tick = async (task: Task, completed: boolean): Promise<void> => {
+    try {
+      const changed = await choose({ [task.id]: tickedNow(task, completed) });
+      if (changed === null || task.id in pending.get()) return;
       tell(t(completed ? 'completed' : 'reopened', { name: changed.name }), {
-        action: { label: common('undo'), onClick: undo },
+        action: { label: common('undo'), onClick: () => void tick(changed, !completed) },
       });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['tasks', workspaceId] }),
-  });
-  return tick;
+    } catch (error) {
+      if (task.id in pending.get()) return;
+      tellFailure(t('rollback', { name: task.name }), errorWords(error));
+    }
+  };
+  return (task, completed) => void tick(task, completed);
+}
+
+function tickedNow(task: Task, completed: boolean): Task {
+  return { ...task, completed_at: completed ? new Date().toISOString() : null };
 }

@@ -48,7 +48,7 @@ export function Promotion({
         type="button"
         tabIndex={-1}
         aria-label={words.cancelPromotion}
-        className="absolute inset-0 size-full cursor-default bg-shade"
+        className="board-promotion-shade absolute inset-0 size-full cursor-default"
         onClick={onCancel}
       />
       <div
@@ -80,7 +80,7 @@ function choicesOf(dialog: HTMLElement | null): HTMLElement[] {
 function focusNext(dialog: HTMLElement | null, by: number): void {
   const choices = choicesOf(dialog);
   const index = choices.findIndex((choice) => choice === document.activeElement);
-  choices.at((index + by) % choices.length)?.focus();
+  choices.at((index + by) % choices.length)?.focus({ preventScroll: true });
 }
 
 /** The first choice has the focus while the question stands; whoever had it before gets it back. */

@@ -1,5 +1,5 @@
 import { readMove, type Color, type UnreadMove } from '@rookery/chess';
-import { useRef, type SubmitEvent } from 'react';
+import { useRef, type KeyboardEventHandler, type SubmitEvent } from 'react';
 import { TextField } from '../TextField.tsx';
 import { turnOf } from './standing.ts';
 
@@ -13,6 +13,7 @@ interface TypedMoveProps {
   /** What was wrong with the last one, in words. */
   error?: string | undefined;
   className?: string;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
   onMove: (uci: string) => void;
   onWrong: (wrong: WrongMove, text: string) => void;
 }

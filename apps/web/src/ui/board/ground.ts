@@ -2,7 +2,7 @@ import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { Color, PromotionRole, Square } from '@rookery/chess';
-import { drawn, type BoardShape } from './shapes.ts';
+import { drawn, OWN_BRUSHES, type BoardShape } from './shapes.ts';
 import { squaresOf } from './squares.ts';
 import { placementOf, premoveFate, type Standing } from './standing.ts';
 
@@ -58,7 +58,7 @@ export function createGround(
   const api = Chessground(wrap, {
     ...configOf(first),
     fen: first.fen,
-    drawable: { autoShapes: drawn(first.shapes) },
+    drawable: { autoShapes: drawn(first.shapes), brushes: OWN_BRUSHES },
     // The squares and the promotion lie over the board and must be exactly as large.
     addDimensionsCssVarsTo: frame,
     movable: {

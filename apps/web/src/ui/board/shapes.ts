@@ -1,4 +1,4 @@
-import type { DrawShape } from '@lichess-org/chessground/draw';
+import type { DrawBrushes, DrawShape } from '@lichess-org/chessground/draw';
 import type { Square } from '@rookery/chess';
 import { squaresOf } from './squares.ts';
 
@@ -23,12 +23,18 @@ export type BoardShape =
 
 export const NO_SHAPES: readonly BoardShape[] = [];
 
-/** Names chessground has colours for. */
+/** What an engine would play. Chessground's own pale blue is grey on brown squares. */
+export const ENGINE_BRUSH = { key: 'engine', color: '#2a0a8a', opacity: 1, lineWidth: 10 };
+
+/** Beside chessground's own. */
+export const OWN_BRUSHES = { engine: ENGINE_BRUSH } as Partial<DrawBrushes> as DrawBrushes;
+
+/** Names there are colours for. */
 const BRUSHES: Readonly<Record<Tone, string>> = {
   good: 'green',
   bad: 'red',
   note: 'blue',
-  engine: 'paleBlue',
+  engine: 'engine',
 };
 
 const WIDEST = 11;

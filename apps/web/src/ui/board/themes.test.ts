@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ENGINE_BRUSH } from './shapes.ts';
 
 /** The themes are plain style sheets, so their contrast is read out of the very file. */
 const css = readFileSync(join(import.meta.dirname, 'themes.css'), 'utf8');
@@ -12,6 +13,13 @@ const THEMES = [...css.matchAll(/\[data-board='(\w+)'\] \{([^}]+)\}/g)].map(
       [...body.matchAll(/--board-([\w-]+): (#\w+)/g)].map(([, key, hex]) => [key, hex]),
     ),
   }),
+);
+
+/** All arrows are drawn with it. */
+const SHAPES_OPACITY = Number(
+  /\.cg-shapes \{\s+opacity: ([\d.]+)/.exec(
+    readFileSync(join(import.meta.dirname, 'board.css'), 'utf8'),
+  )?.[1],
 );
 
 type Rgba = [red: number, green: number, blue: number, alpha: number];
@@ -59,6 +67,13 @@ describe.each(THEMES)('the board $name', ({ tokens }) => {
       }
     },
   );
+
+  test.each(squares)('shows the arrows of an engine on its %s squares', (kind) => {
+    const [red, green, blue] = parse(ENGINE_BRUSH.color);
+    const arrow: Rgba = [red, green, blue, ENGINE_BRUSH.opacity * SHAPES_OPACITY];
+    const square = color(kind);
+    expect(contrast(over(arrow, square), square)).toBeGreaterThanOrEqual(3);
+  });
 
   test('tells its squares apart', () => {
     expect(contrast(color('light'), color('dark'))).toBeGreaterThan(1.9);

@@ -1,5 +1,5 @@
 import { fenOf, keyOf } from '../../position.ts';
-import type { Reason } from '../reason.ts';
+import type { MistakeReason } from '../reason.ts';
 import { reason, type Situation } from './situation.ts';
 import type { Walk } from './walk.ts';
 
@@ -8,12 +8,12 @@ const CLEARLY_WINNING = 70;
 /** An engine calls a forced draw 0, give or take what it thinks of forced draws. */
 const EVEN_CENTIPAWNS = 10;
 
-export function givesStalemate({ played }: Situation): Reason | null {
+export function givesStalemate({ played }: Situation): MistakeReason | null {
   return played[0]?.after.isStalemate() === true ? reason('gives_stalemate') : null;
 }
 
 /** From a won position, the other side can force a position to come again, or to be stalemated. */
-export function allowsDraw(situation: Situation): Reason | null {
+export function allowsDraw(situation: Situation): MistakeReason | null {
   const { winBefore, after, played, earlier } = situation;
   const { centipawns } = after;
   if (winBefore < CLEARLY_WINNING) return null;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { REASON_KINDS, type Reason } from '../reason.ts';
+import { MISTAKE_KINDS, type MistakeReason } from '../reason.ts';
 import { findReason } from './find-reason.ts';
 import { reason } from './situation.ts';
 import { situationOf, type Written } from './situation.testkit.ts';
 
 interface Fixture extends Written {
-  readonly expected: Reason;
+  readonly expected: MistakeReason;
 }
 
 const FIXTURES: readonly Fixture[] = [
@@ -169,7 +169,7 @@ describe('what can be seen on the board is said', () => {
   });
 
   test('every kind has an example', () => {
-    expect(new Set(FIXTURES.map(({ expected }) => expected.kind))).toEqual(new Set(REASON_KINDS));
+    expect(new Set(FIXTURES.map(({ expected }) => expected.kind))).toEqual(new Set(MISTAKE_KINDS));
   });
 });
 

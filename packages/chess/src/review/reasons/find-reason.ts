@@ -1,4 +1,4 @@
-import type { Reason } from '../reason.ts';
+import type { MistakeReason } from '../reason.ts';
 import { allowsDraw, givesStalemate } from './draw.ts';
 import { hangsPawn, hangsPiece, missesCapture, missesPawn } from './hanging.ts';
 import { losesExchange, losesMaterial } from './losses.ts';
@@ -7,7 +7,7 @@ import { allowsPromotion, missesPromotion } from './promotion.ts';
 import type { Situation } from './situation.ts';
 import { allowsTactic, missesTactic } from './tactics.ts';
 
-type Rule = (situation: Situation) => Reason | null;
+type Rule = (situation: Situation) => MistakeReason | null;
 
 /**
  * What ends the game goes first and pawns go last; in between, what was lost goes before what was
@@ -31,7 +31,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Why a marked move was bad, by the first rule that is sure of it. */
-export function findReason(situation: Situation): Reason | null {
+export function findReason(situation: Situation): MistakeReason | null {
   for (const rule of RULES) {
     const found = rule(situation);
     if (found !== null) return found;

@@ -1,5 +1,5 @@
 import { makeSquare } from 'chessops/util';
-import type { Reason } from '../reason.ts';
+import type { MistakeReason } from '../reason.ts';
 import { exchangeGain } from './exchange.ts';
 import { finalGain } from './gain.ts';
 import { allowed, decides, missed, reason, type Situation, type Win } from './situation.ts';
@@ -7,7 +7,7 @@ import { changesMaterial, type Step } from './walk.ts';
 import { WORTH } from './worth.ts';
 
 /** A piece is left where it can be taken for nothing. */
-export function hangsPiece(situation: Situation): Reason | null {
+export function hangsPiece(situation: Situation): MistakeReason | null {
   return hasJustTaken(situation) ? null : takenPiece('hangs_piece', allowed(situation), Infinity);
 }
 
@@ -15,15 +15,15 @@ export function hangsPiece(situation: Situation): Reason | null {
 const WORTH_TAKING = 2;
 
 /** A piece of the other side's could have been taken, for nothing or for less. */
-export function missesCapture(situation: Situation): Reason | null {
+export function missesCapture(situation: Situation): MistakeReason | null {
   return takenPiece('misses_capture', missed(situation), WORTH_TAKING);
 }
 
-export function hangsPawn(situation: Situation): Reason | null {
+export function hangsPawn(situation: Situation): MistakeReason | null {
   return hasJustTaken(situation) ? null : takenPawn('hangs_piece', allowed(situation));
 }
 
-export function missesPawn(situation: Situation): Reason | null {
+export function missesPawn(situation: Situation): MistakeReason | null {
   return takenPawn('misses_capture', missed(situation));
 }
 
@@ -34,7 +34,7 @@ function hasJustTaken({ played: [move] }: Situation): boolean {
 
 type Kind = 'hangs_piece' | 'misses_capture';
 
-function takenPiece(kind: Kind, win: Win, enough: number): Reason | null {
+function takenPiece(kind: Kind, win: Win, enough: number): MistakeReason | null {
   const step = win.walk[win.at];
   if (step === undefined || step.captured === null || step.captured === 'pawn') return null;
   const [worth, gain] = [WORTH[step.captured], exchangeGain(step)];
@@ -59,7 +59,7 @@ function fallsAnyway({ otherwise, winner }: Win, { captured, move }: Step): bool
 /** More than so much of a difference has another reason than a pawn. */
 const MOST_BY_A_PAWN = 2;
 
-function takenPawn(kind: Kind, win: Win): Reason | null {
+function takenPawn(kind: Kind, win: Win): MistakeReason | null {
   const { walk, at, otherwise, winner } = win;
   const step = walk[at];
   if (step?.captured !== 'pawn' || exchangeGain(step) < WORTH.pawn) return null;

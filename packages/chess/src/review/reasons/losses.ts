@@ -1,7 +1,7 @@
 import type { Role } from 'chessops/types';
 import { makeSquare } from 'chessops/util';
 import type { Color } from '../../color.ts';
-import type { Reason } from '../reason.ts';
+import type { MistakeReason } from '../reason.ts';
 import { settledSince } from './gain.ts';
 import { allowed, decides, reason, type Situation } from './situation.ts';
 import { stoodOn, type Walk } from './walk.ts';
@@ -16,14 +16,14 @@ const MINOR: readonly Role[] = ['bishop', 'knight'];
 type Count = Readonly<Record<'pawn' | 'minor' | 'rook' | 'queen', number>>;
 
 /** A rook is lost for a bishop or a knight, and nothing else. */
-export function losesExchange(situation: Situation): Reason | null {
+export function losesExchange(situation: Situation): MistakeReason | null {
   return lossReason(situation, 'loses_exchange', 2, ({ pawn, minor, rook, queen }) =>
     rook === 1 && minor === -1 && pawn === 0 && queen === 0 ? ['rook'] : [],
   );
 }
 
 /** A piece is lost for less than it is worth. */
-export function losesMaterial(situation: Situation): Reason | null {
+export function losesMaterial(situation: Situation): MistakeReason | null {
   return lossReason(situation, 'loses_material', 1, ({ minor, rook, queen }) => {
     if (queen > 0) return ['queen'];
     if (rook > 0) return ['rook'];
@@ -36,7 +36,7 @@ function lossReason(
   kind: 'loses_exchange' | 'loses_material',
   worth: number,
   lostPieces: (lost: Count) => readonly Role[],
-): Reason | null {
+): MistakeReason | null {
   const { played, mover } = situation;
   const win = allowed(situation);
   for (let index = win.at; index < Math.min(STEPS_LOOKED_AT, played.length); index += 2) {

@@ -1,16 +1,16 @@
-import type { Reason } from '../reason.ts';
+import type { MistakeReason } from '../reason.ts';
 import type { Evaluation } from '../types.ts';
 import { reason, type Situation } from './situation.ts';
 import { opponentOf, type Color } from '../../color.ts';
 
-export function allowsMate({ mover, before, after }: Situation): Reason | null {
+export function allowsMate({ mover, before, after }: Situation): MistakeReason | null {
   const opponent = opponentOf(mover);
   const moves = matesIn(after, opponent);
   if (moves === null || matesIn(before, opponent) !== null) return null;
   return reason('allows_mate', { moves });
 }
 
-export function missesMate({ mover, before, after }: Situation): Reason | null {
+export function missesMate({ mover, before, after }: Situation): MistakeReason | null {
   const moves = matesIn(before, mover);
   if (moves === null || matesIn(after, mover) !== null) return null;
   return reason('misses_mate', { moves });

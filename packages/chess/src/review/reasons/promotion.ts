@@ -1,5 +1,5 @@
 import { makeSquare } from 'chessops/util';
-import type { Reason } from '../reason.ts';
+import type { MistakeReason } from '../reason.ts';
 import { allowed, decides, missed, reason, type Situation, type Win } from './situation.ts';
 import { stoodOn, type Walk } from './walk.ts';
 import type { Color } from '../../color.ts';
@@ -9,15 +9,18 @@ const STEPS_LOOKED_AT = 5;
 /** What a promotion must come to: a pawn that is given away on its last square has won nothing. */
 const LEAST_WORTH = 2;
 
-export function allowsPromotion(situation: Situation): Reason | null {
+export function allowsPromotion(situation: Situation): MistakeReason | null {
   return promotionReason('allows_promotion', allowed(situation));
 }
 
-export function missesPromotion(situation: Situation): Reason | null {
+export function missesPromotion(situation: Situation): MistakeReason | null {
   return promotionReason('misses_promotion', missed(situation));
 }
 
-function promotionReason(kind: 'allows_promotion' | 'misses_promotion', win: Win): Reason | null {
+function promotionReason(
+  kind: 'allows_promotion' | 'misses_promotion',
+  win: Win,
+): MistakeReason | null {
   const { walk, winner, at, otherwise } = win;
   const index = promotionStep(walk, winner);
   const step = walk[index];

@@ -1,5 +1,5 @@
 import { opponentOf, type Color } from '../../color.ts';
-import type { Reason, ReasonKind } from '../reason.ts';
+import type { MistakeReason, MistakeKind } from '../reason.ts';
 import type { Evaluation } from '../types.ts';
 import { highestGain, lastingGain } from './gain.ts';
 import type { Walk } from './walk.ts';
@@ -45,6 +45,9 @@ export function decides(win: Win, step: number, worth: number): boolean {
   return lastingGain(walk, winner, step) - highestGain(otherwise, winner) >= worth;
 }
 
-export function reason(kind: ReasonKind, facts: Partial<Omit<Reason, 'kind'>> = {}): Reason {
+export function reason(
+  kind: MistakeKind,
+  facts: Partial<Omit<MistakeReason, 'kind'>> = {},
+): MistakeReason {
   return { kind, piece: null, square: null, targets: [], moves: null, ...facts };
 }

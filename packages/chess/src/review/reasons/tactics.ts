@@ -1,5 +1,5 @@
 import { makeSquare } from 'chessops/util';
-import type { Reason } from '../reason.ts';
+import type { MistakeReason } from '../reason.ts';
 import { exchangeGain } from './exchange.ts';
 import { findDiscovery } from './discovery.ts';
 import { findFork } from './fork.ts';
@@ -14,15 +14,15 @@ const LEAST_WORTH = 1;
 
 const FINDERS = [findFork, findSkewer, findPin, findDiscovery];
 
-export function allowsTactic(situation: Situation): Reason | null {
+export function allowsTactic(situation: Situation): MistakeReason | null {
   return tacticReason('allows', allowed(situation));
 }
 
-export function missesTactic(situation: Situation): Reason | null {
+export function missesTactic(situation: Situation): MistakeReason | null {
   return tacticReason('misses', missed(situation));
 }
 
-function tacticReason(verb: 'allows' | 'misses', win: Win): Reason | null {
+function tacticReason(verb: 'allows' | 'misses', win: Win): MistakeReason | null {
   const motif = findMotif(win.walk, win.at);
   if (motif === null || !isThePoint(motif, win) || !decides(win, motif.taken, LEAST_WORTH))
     return null;

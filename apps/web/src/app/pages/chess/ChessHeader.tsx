@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useWorkspaceScope } from '../../scope.ts';
 
 const ITEM_CLASS =
-  'inline-flex min-h-11 items-center rounded-small px-1 text-small font-semibold ' +
-  'whitespace-nowrap text-muted -outline-offset-2 hover:text-text sm:px-3.5 sm:text-body ' +
+  'inline-flex min-h-11 shrink-0 items-center rounded-small px-3 font-semibold ' +
+  'whitespace-nowrap text-muted -outline-offset-2 hover:text-text sm:px-3.5 ' +
   'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong';
 
 const PAGES = [
@@ -50,10 +50,14 @@ function ChessNav() {
   const t = useTranslations('lobby.pages');
   const { account, slug } = useWorkspaceScope();
   const params = { workspace: slug };
+  const row = useRef<HTMLElement>(null);
+  useLayoutEffect(() => showCurrent(row.current), []);
   return (
+    // On a phone a row that is wider than the window, and fades where it goes on.
     <nav
+      ref={row}
       aria-label={t('label')}
-      className="-mx-1 mb-4 flex justify-between overflow-x-auto sm:-mx-3.5 sm:mb-6 sm:justify-start sm:gap-1"
+      className="chess-tabs -mx-5 mb-4 flex overflow-x-auto px-2 pr-10 sm:-mx-3.5 sm:mb-6 sm:gap-1 sm:px-0"
     >
       {PAGES.map(({ to, label }) => (
         <Link key={to} to={to} params={params} activeOptions={EXACT} className={ITEM_CLASS}>
@@ -78,4 +82,12 @@ function ChessNav() {
       </Link>
     </nav>
   );
+}
+
+/** Scrolls the row alone, to the tab of this page with a part of the one before it. */
+function showCurrent(row: HTMLElement | null): void {
+  const current = row?.querySelector<HTMLElement>('[aria-current=page]');
+  if (row === null || current === null || current === undefined) return;
+  const before = current.getBoundingClientRect().left - row.getBoundingClientRect().left;
+  row.scrollLeft += before - row.clientWidth / 3;
 }

@@ -19,6 +19,8 @@ import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
 import { useFellows } from './use-fellows.ts';
 
+const EVERY_GAME = `?player=${ANYBODY}`;
+
 export function GamesPage() {
   const t = useTranslations('games');
   const { account, record, slug } = useWorkspaceScope();
@@ -47,7 +49,7 @@ export function GamesPage() {
         filter={filterOf(choice)}
         slug={slug}
         viewerId={choice.player === ANYBODY ? account.id : choice.player}
-        empty={<NoGames isUnfiltered={writeGameChoice(choice, account.id) === ''} />}
+        empty={<NoGames choice={choice} />}
       />
     </>
   );
@@ -66,13 +68,19 @@ function usePeopleToChoose(player: string) {
   return [...fellows, { user_id: player, name: stranger?.name ?? '…' }];
 }
 
-function NoGames({ isUnfiltered }: { isUnfiltered: boolean }) {
+/** Which way leads on depends on what was chosen: nothing may lead back to this very list. */
+function NoGames({ choice }: { choice: GameChoice }) {
   const t = useTranslations('games');
-  const { slug } = useWorkspaceScope();
+  const { account, slug } = useWorkspaceScope();
   const params = { workspace: slug };
-  if (isUnfiltered) {
+  const query = writeGameChoice(choice, account.id);
+  if (query === '' || query === EVERY_GAME) {
+    const isOwn = query === '';
     return (
-      <EmptyState title={t('emptyTitle')} words={t('emptyWords')}>
+      <EmptyState
+        title={t(isOwn ? 'emptyTitle' : 'noneTitle')}
+        words={t(isOwn ? 'emptyWords' : 'noneWords')}
+      >
         <Link to="/$workspace/chess" params={params} className={buttonClass('secondary')}>
           {t('toTheLobby')}
         </Link>
@@ -84,7 +92,7 @@ function NoGames({ isUnfiltered }: { isUnfiltered: boolean }) {
       <Link
         to="/$workspace/chess/games"
         params={params}
-        search={{ query: '?player=anybody' }}
+        search={{ query: EVERY_GAME }}
         className={buttonClass('secondary')}
       >
         {t('showAll')}

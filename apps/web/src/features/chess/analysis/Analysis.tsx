@@ -1,5 +1,6 @@
 import { endFrom, INITIAL_FEN, treeFrom } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
+import { gamePagePath } from '@rookery/workspace-routing';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,23 +31,20 @@ interface AnalysisProps {
 
 /** What the address names: a position, moves, or a game that is over. */
 export function Analysis({ entry, ownId, slug, workspaceName, onShown }: AnalysisProps) {
-  const t = useTranslations('analysis');
   const [address] = useState(() => readAddress(entry));
   const { gameId, hasMoves, wrong } = address;
   const asked = useQuery({ ...gameQuery(gameId ?? ''), enabled: gameId !== null });
   const game = asked.data?.status === 'active' ? null : (asked.data ?? null);
-  const { title, headers } = useGameWords(game, address.headers);
-  useTitle(title, workspaceName);
-
+  const headers = useHeaders(game, address.headers);
   if (gameId !== null && !hasMoves && asked.isPending)
-    return <AnalysisSkeleton label={t('loading')} />;
+    return <Loading workspaceName={workspaceName} />;
   const isRunning = asked.data?.status === 'active';
   return (
     <AnalysisRoom
       first={isRunning ? AT_START : hasMoves || game === null ? address : linesOf(game)}
       ownId={ownId}
       gameId={game === null && !hasMoves ? null : gameId}
-      title={title}
+      workspaceName={workspaceName}
       headers={headers}
       below={(game && colorOf(game, ownId)) ?? 'white'}
       notice={
@@ -65,6 +63,12 @@ export function Analysis({ entry, ownId, slug, workspaceName, onShown }: Analysi
   );
 }
 
+function Loading({ workspaceName }: { workspaceName: string }) {
+  const t = useTranslations('analysis');
+  useTitle(t('title'), workspaceName);
+  return <AnalysisSkeleton label={t('loading')} />;
+}
+
 const AT_START: Shown = { tree: treeFrom(INITIAL_FEN), place: [] };
 
 /** A finished game opens where it ended, as it does on its own page. */
@@ -75,24 +79,22 @@ function linesOf({ moves }: ChessGame): Shown {
 
 const RESULTS: Readonly<Record<string, string>> = { '1': '1-0', '0': '0-1', '½': '1/2-1/2' };
 
-function useGameWords(game: ChessGame | null, named: Headers) {
-  const t = useTranslations('analysis');
+/** What a PGN says of this game, or of what the address holds. */
+function useHeaders(game: ChessGame | null, named: Headers): Headers {
   const chess = useTranslations('chess');
   const personOf = usePeopleOf(game === null ? [] : [game]);
-  if (game === null) return { title: t('title'), headers: named };
+  if (game === null) return named;
   const nameOf = (color: 'white' | 'black') =>
     personOf(game[`${color}_player_id`])?.name ?? chess(`colors.${color}`);
-  const [white, black] = [nameOf('white'), nameOf('black')];
-  const headers = new Map([
+  return new Map([
     ['Event', '?'],
-    ['Site', `${location.origin}${location.pathname}?game=${game.id}`],
+    ['Site', `${location.origin}${gamePagePath(game.id)}`],
     ['Date', game.created_at.slice(0, 10).replaceAll('-', '.')],
     ['Round', '-'],
-    ['White', white],
-    ['Black', black],
+    ['White', nameOf('white')],
+    ['Black', nameOf('black')],
     ['Result', RESULTS[scoresOf(game.status)?.white ?? ''] ?? '*'],
   ]);
-  return { title: t('ofGame', { white, black }), headers };
 }
 
 interface NoticeProps {

@@ -5,9 +5,10 @@ import { Announcer } from '../game/Announcer.tsx';
 import { createSpeech } from '../game/speech.ts';
 import { useMoveWords } from '../game/use-move-words.ts';
 import { useOpening } from '../openings/use-opening.ts';
+import { useTitle } from '../../../ui/use-title.ts';
 import { usePacedWrite } from '../../../ui/use-paced-write.ts';
 import { usePageKeys } from '../page-keys.ts';
-import { FRESH, writeAddress, type Entry, type Headers, type Shown } from './address.ts';
+import { FRESH, playersIn, writeAddress, type Entry, type Headers, type Shown } from './address.ts';
 import { AnalysisBoard } from './AnalysisBoard.tsx';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
 import { restOf } from './fair-play.ts';
@@ -24,8 +25,7 @@ interface AnalysisRoomProps {
   first: Shown;
   ownId: string;
   gameId: string | null;
-  /** What is looked at, in words: the players of a game. */
-  title: string;
+  workspaceName: string;
   headers: Headers;
   below: Color;
   notice: ReactNode;
@@ -35,7 +35,7 @@ interface AnalysisRoomProps {
 
 /** A board on which anything can be tried, with an engine that says what it is worth. */
 export function AnalysisRoom(props: AnalysisRoomProps) {
-  const { first, ownId, gameId, title, headers: given, below, notice, onShown } = props;
+  const { first, ownId, gameId, workspaceName, headers: given, below, notice, onShown } = props;
   const t = useTranslations('analysis');
   const view = useAnalysis(first);
   const [origin, setOrigin] = useState<{ gameId: string | null; headers: Headers | null }>({
@@ -59,6 +59,9 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
 
   const isOrigin = origin.gameId === gameId;
   const headers = origin.headers ?? given;
+  const players = playersIn(headers);
+  const title = players === null ? t('title') : t('ofGame', players);
+  useTitle(title, workspaceName);
   const entryOf = (shown: Shown) =>
     writeAddress(shown, { gameId: isOrigin ? gameId : null, headers });
   useWrittenAddress(view, (shown) => onShown(entryOf(shown), false));
@@ -77,7 +80,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
 
   return (
     <div className="analysis-page">
-      <h1 className="sr-only">{isOrigin ? title : t('title')}</h1>
+      <h1 className="sr-only">{title}</h1>
       {doing === 'setup' ? (
         <Suspense fallback={<div className="analysis-grid" />}>
           <SetupRoom
@@ -93,7 +96,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
           <AnalysisBoard view={view} lines={lines} ending={ending} orientation={orientation} />
           <AnalysisPanel
             view={view}
-            title={isOrigin ? title : t('title')}
+            title={title}
             opening={opening}
             notice={isOrigin ? notice : null}
             choice={choice}

@@ -2,6 +2,7 @@ import { endFrom, readPgnTree, readSetup, treeFrom, writePgnTree, type Tree } fr
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copy.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { tell, tellFailure } from '../../../ui/toasts.ts';
@@ -65,7 +66,7 @@ function FenPart({ fen, onLoad }: Pick<ExchangeDialogProps, 'fen' | 'onLoad'>) {
       />
       <Actions>
         <Button type="submit">{t('fenLoad')}</Button>
-        <Button look="secondary" onClick={() => copy(fen, t('fenCopied'))}>
+        <Button look="secondary" onClick={() => copy(fen, t('fenCopied'), input.current)}>
           {t('fenCopy')}
         </Button>
       </Actions>
@@ -103,7 +104,7 @@ function PgnPart({ pgn, onLoad }: { pgn: string; onLoad: ExchangeDialogProps['on
       />
       <Actions>
         <Button type="submit">{t('pgnLoad')}</Button>
-        <Button look="secondary" onClick={() => copy(pgn, t('pgnCopied'))}>
+        <Button look="secondary" onClick={() => copy(pgn, t('pgnCopied'), text.current)}>
           {t('pgnCopy')}
         </Button>
         <a
@@ -135,15 +136,17 @@ function Actions({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap gap-2">{children}</div>;
 }
 
+/** Where it could not be copied, the field is selected, so that it can be by hand. */
 function useTellingCopy() {
-  const t = useTranslations('analysis.exchange');
-  const copy = async (text: string, done: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      tell(done);
-    } catch {
-      tellFailure(t('notCopied'), t('notCopiedWords'));
-    }
+  const t = useTranslations('common');
+  const copy = async (text: string, done: string, field: Selectable | null) => {
+    if (await copyText(text)) return tell(done);
+    tellFailure(t('notCopied'), t('notCopiedWords'));
+    if (field === null) return undefined;
+    field.value = text;
+    return field.select();
   };
-  return (text: string, done: string) => void copy(text, done);
+  return (text: string, done: string, field: Selectable | null) => void copy(text, done, field);
 }
+
+type Selectable = HTMLInputElement | HTMLTextAreaElement;

@@ -8,7 +8,7 @@ import {
   type Tree,
 } from '@rookery/chess';
 import { expect, test } from 'vitest';
-import { FRESH, readAddress, writeAddress } from './address.ts';
+import { FRESH, playersIn, readAddress, writeAddress } from './address.ts';
 
 const ENDING = '8/8/8/4k3/8/8/4K2R/8 w - - 0 1';
 const NO_GAME = { gameId: null, headers: FRESH };
@@ -93,4 +93,16 @@ test('who played and what was said are kept beside the address', () => {
 
 test('what is kept and cannot be read is as if it were not there', () => {
   expect(readAddress({ query: '?moves=e2e4*', kept: 'nonsense' })).toEqual(read('?moves=e2e4*'));
+});
+
+test.each([
+  [
+    { White: 'Keres, Paul', Black: 'Tal, Mikhail' },
+    { white: 'Keres, Paul', black: 'Tal, Mikhail' },
+  ],
+  [{ White: ' Keres ' }, { white: 'Keres', black: '?' }],
+  [{ White: '?', Black: '' }, null],
+  [{}, null],
+])('a PGN that says %j was played by %j', (headers, players) => {
+  expect(playersIn(new Map(Object.entries(headers)))).toEqual(players);
 });

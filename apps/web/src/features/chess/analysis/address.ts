@@ -34,6 +34,13 @@ export const FRESH: Headers = new Map([
   ['Result', '*'],
 ]);
 
+/** Who played, where a PGN says so: `?` stands for somebody it does not know. */
+export function playersIn(headers: Headers): { white: string; black: string } | null {
+  const [white, black] = ['White', 'Black'].map((side) => headers.get(side)?.trim() || '?');
+  if (white === undefined || black === undefined || (white === '?' && black === '?')) return null;
+  return { white, black };
+}
+
 /** Where the moves come from. */
 interface Origin {
   /** The game whose moves these are; to be read where the address has no moves of its own. */

@@ -18,7 +18,7 @@ export function CapturedPieces({ color, material, pieces }: CapturedPiecesProps)
   const names = taken.map((role) => chess(`pieces.${role}`)).join(', ');
   return (
     <p className="flex h-5 min-w-0 items-center">
-      <span aria-hidden="true" data-pieces={pieces} className="flex min-w-0 overflow-hidden">
+      <span aria-hidden="true" data-pieces={pieces} className="game-tray">
         {groupsOf(taken).map(([role, places]) => (
           <span key={role} className="game-taken-kind">
             {places.map((place) => (

@@ -111,7 +111,7 @@ function Question({ asked, busy, onAnswer }: QuestionProps) {
 function useFocusOnMount(takesFocus: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) button.current?.focus();
+    if (takesFocus) button.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return button;
 }

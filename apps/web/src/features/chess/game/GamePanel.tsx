@@ -10,10 +10,11 @@ import { MoveList } from './MoveList.tsx';
 import { MoveSteps } from './MoveSteps.tsx';
 import { noticeOf } from './notice.ts';
 import { NoticeLine } from './NoticeLine.tsx';
-import { OwnTypedMove } from './OwnTypedMove.tsx';
+import { TypedMoveButton, TypedMoveOnDemand } from './OwnTypedMove.tsx';
 import { useGameActions } from './use-game-actions.ts';
 import type { Hinting } from './use-hint.ts';
 import type { Play } from './use-play.ts';
+import { useTypedMoves } from './use-typed-moves.ts';
 
 interface GamePanelProps {
   snapshot: GameSnapshot;
@@ -36,6 +37,8 @@ export function GamePanel(props: GamePanelProps) {
   const opening = useOpening(line, ply);
   const chat = useChatPlace(game, ownId);
   const isActive = game.status === 'active';
+  const isPlaying = own !== null && isActive;
+  const typing = useTypedMoves(isPlaying);
   const { status } = snapshot;
   const notice = noticeOf({ game, status, own, isLookingBack, unconfirmed, hinting });
   return (
@@ -43,10 +46,16 @@ export function GamePanel(props: GamePanelProps) {
       <GameInfo game={game} spectators={snapshot.spectators} opening={opening} />
       <MoveList line={line} ply={ply} onLook={play.look} />
       {/* Under the list, which takes its room when the game is over: what is below stays. */}
-      {own !== null && isActive && (
-        <OwnTypedMove fen={line.at(-1)?.fen ?? INITIAL_FEN} own={own} onMove={play.move} />
+      {isPlaying && (
+        <TypedMoveOnDemand
+          fen={line.at(-1)?.fen ?? INITIAL_FEN}
+          own={own}
+          onMove={play.move}
+          typing={typing}
+        />
       )}
       <MoveSteps ply={ply} length={line.length} onLook={play.look} onFlip={onFlip}>
+        {own !== null && <TypedMoveButton typing={typing} mayType={isPlaying} />}
         {chat.button}
       </MoveSteps>
       {isActive ? (

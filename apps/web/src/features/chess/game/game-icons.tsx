@@ -12,6 +12,9 @@ export const HintIcon = drawIcon(
   <path d="M9 20h6M9.500 17h5M9.500 17c0-3-3.500-4-3.500-7.500a6 6 0 0 1 12 0c0 3.500-3.500 4.500-3.500 7.500" />,
 );
 export const AbortIcon = drawIcon(<path d="m6 6 12 12M18 6 6 18" />);
+export const KeyboardIcon = drawIcon(
+  <path d="M3 6.500h18v11H3zM7 10h.01M10.300 10h.01M13.700 10h.01M17 10h.01M8 14h8" />,
+);
 export const FirstIcon = drawIcon(<path d="M6 5v14M18 5.500 10.500 12l7.500 6.500" />);
 export const PreviousIcon = drawIcon(<path d="M15.500 5.500 8 12l7.500 6.500" />);
 export const NextIcon = drawIcon(<path d="M8.500 5.500 16 12l-7.500 6.500" />);

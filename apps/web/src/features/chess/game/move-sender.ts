@@ -7,8 +7,10 @@ export interface PendingMove {
   readonly move: string;
   /** How many moves stood before it. */
   readonly ply: number;
-  /** When the hand released it. */
+  /** When the hand released it, by the server's time. */
   readonly timestamp: string;
+  /** The signed round trip of the line. */
+  readonly round_trip?: string;
 }
 
 /** The server has said no: the move is taken back. */

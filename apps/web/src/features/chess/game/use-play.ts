@@ -1,6 +1,8 @@
 import type { Line } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { peekGame } from '../../../live/use-game.ts';
+import { serverNow } from './clock-reading.ts';
 import { shownMoves, type PendingMove } from './move-sender.ts';
 import { useLine } from './use-line.ts';
 import { useMoveSender } from './use-move-sender.ts';
@@ -39,7 +41,7 @@ export function usePlay(game: ChessGame, confirmMoves: boolean): Play {
 
   function move(uci: string): void {
     setViewed(null);
-    const made = { move: uci, ply: game.moves.length, timestamp: new Date().toISOString() };
+    const made = { move: uci, ply: game.moves.length, ...releasedNow(game.id) };
     if (confirmMoves) setHeld(made);
     else send(made);
   }
@@ -53,9 +55,16 @@ export function usePlay(game: ChessGame, confirmMoves: boolean): Play {
     unconfirmed: isHeld ? (line.at(-1)?.san ?? null) : null,
     move,
     confirm() {
-      if (held !== null) send({ ...held, timestamp: new Date().toISOString() });
+      if (held !== null) send({ ...held, ...releasedNow(game.id) });
       setHeld(null);
     },
     discard: () => setHeld(null),
   };
+}
+
+/** For lag compensation: the time a move is under way is given back to the player's clock. */
+function releasedNow(gameId: string): Pick<PendingMove, 'timestamp' | 'round_trip'> {
+  const { clock, roundTrip } = peekGame(gameId);
+  const timestamp = new Date(serverNow(clock)).toISOString();
+  return roundTrip === null ? { timestamp } : { timestamp, round_trip: roundTrip };
 }

@@ -9,15 +9,21 @@ const WAITING_ICON = `data:image/svg+xml,${encodeURIComponent(
     '<circle cx="25" cy="24" r="7" fill="#e0702c" stroke="#fff" stroke-width="1.5"/></svg>',
 )}`;
 
+/** Several parts of a page may know of a game that waits; the usual icon comes back after the last. */
+let calls = 0;
+let usual = '';
+
 /** The icon of the tab says that it is this member's turn. */
 export function useTurnIcon(isOwnTurn: boolean): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (link === null || !isOwnTurn) return undefined;
-    const usual = link.href;
+    if (calls === 0) usual = link.href;
+    calls += 1;
     link.href = WAITING_ICON;
     return () => {
-      link.href = usual;
+      calls -= 1;
+      if (calls === 0) link.href = usual;
     };
   }, [isOwnTurn]);
 }

@@ -2,18 +2,20 @@ import type { ChessGame } from '@rookery/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
+import { copyText } from '../../../ui/copy.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CopyIcon, DownloadIcon } from '../../../ui/icons.tsx';
 import { tell, tellFailure } from '../../../ui/toasts.ts';
-import { copyPgn, pgnFileName, pgnPath } from './pgn.ts';
+import { pgnFileName, pgnPath, readPgn } from './pgn.ts';
 
 /** A game to take away, as a file or to paste. */
 export function PgnButtons({ game, players }: { game: ChessGame; players: string }) {
   const t = useTranslations('games');
   const errorWords = useErrorWords();
   const copy = useMutation({
-    mutationFn: copyPgn,
-    onSuccess: () => tell(t('pgnCopied')),
+    mutationFn: () => copyText(readPgn(game)),
+    onSuccess: (isCopied) =>
+      isCopied ? tell(t('pgnCopied')) : tellFailure(t('pgnNotCopied'), t('pgnNotCopiedWords')),
     onError: (error) => tellFailure(t('pgnNotCopied'), errorWords(error)),
   });
   const download = t('downloadPgn', { players });
@@ -28,7 +30,7 @@ export function PgnButtons({ game, players }: { game: ChessGame; players: string
       >
         <DownloadIcon />
       </a>
-      <IconButton label={t('copyPgn', { players })} onClick={() => copy.mutate(game)}>
+      <IconButton label={t('copyPgn', { players })} onClick={() => copy.mutate()}>
         <CopyIcon />
       </IconButton>
     </div>

@@ -10,12 +10,7 @@ export function pgnFileName(game: ChessGame): string {
   return `rookery-${game.created_at.slice(0, 10)}-${game.id.slice(0, 8)}.pgn`;
 }
 
-/** The text is still on its way when the clipboard is asked: afterwards the click would be forgotten. */
-export function copyPgn(game: ChessGame): Promise<void> {
-  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': readPgn(game) })]);
-}
-
-async function readPgn(game: ChessGame): Promise<string> {
+export async function readPgn(game: ChessGame): Promise<string> {
   const response = await fetch(pgnPath(game)).catch(() => null);
   if (response === null) throw new ApiError(0, 'network', '');
   if (!response.ok) throw new ApiError(response.status, 'unknown', '');

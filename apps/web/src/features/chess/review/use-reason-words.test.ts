@@ -1,4 +1,4 @@
-import { REASON_KINDS } from '@rookery/chess';
+import { MISTAKE_KINDS } from '@rookery/chess';
 import type { Locale, ReviewReason } from '@rookery/contract';
 import { createFormatter, createTranslator } from 'use-intl';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ function wordsIn(locale: Locale, reason: ReviewReason): string {
 const BARE = { piece: null, square: null, targets: [], moves: null };
 
 describe.each(['en', 'vi'] as const)('in %s', (locale) => {
-  test.each(REASON_KINDS)('%s is one sentence, with all facts and with none', (kind) => {
+  test.each(MISTAKE_KINDS)('%s is one sentence, with all facts and with none', (kind) => {
     const full = wordsIn(locale, {
       kind,
       piece: 'knight',

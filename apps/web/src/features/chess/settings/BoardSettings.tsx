@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { preferencesQuery } from '../queries.ts';
+import { useStoredChessPreferences } from '../use-preferences.ts';
 import { CompanyChoices } from './CompanyChoices.tsx';
 import { LookChoices } from './LookChoices.tsx';
 import { PlayChoices } from './PlayChoices.tsx';
@@ -21,15 +20,15 @@ interface BoardSettingsProps {
 export function BoardSettings({ theme }: BoardSettingsProps) {
   const t = useTranslations('boardSettings');
   const common = useTranslations('common');
-  const stored = useQuery(preferencesQuery);
+  const { query, preferences } = useStoredChessPreferences();
   const change = useChangePreferences();
-  if (stored.isPending) return <SkeletonRows rows={8} label={common('loading')} />;
-  if (stored.data === undefined) return <LoadFailure query={stored} />;
-  const choices = { preferences: stored.data, onChange: change };
+  if (query.isPending) return <SkeletonRows rows={8} label={common('loading')} />;
+  if (preferences === undefined) return <LoadFailure query={query} />;
+  const choices = { preferences, onChange: change };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="max-w-64 sm:max-w-80 lg:sticky lg:top-8 lg:order-last lg:max-w-none lg:self-start">
-        <SettingsPreview preferences={stored.data} />
+        <SettingsPreview preferences={preferences} />
       </div>
       <div className="grid gap-10">
         <Section title={t('look')}>

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../../api/use-error-words.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { CopyField } from '../../../../ui/CopyField.tsx';
 import { ShareIcon } from '../../../../ui/icons.tsx';
 import { FailureNotice } from '../../../../ui/Notice.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { linkQuery, useWithdrawLink } from './link-queries.ts';
 import { canShare, share } from './share.ts';
 import { useLinkFacts } from './use-link-facts.ts';
@@ -19,6 +18,7 @@ interface MadeLinkProps {
 /** A link that waits: to be passed on, or withdrawn. */
 export function MadeLink({ id, workspaceId, slug }: MadeLinkProps) {
   const t = useTranslations('link');
+  const common = useTranslations('common');
   const errorWords = useErrorWords();
   const withdraw = useWithdrawLink(workspaceId);
   const facts = useLinkFacts(useQuery(linkQuery(workspaceId, id)).data);
@@ -27,14 +27,13 @@ export function MadeLink({ id, workspaceId, slug }: MadeLinkProps) {
     <div className="grid gap-5">
       {/* As tall before they are known. */}
       <p className="min-h-6 font-semibold">{facts}</p>
-      <TextField
+      <CopyField
         label={t('label')}
-        value={link}
-        readOnly
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="flex flex-wrap gap-3">
-        <CopyButton text={link} label={t('copy')} doneLabel={t('copied')} />
+        text={link}
+        copyLabel={t('copy')}
+        doneLabel={t('copied')}
+        failedWords={common('notCopiedWords')}
+      >
         {canShare() && (
           <Button look="secondary" onClick={() => void share(link)}>
             <ShareIcon />
@@ -44,7 +43,7 @@ export function MadeLink({ id, workspaceId, slug }: MadeLinkProps) {
         <Button look="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
           {t('withdraw')}
         </Button>
-      </div>
+      </CopyField>
       {withdraw.isError && <FailureNotice words={errorWords(withdraw.error)} />}
     </div>
   );

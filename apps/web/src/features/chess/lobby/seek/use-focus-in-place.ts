@@ -11,10 +11,12 @@ export function useFocusInPlace(isSeeking: boolean) {
   const pressed = useRef<TimeControlName | null>(null);
   useEffect(() => {
     if (pressed.current === null) return;
-    if (isSeeking) cancelButton.current?.focus();
+    if (isSeeking) cancelButton.current?.focus({ preventScroll: true });
     // The button to cancel had it, and is gone; had anything else it, it still does.
     else if (document.activeElement === document.body) {
-      frame.current?.querySelector<HTMLElement>(`[data-speed=${pressed.current}]`)?.focus();
+      frame.current
+        ?.querySelector<HTMLElement>(`[data-speed=${pressed.current}]`)
+        ?.focus({ preventScroll: true });
     }
   }, [isSeeking]);
   const notePress = (name: TimeControlName) => {

@@ -1,0 +1,56 @@
+import type { List, ListQuery, Task } from '@rookery/contract';
+import type { ScopedTransaction } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
+import { pageAs, pageOf, readPageRequest, readPageRequestAs } from '../../page.ts';
+import { ok, refuse, type Result } from '../../result.ts';
+import { doneTasksOf, tasksByUrgency } from './queries.ts';
+import { BY_URGENCY, taskPosition } from './task-order.ts';
+
+export function listTasks(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  query: ListQuery & { readonly completed?: boolean | undefined },
+): Promise<Result<List<Task>>> {
+  return query.completed === true
+    ? listDone(transaction, workspaceId, query)
+    : listByUrgency(transaction, workspaceId, query, query.completed === false ? 'open' : 'all');
+}
+
+async function listDone(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  query: ListQuery,
+): Promise<Result<List<Task>>> {
+  const page = readPageRequest(query);
+  if (page === null) return refuse('invalid_cursor');
+  const rows = await doneTasksOf(transaction, workspaceId, page);
+  return ok(
+    pageOf(
+      rows,
+      page,
+      ({ created_at, id }) => [created_at, id],
+      (row) => row,
+    ),
+  );
+}
+
+async function listByUrgency(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  query: ListQuery,
+  only: 'open' | 'all',
+): Promise<Result<List<Task>>> {
+  const page = readPageRequestAs(BY_URGENCY, query);
+  if (page === null) return refuse('invalid_cursor');
+  const asOf = page.after?.asOf ?? new Date().toISOString();
+  const rows = await tasksByUrgency(transaction, workspaceId, only, asOf, page);
+  return ok(
+    pageAs(
+      BY_URGENCY,
+      rows,
+      page,
+      (row) => taskPosition(asOf, row),
+      ({ rank: _rank, ...task }) => task,
+    ),
+  );
+}

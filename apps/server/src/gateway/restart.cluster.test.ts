@@ -1,0 +1,60 @@
+import {
+  createTestDatabase,
+  eventually,
+  signUp,
+  startGame,
+  startServer,
+  startTestNats,
+  startTestPostgres,
+  type TestMember,
+  type TestNats,
+  type TestPostgres,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectAs, connectRaw, watch, type RawClient } from './raw-client.testkit.ts';
+
+let postgres: TestPostgres;
+let nats: TestNats;
+let api: TestServer;
+let gateway: TestServer;
+let ann: TestMember;
+let gameId: string;
+
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
+  const databaseUrl = await createTestDatabase(postgres.url);
+  const start = (roles: string) =>
+    startServer(databaseUrl, {
+      ROOKERY_ROLES: roles,
+      NATS_URL: nats.url,
+      LIVE_DRAIN_SECONDS: '20',
+    });
+  api = await start('api');
+  gateway = await start('gateway');
+  ann = await signUp(api.url, 'Ann');
+  ({ id: gameId } = await startGame(ann, await signUp(api.url, 'Bob')));
+});
+afterAll(async () => {
+  await Promise.all([api, gateway].map((server) => server?.stop('SIGKILL')));
+  await Promise.all([nats?.stop(), postgres?.discard()]);
+});
+
+test('a gateway that stops takes nobody in, serves those who are left, and ends them as a restart', async () => {
+  // So many that it takes its time: twenty milliseconds each.
+  const clients: RawClient[] = [];
+  for (let count = 0; count < 500; count += 1) clients.push(await connectAs(gateway.url, ann));
+  const last = clients.at(-1);
+  if (last === undefined) throw new Error('nobody came');
+  await watch(last, gameId);
+  const stopped = gateway.stop();
+  await eventually(() => expect(clients.some((client) => client.closed() !== null)).toBe(true));
+  // A proxy that is refused tries the next gateway; one that gets an answer passes it on.
+  await expect(connectRaw(gateway.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect((await last.ask('phoenix', 'heartbeat', {})).status).toBe('ok');
+  expect(last.closed()).toBeNull();
+  await stopped;
+  for (const client of clients) {
+    await eventually(() => expect(client.closed()).toEqual([1012, 'restarting']));
+  }
+}, 120_000);

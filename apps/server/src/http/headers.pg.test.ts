@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import {
+  createTestDatabase,
+  send,
+  startServer,
+  startWorker,
+  type RawRequest,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+const ASSETS = join(import.meta.dirname, '../../../web/dist/assets');
+const asset = `/assets/${readdirSync(ASSETS).find((file) => file.endsWith('.js'))}`;
+
+/** One of each kind of answer there is. */
+const REQUESTS: readonly (RawRequest & { readonly path: string })[] = [
+  { path: '/' },
+  { path: '/login' },
+  { path: '/nothing/here' },
+  // A redirect.
+  { path: '/personal' },
+  { path: asset },
+  { path: `${asset}.br` },
+  { path: '/offline-worker.js' },
+  { path: '/api/account' },
+  { path: '/api/nothing' },
+  { path: '/api/auth/get-session' },
+  { path: '/api/docs/static/index.html' },
+  { path: '/health' },
+  { path: '/health/ready' },
+  { path: '/health/metrics' },
+  { method: 'POST', path: '/api/auth/sign-in/email', json: {} },
+  { method: 'POST', path: '/api/workspaces', json: { name: 'x' } },
+  { method: 'POST', path: '/api/workspaces', json: { name: 'x'.repeat(100_000) } },
+  // A write from a page of another origin.
+  { method: 'POST', path: '/api/workspaces', headers: { origin: 'https://other.example' } },
+  // A segment longer than the router takes.
+  { path: `/api/invites/${'x'.repeat(200)}` },
+  { path: '/%' },
+  { method: 'DELETE', path: '/' },
+];
+
+/** What a server says to these bytes. */
+function answerTo(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on('data', (chunk) => void (answer += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+const HSTS = 'max-age=31536000';
+/** Servers are started one beside the other; a busy machine takes its time. */
+const PATIENCE_MS = 180_000;
+let secure: TestServer | undefined;
+let plain: TestServer | undefined;
+
+beforeAll(async () => {
+  const databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  const https = { METRICS: 'yes', PUBLIC_URL: 'https://club.example' };
+  [secure, plain] = await Promise.all([startServer(databaseUrl, https), startWorker(databaseUrl)]);
+}, PATIENCE_MS);
+afterAll(() => Promise.all([secure?.stop(), plain?.stop()]));
+
+test('every answer says that its type is not to be guessed, and that https is to be kept', async () => {
+  const answers = await Promise.all(REQUESTS.map((request) => send(secure?.url ?? '', request)));
+  const missing = answers.flatMap(({ status, headers }, index) => {
+    const isGood =
+      headers['x-content-type-options'] === 'nosniff' &&
+      headers['strict-transport-security'] === HSTS;
+    const { method = 'GET', path } = REQUESTS[index] ?? { path: '' };
+    return isGood ? [] : [`${method} ${path} ${status}`];
+  });
+  expect(missing).toEqual([]);
+});
+
+test('a process that answers for its health only does the same; without https, none is to be kept', async () => {
+  for (const path of ['/health', '/health/ready', '/nothing']) {
+    const { headers } = await send(plain?.url ?? '', { path });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+});
+
+test('bytes that are no request are refused with the same headers', async () => {
+  const refusal = await answerTo(secure?.url ?? '', 'nonsense\r\n\r\n');
+  expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
+  expect(refusal).toContain('\r\nx-content-type-options: nosniff\r\n');
+  expect(refusal).toContain(`\r\nstrict-transport-security: ${HSTS}\r\n`);
+  const other = await answerTo(plain?.url ?? '', 'nonsense\r\n\r\n');
+  expect(other).toContain('\r\nx-content-type-options: nosniff\r\n');
+  expect(other).not.toContain('strict-transport-security');
+});

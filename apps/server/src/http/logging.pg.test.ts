@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createTestDatabase,
+  eventually,
+  send,
+  signUp,
+  startServer,
+  TEST_PASSWORD,
+  type RawRequest,
+  type TestMember,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+/** Documentation addresses: nobody has them. */
+const CLIENT = '203.0.113.7';
+
+let server: TestServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await startServer(await createTestDatabase(inject('postgresUrl')), {
+    TRUSTED_PROXIES: '1',
+    SIGN_INS_PER_MINUTE: '1',
+  });
+  member = await signUp(server.url, 'Secretive Member');
+});
+afterAll(() => server.stop());
+
+interface Line {
+  readonly level: number;
+  readonly status?: number;
+  readonly req?: { id: string; address?: string; member?: string | null };
+}
+
+const INFO = 30;
+
+/** The line about a request, once it is written. */
+async function lineAbout(sent: Promise<{ headers: Record<string, unknown> }>): Promise<Line> {
+  const id = (await sent).headers['x-request-id'];
+  return eventually(() => {
+    const lines = server.log().map((line) => JSON.parse(line) as Line);
+    const found = lines.find((line) => line.req?.id === id && line.status !== undefined);
+    if (found === undefined) throw new Error('Not logged.');
+    return found;
+  });
+}
+
+const from = (request: RawRequest): RawRequest => ({
+  ...request,
+  headers: { ...request.headers, 'x-forwarded-for': CLIENT },
+});
+
+test('a write is logged with the address and the member it came from', async () => {
+  const json = { name: 'A task' };
+  const line = await lineAbout(
+    member.send(from({ method: 'POST', path: '/api/personal/task/create', json })),
+  );
+  expect(line).toMatchObject({
+    level: INFO,
+    status: 201,
+    req: { address: CLIENT, member: member.id },
+  });
+});
+
+test('what only looks and is allowed to is not logged', async () => {
+  const { headers } = await member.send({ path: '/api/personal/task/list' });
+  await lineAbout(member.send({ path: '/api/nothing' }));
+  expect(server.log().some((line) => line.includes(String(headers['x-request-id'])))).toBe(false);
+});
+
+test.each([
+  { status: 404, path: `/api/${randomUUID()}/task/list` },
+  { status: 404, path: `/${randomUUID()}` },
+  { status: 404, path: '/api/nothing/here' },
+])(
+  'a refusal to look is logged with address and member: $status $path',
+  async ({ status, path }) => {
+    const line = await lineAbout(member.send(from({ path })));
+    expect(line).toMatchObject({
+      level: INFO,
+      status,
+      req: { address: CLIENT, member: member.id },
+    });
+  },
+);
+
+test('a refusal for want of a session is logged with its address, and no member', async () => {
+  const line = await lineAbout(send(server.url, from({ path: '/api/personal' })));
+  expect(line).toMatchObject({ level: INFO, status: 401, req: { address: CLIENT } });
+  expect(line.req).not.toHaveProperty('member');
+});
+
+test('signing in, and being refused for haste, leave the address behind', async () => {
+  const signIn = () =>
+    send(
+      server.url,
+      from({
+        method: 'POST',
+        path: '/api/auth/sign-in/email',
+        json: { email: member.email, password: TEST_PASSWORD },
+      }),
+    );
+  expect(await lineAbout(signIn())).toMatchObject({
+    status: 200,
+    req: { address: CLIENT, member: member.id },
+  });
+  await eventually(async () => {
+    const line = await lineAbout(signIn());
+    expect(line).toMatchObject({ level: INFO, status: 429, req: { address: CLIENT } });
+  });
+});
+
+test('the log names nobody and no mail address', () => {
+  const log = server.log().join('\n');
+  expect(log).not.toContain('Secretive');
+  expect(log).not.toContain(member.email);
+});

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { UserId } from '@rookery/database';
+
+/**
+ * Carries a measured round trip from the gateway to the process that gets the player's next move. The gateway
+ * signs it and the player's client sends it with the move, so that no process has to look it up.
+ */
+export interface RoundTrips {
+  sign(userId: UserId, roundTripMs: number, at: number): string;
+  /** Null for a receipt that is forged, expired or another member's. */
+  read(receipt: string, userId: UserId, at: number): number | null;
+}
+
+/** Longer than the web app's interval between clock questions, 15 s. */
+const LIFETIME_MS = 120_000;
+/** Caps what a client can gain by delaying its pongs on purpose. */
+const LONGEST_MS = 1_000;
+
+const RECEIPT = /^(\d{1,4})\.(\d{1,15})\.([\w-]{22})$/;
+
+export function createRoundTrips(secret: string): RoundTrips {
+  const key = createHmac('sha256', secret).update('round trips').digest();
+
+  function signature(userId: UserId, roundTripMs: number, until: number): Buffer {
+    const signed = createHmac('sha256', key).update(`${userId} ${roundTripMs} ${until}`).digest();
+    return signed.subarray(0, 16);
+  }
+
+  return {
+    sign(userId, roundTripMs, at) {
+      const ms = Math.min(LONGEST_MS, Math.max(0, Math.floor(roundTripMs)));
+      const until = at + LIFETIME_MS;
+      return `${ms}.${until}.${signature(userId, ms, until).toString('base64url')}`;
+    },
+    read(receipt, userId, at) {
+      const [, ms, until, signed] = RECEIPT.exec(receipt) ?? [];
+      if (ms === undefined || until === undefined || signed === undefined) return null;
+      const isOurs = timingSafeEqual(
+        signature(userId, Number(ms), Number(until)),
+        Buffer.from(signed, 'base64url'),
+      );
+      return isOurs && at <= Number(until) ? Number(ms) : null;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  createTestDatabase,
+  eventually,
+  figuresOf,
+  signUp,
+  startServer,
+  startTestPostgres,
+  WHOLE,
+  type TestPostgres,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let postgres: TestPostgres;
+let api: TestServer;
+let whole: TestServer;
+
+beforeAll(async () => {
+  postgres = await startTestPostgres({ durable: true });
+  const databaseUrl = await createTestDatabase(postgres.url);
+  const start = (roles: Record<string, string>) =>
+    startServer(databaseUrl, { ...roles, METRICS: 'yes' });
+  api = await start({ ROOKERY_ROLES: 'api' });
+  whole = await start(WHOLE);
+});
+afterAll(async () => {
+  await Promise.all([api, whole].map((server) => server?.stop()));
+  await postgres?.discard();
+});
+
+test('a process that only answers requests counts them, and tells how its database is', async () => {
+  const before = await figuresOf(api.url);
+  await signUp(api.url, 'Ann');
+  await fetch(`${api.url}/api/nothing`);
+  const after = await figuresOf(api.url);
+  const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  expect(grown('rookery_http_requests_total')).toBeGreaterThanOrEqual(2);
+  expect(grown('rookery_http_request_seconds_total')).toBeGreaterThan(0);
+  expect(grown('rookery_http_failures_total')).toBe(0);
+  expect(after.get('rookery_database_up')).toBe(1);
+  for (const name of ['connections', 'connections_idle', 'connections_awaited']) {
+    expect(after.get(`rookery_database_${name}`)).toBeGreaterThanOrEqual(0);
+  }
+});
+
+/** Known only to Postgres. */
+const ASKED = ['relay_lag_bytes', 'relay_lag_seconds', 'engine_waiting'];
+const KNOWN = ['relay_active', 'relay_published_total', 'gateway_sockets', 'engine_searching'];
+
+test('while Postgres is away, figures that need it are left out and the others are told', async () => {
+  await eventually(async () =>
+    expect((await figuresOf(whole.url)).get('rookery_relay_active')).toBe(1),
+  );
+  await postgres.stop();
+  try {
+    await eventually(async () => {
+      const figures = await figuresOf(whole.url);
+      expect(figures.get('rookery_database_up')).toBe(0);
+      for (const name of KNOWN) expect(figures.get(`rookery_${name}`)).toBeGreaterThanOrEqual(0);
+      for (const name of ASKED) expect(figures.has(`rookery_${name}`)).toBe(false);
+    });
+    expect((await figuresOf(api.url)).get('rookery_database_up')).toBe(0);
+  } finally {
+    await postgres.start();
+  }
+  await eventually(async () => {
+    const figures = await figuresOf(whole.url);
+    expect(figures.get('rookery_database_up')).toBe(1);
+    for (const name of [...ASKED, ...KNOWN]) expect(figures.has(`rookery_${name}`)).toBe(true);
+  }, 20_000);
+});

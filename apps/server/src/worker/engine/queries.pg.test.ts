@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { asOwner, openWorkerDatabase, type WorkerDatabase } from '@rookery/database';
+import {
+  addMembers,
+  BOT_IDS,
+  createTestDatabase,
+  seeded,
+  TEST_SECRET,
+  type QuickMember,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { decideOn, putOff, takeJobs, type Job, type Seats } from './queries.ts';
+
+const LEASE_MS = 600_000;
+/** More than any test has: members are not bounded, only put in an order. */
+const UNBOUNDED = 1_000;
+
+let databaseUrl: string;
+let database: WorkerDatabase;
+let members: QuickMember[];
+
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  members = await addMembers(databaseUrl, 5);
+  database = openWorkerDatabase({
+    databaseUrl,
+    secret: TEST_SECRET,
+    poolSize: 2,
+    onConnectionLost: (error) => {
+      throw error;
+    },
+  });
+});
+beforeEach(() => asOwner(databaseUrl, (client) => client.query('delete from chess_games')));
+afterAll(() => database.close());
+
+/** Starts games whose bot has the first move, one after the other, and answers their ids. */
+async function startGames(member: number, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await asOwner(databaseUrl, async (client) => {
+    for (const id of ids) {
+      await client.query(
+        `insert into chess_games (id, white_player_id, black_player_id, game_state)
+         values ($1, $2, $3, '{"turn": "white", "ply": 0}')`,
+        [id, BOT_IDS[0], members[member]?.id],
+      );
+    }
+  });
+  return ids;
+}
+
+/** Finishes games of these members and asks for their reviews, as each of them. */
+async function askReviews(member: number, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await asOwner(databaseUrl, async (client) => {
+    await client.query(`select set_config('app.user_id', $1, true)`, [members[member]?.id]);
+    for (const id of ids) {
+      await client.query(
+        `insert into chess_games (id, white_player_id, black_player_id, game_state, moves, status,
+                                  finished_at)
+         values ($1, $2, $3, '{}', '{e2e4}', 'drawn', now())`,
+        [id, members[0]?.id, members[1]?.id],
+      );
+      await client.query('select app.ask_review($1, 100)', [id]);
+    }
+  });
+  return ids;
+}
+
+const NONE: Seats = { play: 0, think: 0, hint: 0, review: 0 };
+
+function take(seats: Partial<Seats>, mostPerMember = UNBOUNDED): Promise<Job[]> {
+  return database.run((transaction) =>
+    takeJobs(transaction, { ...NONE, ...seats }, mostPerMember, LEASE_MS),
+  );
+}
+
+async function takeOne(sort: keyof Seats): Promise<string | undefined> {
+  const jobs = await take({ [sort]: 1 });
+  return jobs[0]?.game_id;
+}
+
+async function takeAll(sort: keyof Seats, count: number): Promise<(string | undefined)[]> {
+  const taken = [];
+  for (let index = 0; index < count; index += 1) taken.push(await takeOne(sort));
+  return taken;
+}
+
+function gamesOf(jobs: readonly Job[]): Set<string> {
+  return new Set(jobs.map(({ game_id }) => game_id as string));
+}
+
+describe('jobs for the engine', () => {
+  test('of one member do not come before the first of another', async () => {
+    const many = await startGames(0, 40);
+    const [only] = await startGames(1, 1);
+    expect(await takeAll('think', 3)).toEqual([many[0], only, many[1]]);
+  });
+
+  test('that are being done count as their member’s turns', async () => {
+    const many = await startGames(0, 10);
+    expect(await take({ think: 3 })).toHaveLength(3);
+    const two = await startGames(1, 2);
+    const three = await startGames(2, 1);
+    expect(await takeAll('think', 5)).toEqual([two[0], three[0], two[1], many[3], many[4]]);
+  });
+
+  test('of one member are taken in the order in which they were asked for', async () => {
+    const games = await startGames(0, 5);
+    expect(await takeAll('think', 6)).toEqual([...games, undefined]);
+  });
+
+  test('are shared among the members who ask for reviews', async () => {
+    const many = await askReviews(0, 4);
+    const [only] = await askReviews(1, 1);
+    expect(await takeAll('review', 4)).toEqual([many[0], only, many[1], many[2]]);
+  });
+
+  test('of one member are at most as many at a time as a member may have', async () => {
+    const many = await startGames(0, 5);
+    const others = await startGames(1, 1);
+    const first = await take({ think: 6 }, 2);
+    expect(gamesOf(first)).toEqual(new Set([many[0], many[1], others[0]]));
+    expect(await take({ think: 6 }, 2)).toEqual([]);
+    const [done] = first.filter(({ game_id }) => game_id === many[0]) as [Job];
+    await database.run((transaction) => decideOn(transaction, done, 'e2e4', LEASE_MS));
+    expect(gamesOf(await take({ think: 6 }, 2))).toEqual(new Set([many[2]]));
+  });
+
+  test('that have failed and wait to be tried again take nobody’s turn', async () => {
+    const many = await startGames(0, 3);
+    for (const job of await take({ think: 2 })) {
+      await database.run((transaction) => putOff(transaction, job, LEASE_MS));
+    }
+    expect(await take({ think: 3 }, 1)).toMatchObject([{ game_id: many[2] }]);
+  });
+
+  test('are taken by turns, whatever was asked for and taken before', async () => {
+    const chance = seeded(20_261_115);
+    const owner = new Map<string, number>();
+    const waiting = members.map(() => 0);
+    const running = members.map(() => 0);
+    for (let round = 0; round < 60; round += 1) {
+      const member = chance.between(0, members.length - 1);
+      const ids = await startGames(member, chance.between(0, 4));
+      for (const id of ids) owner.set(id, member);
+      waiting[member] = (waiting[member] ?? 0) + ids.length;
+      const jobs = await take({ think: chance.between(0, 3) });
+      for (const { game_id } of jobs) {
+        const its = owner.get(game_id) ?? -1;
+        waiting[its] = (waiting[its] ?? 0) - 1;
+        running[its] = (running[its] ?? 0) + 1;
+      }
+      const taken = new Set(jobs.map(({ game_id }) => owner.get(game_id)));
+      const lastTurn = Math.max(0, ...[...taken].map((each) => running[each ?? -1] ?? 0));
+      // Nobody who still waits has had fewer turns than the last turn that was given away.
+      const passedOver = members.filter(
+        (_, other) => (waiting[other] ?? 0) > 0 && (running[other] ?? 0) + 1 < lastTurn,
+      );
+      expect(passedOver).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { administer } from '@rookery/testkit';
+import { midgame, SQL_ID } from '../games.ts';
+import { median } from '../wrk.ts';
+
+/** The id of a player by number; the players of a game are two different ones. */
+const player = (number: string) => `md5('player ' || (${number}))::uuid`;
+
+/**
+ * Players, and rated games between them, spread evenly over the last year. Answers the id of one game.
+ * Without foreign keys and triggers, except for the rating history: its triggers keep the sums that
+ * leaderboards are read from.
+ */
+export async function fillClub(url: string, players: number, games: number): Promise<string> {
+  const { game_state, moves, clocks, time_control } = midgame();
+  const speeds = `('{blitz,classical}'::text[])[1 + number % 2]`;
+  const white = player(`number % ${players}`);
+  const black = player(`(number + 1 + number / ${players}) % ${players}`);
+  const ended = `now() - number * interval '1 year' / ${games + 1}`;
+  const everyGame = `from generate_series(1, ${games}) as number`;
+  await administer(
+    url,
+    `set session_replication_role = replica;
+     insert into users (id, name, email, personal_workspace_id)
+     select ${player('number')}, 'Player ' || number, number || '@players.test',
+            gen_random_uuid()
+     from generate_series(0, ${players - 1}) as number;
+     insert into chess_player_stats (user_id, rating, exact_rating, rating_deviation, last_played)
+     select ${player('number')}, 800 + number % 1400, 800 + number % 1400, 40 + number % 120, now()
+     from generate_series(0, ${players - 1}) as number;
+     insert into chess_games (id, white_player_id, black_player_id, game_state, moves, clocks, status,
+                              time_control, speed, created_at, finished_at)
+     select ${SQL_ID}, ${white}, ${black}, '${JSON.stringify(game_state)}', '{${moves.join(',')}}',
+            '{${clocks.join(',')}}', case number % 1000 when 0 then 'aborted' else 'drawn' end,
+            '${JSON.stringify(time_control)}', ${speeds}, ${ended}, ${ended}
+     ${everyGame}`,
+  );
+  await administer(
+    url,
+    `insert into chess_rating_history (user_id, game_id, rating, rating_change, created_at)
+     select side.user_id, ${SQL_ID}, 1200, side.change, ${ended} ${everyGame}
+     cross join lateral (values (${white}, number % 21 - 10), (${black}, 10 - number % 21))
+       as side (user_id, change)`,
+  );
+  await administer(url, 'vacuum analyze');
+  await administer(url, 'checkpoint');
+  const { rows } = await administer(url, 'select id from chess_games limit 1');
+  return (rows[0] as { id: string }).id;
+}
+
+const TRIALS = 1_000;
+
+/** What it costs to store the two lines of one game's history, with all that hangs on them. */
+export async function finishCostMs(url: string): Promise<number> {
+  const { rows } = await administer(
+    url,
+    `create function pg_temp.measure() returns setof double precision language plpgsql as $$
+     declare begun timestamptz;
+     begin
+       for number in 1..${TRIALS} loop
+         begun := clock_timestamp();
+         insert into chess_rating_history (user_id, game_id, rating, rating_change)
+         values (${player('number')}, gen_random_uuid(), 1200, 5),
+                (${player('number + 1')}, gen_random_uuid(), 1200, -5);
+         return next extract(epoch from clock_timestamp() - begun) * 1000;
+       end loop;
+     end $$;
+     select pg_temp.measure() as ms`,
+  ).then((results) => (results as unknown as { rows: { ms: number }[] }[]).at(-1) ?? { rows: [] });
+  return median(rows.map(({ ms }) => ms));
+}

@@ -1,0 +1,103 @@
+import {
+  createTestDatabase,
+  signUp,
+  startGame,
+  startServer,
+  startTestNats,
+  startTestPostgres,
+  type TestServer,
+} from '@rookery/testkit';
+import { openFollowers, type Followers } from './proxy/followers.ts';
+import {
+  isInstalled,
+  PROXIES,
+  startProxy,
+  type ProxyKind,
+  type Upstreams,
+} from './proxy/proxies.ts';
+
+/**
+ * A rolling restart of two gateways behind a proxy, with followers that are stock clients: how long are they
+ * without the game? `npm run trial:proxy` tries every proxy there is; a word after it picks some by name.
+ */
+const FOLLOWERS = 200;
+const LIMIT_MS = 180_000;
+
+const wanted = PROXIES.filter(({ name }) => name.includes(process.argv[2] ?? ''));
+const postgres = await startTestPostgres();
+const nats = await startTestNats();
+const servers: TestServer[] = [];
+try {
+  const databaseUrl = await createTestDatabase(postgres.url);
+  const start = async (roles: string) => {
+    const environment = { ROOKERY_ROLES: roles, NATS_URL: nats.url, LIVE_DRAIN_SECONDS: '5' };
+    const server = await startServer(databaseUrl, environment);
+    servers.push(server);
+    return server;
+  };
+  const api = await start('api,relay');
+  const gateways = [await start('gateway'), await start('gateway')] as const;
+  const [ann, bob] = [await signUp(api.url, 'Ann'), await signUp(api.url, 'Bob')];
+  const { id: gameId } = await startGame(ann, bob);
+  const upstreams: Upstreams = {
+    apis: [addressOf(api), addressOf(api)],
+    gateways: [addressOf(gateways[0]), addressOf(gateways[1])],
+  };
+  for (const kind of wanted) {
+    if (isInstalled(kind)) await tryProxy(kind, upstreams, gateways, { member: ann, gameId });
+    else
+      console.log(`${kind.name}: no ${kind.program} here (Debian: apt-get install ${kind.debian})`);
+  }
+} finally {
+  await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+  await Promise.all([nats.stop(), postgres.discard()]);
+}
+process.exit();
+
+async function tryProxy(
+  kind: ProxyKind,
+  upstreams: Upstreams,
+  gateways: readonly TestServer[],
+  game: Parameters<typeof openFollowers>[2],
+): Promise<void> {
+  const proxy = await startProxy(kind, upstreams);
+  const { status } = await fetch(`${proxy.url}/health/ready`);
+  console.log(`${kind.name}: /health/ is ${status === 403 ? 'kept inside' : 'open to everybody'}`);
+  const followers = openFollowers(proxy.url, FOLLOWERS, game);
+  try {
+    if (!(await followers.allFollow(LIMIT_MS))) throw new Error(`${kind.name}: not all came in.`);
+    followers.takeAbsences();
+    for (const [index, gateway] of gateways.entries()) {
+      console.log(
+        `${kind.name}: gateway ${index + 1} restarted: ${await restart(gateway, followers)}`,
+      );
+    }
+  } finally {
+    await followers.leave();
+    await proxy.stop();
+  }
+}
+
+async function restart(gateway: TestServer, followers: Followers): Promise<string> {
+  const startedAt = Date.now();
+  await gateway.stop('SIGTERM');
+  await gateway.start();
+  const serves = seconds(Date.now() - startedAt);
+  const areBack = await followers.allFollow(LIMIT_MS);
+  const all = seconds(Date.now() - startedAt);
+  const absences = followers.takeAbsences();
+  const share = (part: number) => seconds(absences[Math.ceil(absences.length * part) - 1] ?? 0);
+  return (
+    `it served again after ${serves}; ${absences.length} of ${FOLLOWERS} lost their socket, ` +
+    `half were out for up to ${share(0.5)}, 95 % for up to ${share(0.95)}, all for up to ${share(1)}; ` +
+    (areBack ? `everybody was back ${all} after the signal` : `not everybody was back after ${all}`)
+  );
+}
+
+function addressOf({ url }: TestServer): string {
+  return new URL(url).host;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}

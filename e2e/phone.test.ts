@@ -1,0 +1,128 @@
+import { ask, signUp, startGame, type TestMember } from '@rookery/testkit';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { seatFor } from './chess-seat.ts';
+import { liveStage } from './stage.ts';
+
+const stage = liveStage();
+let ann: TestMember;
+let ben: TestMember;
+
+beforeAll(async () => {
+  ann = await signUp(stage.server.url, 'Nguyễn Thị Minh Anh');
+  ben = await signUp(stage.server.url, 'Bartholomew');
+});
+
+/** 390 × 844 pixels, and a finger. */
+function phone() {
+  return seatFor(stage.browser, stage.server.url, ann, { width: 390, touch: true });
+}
+
+/** Taps a link and waits until the new page has the focus, which is when it could slide. */
+async function tap(page: Page, link: ReturnType<Page['getByRole']>, path: RegExp): Promise<void> {
+  await link.tap();
+  await page.waitForURL(path);
+  await page.waitForFunction(() => document.activeElement?.id === 'main');
+}
+
+const topBar = (page: Page) => page.getByRole('banner');
+
+async function bottomOf(locator: ReturnType<typeof topBar>): Promise<number> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('It is not shown.');
+  return box.y + box.height;
+}
+
+async function topOf(locator: ReturnType<typeof topBar>): Promise<number> {
+  return (await locator.boundingBox())?.y ?? -1;
+}
+
+const scrollOf = (page: Page) => page.evaluate(() => window.scrollY);
+
+test('a page that is tapped to begins at its top, below the bar', async () => {
+  const { context, page, faults } = await phone();
+  await page.goto('/personal');
+  const bar = page.getByRole('navigation', { name: 'Main' }).last();
+  await tap(page, bar.getByRole('link', { name: 'Chess' }), /\/personal\/chess$/);
+  expect(await scrollOf(page)).toBe(0);
+  const tabs = page.getByRole('navigation', { name: 'Chess pages' });
+  expect(await topOf(tabs)).toBeGreaterThanOrEqual(await bottomOf(topBar(page)));
+
+  // From far down a long page, too.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await tap(page, bar.getByRole('link', { name: 'Tasks' }), /\/personal\/tasks$/);
+  await expect.poll(() => scrollOf(page)).toBe(0);
+  await tap(page, bar.getByRole('link', { name: 'Chess' }), /\/personal\/chess$/);
+  expect(await scrollOf(page)).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('the way from a challenge to its game hides nothing of the opponent', async () => {
+  const { context, page, faults } = await phone();
+  // The lobby has the game already, and the code of its page is fetched ahead: it is whole, and tall, at once.
+  const code = page.waitForResponse(/\/assets\/GamePage-.+\.js$/);
+  await page.goto('/personal/chess');
+  const game = await startGame(ben, ann);
+  await page.getByRole('region', { name: 'Your games' }).getByText('30:00').first().waitFor();
+  await (await code).finished();
+  const challenge = page.getByRole('complementary', { name: 'Challenge' });
+  await tap(page, challenge.getByRole('link', { name: 'To the game' }), /\/chess\/games\//);
+  const clock = page.getByRole('region', { name: /Bartholomew/ }).getByRole('timer');
+  await clock.waitFor();
+  expect(await scrollOf(page)).toBe(0);
+  expect(await topOf(clock)).toBeGreaterThanOrEqual(await bottomOf(topBar(page)));
+  expect(faults).toEqual([]);
+  await ask(ann, game, 'abort');
+  await context.close();
+});
+
+test('what the Tab key comes to is not under a bar', async () => {
+  const { context, page } = await phone();
+  await page.goto('/personal/chess/settings');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const bottomBarTop = await topOf(page.getByRole('navigation', { name: 'Main' }).last());
+  const boxOfFocused = () =>
+    page.evaluate(() => {
+      const box = document.activeElement?.getBoundingClientRect();
+      const inMain = document.activeElement?.closest('main') !== null;
+      return { inMain, top: box?.top ?? 0, bottom: box?.bottom ?? 0 };
+    });
+  await page.evaluate(() => document.getElementById('main')?.focus({ preventScroll: true }));
+  const covered: unknown[] = [];
+  for (const key of [...Array(14).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    const box = await boxOfFocused();
+    const isCovered = box.top < (await bottomOf(topBar(page))) - 1 || box.bottom > bottomBarTop + 1;
+    if (box.inMain && isCovered) covered.push({ key, ...box });
+  }
+  expect(covered).toEqual([]);
+  await context.close();
+});
+
+test.each(['', '/vi'])('the chess pages have tabs with room between them (%s/)', async (prefix) => {
+  const { context, page } = await phone();
+  const paths = ['', '/games', '/leaderboard', `/players/${ann.id}`, '/settings'];
+  for (const path of paths) {
+    await page.goto(`${prefix}/personal/chess${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const tabs = await page.evaluate(() => {
+      const links = [...(document.querySelector('main nav')?.querySelectorAll('a') ?? [])];
+      const words = links.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        return range.getBoundingClientRect();
+      });
+      const current = links.find((link) => link.getAttribute('aria-current') === 'page');
+      return {
+        gaps: words.slice(1).map((box, index) => box.left - (words[index]?.right ?? 0)),
+        current: current?.getBoundingClientRect().toJSON() as DOMRect | undefined,
+      };
+    });
+    expect(Math.min(...tabs.gaps), path).toBeGreaterThanOrEqual(16);
+    // Whole, wherever in the row it is.
+    expect(tabs.current?.left, path).toBeGreaterThanOrEqual(0);
+    expect(tabs.current?.right, path).toBeLessThanOrEqual(390);
+  }
+  await context.close();
+});

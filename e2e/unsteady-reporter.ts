@@ -1,0 +1,35 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { Reporter, TestCase } from 'vitest/node';
+
+/**
+ * Prints, after everything else, each test that failed first and passed on its second attempt, with its first
+ * failure. Such a run passes, and each test printed here is a fault to look for: in the page first, then in the test.
+ */
+export class UnsteadyReporter implements Reporter {
+  readonly #unsteady: TestCase[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    if (test.diagnostic()?.flaky) this.#unsteady.push(test);
+  }
+
+  onTestRunEnd(): void {
+    if (this.#unsteady.length === 0) return;
+    const lines = this.#unsteady.flatMap((test) => [titleOf(test), firstFailureOf(test)]);
+    process.stdout.write(
+      `\nUnsteady: ${this.#unsteady.length} failed once and passed when tried again.\n\n${lines.join('\n')}\n`,
+    );
+  }
+}
+
+function titleOf(test: TestCase): string {
+  return `${relative(import.meta.dirname, test.module.moduleId)} > ${test.fullName}`;
+}
+
+function firstFailureOf(test: TestCase): string {
+  const error = test.result().errors?.[0];
+  const text = stripVTControlCharacters(
+    error?.stack ?? error?.message ?? 'The failure left no message.',
+  );
+  return `${text.replaceAll(/^/gm, '    ')}\n`;
+}

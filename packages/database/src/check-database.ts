@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { WRONG_PASSWORD } from './ensure-roles.ts';
+import { UnfitServer } from './fit-server.ts';
+import { HOW_TO_RESTORE } from './journal.ts';
+import { roleConnection } from './roles.ts';
+
+const UNGUARDED = `
+  select oid::regclass::text as name from pg_class
+  where relkind in ('r', 'p')
+    and (relowner = 'rookery_owner'::regrole or oid = to_regclass('public.migrations'))
+    and not (relowner = 'rookery_owner'::regrole and relrowsecurity and relforcerowsecurity
+      and exists (select from pg_policy where polrelid = pg_class.oid))
+  order by name`;
+
+/**
+ * For a process that leaves migrating to others and has no administrator: refuses a secret that opens
+ * nothing, and tables that row-level security does not guard. A server that does not answer is no reason to
+ * refuse: the process can wait for it.
+ */
+export async function checkDatabase(options: {
+  readonly databaseUrl: string;
+  readonly secret: string;
+}): Promise<void> {
+  const client = new pg.Client(roleConnection(options.databaseUrl, options.secret, 'rookery_app'));
+  try {
+    if (!(await connects(client))) return;
+    const { rows: journal } = await client.query(`select to_regclass('public.migrations') as name`);
+    if (journal[0]?.name === null) {
+      throw new UnfitServer('This database has no tables yet. Run: npm run migrate');
+    }
+    const { rows } = await client.query<{ name: string }>(UNGUARDED);
+    if (rows.length === 0) return;
+    throw new UnfitServer(
+      `Row-level security does not guard ${rows.map(({ name }) => name).join(', ')}: the owner is not ` +
+        `rookery_owner, or the policies are missing. ${HOW_TO_RESTORE}`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function connects(client: pg.Client): Promise<boolean> {
+  try {
+    await client.connect();
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof pg.DatabaseError) || cause.code !== WRONG_PASSWORD) return false;
+    throw new UnfitServer(
+      'The role rookery_app cannot log in: either ROOKERY_SECRET is not the one that the database was migrated ' +
+        'with, or npm run migrate has not been run there yet.',
+      { cause },
+    );
+  }
+}
