@@ -44,7 +44,11 @@ export function ChallengeCard({ game, userId, slug, isPlaying }: ChallengeCardPr
         <span className="min-w-0 flex-1">
           {t(isWanted ? 'hasBegun' : 'wantsToPlay', { name: opponent?.name ?? t('somebody') })}
         </span>
-        {game.game_state.turn === color && <FirstMoveTime game={game} />}
+        {game.game_state.turn === color && (
+          <span className="shrink-0 text-muted">
+            <FirstMoveTime game={game} />
+          </span>
+        )}
       </p>
       <p className="mt-1 text-small text-muted">{facts.join(' · ')}</p>
       <Answers id={game.id} slug={slug} isWanted={isWanted} />

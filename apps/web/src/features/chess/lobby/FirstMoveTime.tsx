@@ -3,7 +3,7 @@ import type { ChessGame } from '@rookery/contract';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import { useServerNow } from './use-server-now.ts';
 
-/** How long the game still waits for the first move. A hurry that is seen, not read out each second. */
+/** How long the game still waits for the first move, in the colour of the text around it; not read out each second. */
 export function FirstMoveTime({ game }: { game: ChessGame }) {
   const now = useServerNow(null);
   const { first_move_by } = game.game_state;
@@ -14,7 +14,7 @@ export function FirstMoveTime({ game }: { game: ChessGame }) {
   return (
     <span
       aria-hidden="true"
-      className="inline-flex shrink-0 items-center gap-1 text-small font-normal text-muted"
+      className="inline-flex shrink-0 items-center gap-1 text-small font-normal"
     >
       <ClockIcon className="size-4" />
       0:{String(Math.ceil(leftMs / 1_000)).padStart(2, '0')}
