@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '@rookery/config';
-import { makeRoles, migrate, UnfitServer } from '@rookery/database';
+import { createRoles, migrate, DatabaseSetupError } from '@rookery/database';
 
 const options = readOptions();
 try {
   const config = readConfig(process.env);
   const rotateSecret = options['rotate-secret'];
   if (options['roles-only']) {
-    await makeRoles({ ...config, rotateSecret });
+    await createRoles({ ...config, rotateSecret });
     console.log('The roles exist. A dump can be restored now.');
   } else {
     const ran = await migrate({ ...config, rotateSecret });
@@ -15,7 +15,7 @@ try {
   }
   if (rotateSecret) console.log('The roles have the passwords of this ROOKERY_SECRET.');
 } catch (error) {
-  const isForOperator = error instanceof ConfigError || error instanceof UnfitServer;
+  const isForOperator = error instanceof ConfigError || error instanceof DatabaseSetupError;
   console.error(isForOperator ? error.message : error);
   process.exit(1);
 }

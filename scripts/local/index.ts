@@ -12,7 +12,7 @@ import {
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@rookery/config';
-import { UnfitServer } from '@rookery/database';
+import { DatabaseSetupError } from '@rookery/database';
 import { startLocalPostgres } from '@rookery/local-postgres';
 import { startPlatform } from '@rookery/server';
 import { stopOnSignal } from '@rookery/server/signals';
@@ -72,7 +72,7 @@ async function release(): Promise<void> {
 /** What the reader can mend is said in a few words; anything else with all that is known of it. */
 function wordsFor(error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return PORT_TAKEN;
-  return error instanceof UnfitServer ? error.message : error;
+  return error instanceof DatabaseSetupError ? error.message : error;
 }
 
 /** Two servers on one data directory would end each other's database. */

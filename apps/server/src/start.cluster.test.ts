@@ -47,7 +47,7 @@ test(
       } finally {
         await second.stop();
       }
-      expect(second.log().join('\n')).toMatch(/^ROOKERY_SECRET does not open .*--rotate-secret/s);
+      expect(second.log().join('\n')).toMatch(/^ROOKERY_SECRET is wrong .*--rotate-secret/s);
       expect(second.log().join('\n')).not.toMatch(/^ {4}at /m);
 
       // Open connections outlive a changed password: only new ones tell whether it is the old one.

@@ -1,7 +1,7 @@
 import { ROOT_WORKSPACE_ID } from '@rookery/workspace-routing';
 import pg from 'pg';
 
-/** Work as the schema's owner, in one transaction: for commands an operator runs, never for requests. */
+/** Runs work as the schema's owner, in one transaction. For an operator's commands, never for requests. */
 export async function asOwner<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,
@@ -19,7 +19,7 @@ export async function asOwner<T>(
   }
 }
 
-/** Makes a member an owner of the root workspace. False where nobody has this address. */
+/** Makes a member an owner of the root workspace. False if no account has this address. */
 export async function grantRoot(databaseUrl: string, email: string): Promise<boolean> {
   return asOwner(databaseUrl, async (client) => {
     const { rowCount } = await client.query(

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** Something that stands in the database's catalogue and belongs to us. */
+/** One object of ours in the PostgreSQL catalogue: a table, a column, a policy, a grant … */
 interface Entry {
-  /** What it is, such as `policy see on public.tasks`. */
+  /** For example `policy see on public.tasks`. */
   readonly name: string;
-  /** How it is defined, in words that are the same in every version of PostgreSQL. */
+  /** Its definition, as every version of PostgreSQL writes it. */
   readonly definition: string;
 }
 
 /**
- * Everything that migrations make and a restore can lose. What is ours is owned by `rookery_owner`; what an
- * operator adds beside it is not looked at. The journal itself is older than any migration.
+ * Everything that migrations create and a restore can lose: all objects that `rookery_owner` owns, so that
+ * objects an operator has added are ignored. The journal is left out, because no migration creates it.
  */
 const ENTRIES = `
   with class as (
@@ -39,7 +39,7 @@ const ENTRIES = `
       name,
       case when relrowsecurity and relforcerowsecurity then ' with forced row-level security' end
     ) as name,
-    -- Of a view not its query, which versions of PostgreSQL write differently.
+    -- A view's query is left out: versions of PostgreSQL write it differently.
     case relkind when 'i' then pg_get_indexdef(oid) when 'v' then reloptions::text else '' end
       as definition
   from class
@@ -77,7 +77,7 @@ const ENTRIES = `
     join pg_publication on pg_publication.oid = prpubid
   where pubowner = 'rookery_owner'::regrole`;
 
-/** Without a search path every name is written in full, whatever the session's own settings are. */
+/** With an empty search path, PostgreSQL writes every name with its schema, whatever the session's settings. */
 async function readEntries(client: pg.Client): Promise<Entry[]> {
   await client.query(`set search_path = ''`);
   const { rows } = await client.query<Entry>(ENTRIES);
@@ -85,12 +85,12 @@ async function readEntries(client: pg.Client): Promise<Entry[]> {
   return rows;
 }
 
-/** The names of all that is ours. */
+/** The names of all our objects. */
 export async function readCatalogue(client: pg.Client): Promise<string[]> {
   return (await readEntries(client)).map(({ name }) => name).toSorted();
 }
 
-/** One hash of all that is ours, down to the bodies of functions. */
+/** One hash of all our objects, including the bodies of functions. */
 export async function catalogueFingerprint(client: pg.Client): Promise<string> {
   const entries = await readEntries(client);
   const lines = entries.map(({ name, definition }) => `${name}\n${definition}`).toSorted();

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { asOwner } from './administration.ts';
 import {
   CLUB,
-  hearing,
-  lineId,
-  muting,
+  selectMessages,
+  messageId,
+  insertMute,
   PEOPLE_AND_CHATS,
-  reporting,
-  saying,
+  insertReport,
+  insertMessage,
 } from './chat-policies.testkit.ts';
-import { FINISHED, GAME, JAY, STRANGERS } from './chess-policies.testkit.ts';
+import { FINISHED, GAME, JAY, BOTS_GAME } from './chess-policies.testkit.ts';
 import {
   describeCases,
-  everybody,
+  allCallers,
   MEMBER,
   OUTSIDER,
   OWNER,
@@ -24,127 +24,127 @@ import { roleConnection } from './roles.ts';
 
 const CASES: Case[] = [
   {
-    what: 'hears the players of an active game',
-    sql: hearing(GAME, 'players'),
+    what: "reads the players' room of an active game",
+    sql: selectMessages(GAME, 'players'),
     owner: 2,
     member: 2,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'hears those who watch it',
-    sql: hearing(GAME, 'spectators'),
+    what: "reads the spectators' room of an active game",
+    sql: selectMessages(GAME, 'spectators'),
     owner: 0,
     member: 0,
     outsider: 1,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'hears the players of a finished game',
-    sql: hearing(FINISHED, 'players'),
+    what: "reads the players' room of a finished game",
+    sql: selectMessages(FINISHED, 'players'),
     owner: 1,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'hears those who watched it, but for whom they have blocked',
-    sql: hearing(FINISHED, 'spectators'),
+    what: "reads the spectators' room of a finished game, without messages of blocked members",
+    sql: selectMessages(FINISHED, 'spectators'),
     owner: 0,
     member: 1,
     outsider: 1,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'hears those who watch a game, but for a block in either direction',
-    sql: hearing(STRANGERS, 'spectators'),
+    what: "reads the spectators' room, without messages across a block in either direction",
+    sql: selectMessages(BOTS_GAME, 'spectators'),
     owner: 2,
     member: 3,
     outsider: 2,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'says something to the other player',
-    sql: saying(GAME, 'players'),
+    what: 'writes to the opponent',
+    sql: insertMessage(GAME, 'players'),
     owner: 1,
     member: 1,
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: 'says something to the other player after the game',
-    sql: saying(FINISHED, 'players'),
+    what: 'writes to the opponent after the game',
+    sql: insertMessage(FINISHED, 'players'),
     owner: 1,
     member: 1,
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: 'says something among those who watch',
-    sql: saying(GAME, 'spectators'),
+    what: 'writes to the spectators of an active game',
+    sql: insertMessage(GAME, 'spectators'),
     owner: 'policy',
     member: 'policy',
     outsider: 1,
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: 'says something among those who watched',
-    sql: saying(FINISHED, 'spectators'),
+    what: 'writes to the spectators of a finished game',
+    sql: insertMessage(FINISHED, 'spectators'),
     owner: 'policy',
     member: 'policy',
     outsider: 1,
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: "says something in the member's name",
-    sql: saying(GAME, 'players', { author: `'${MEMBER}'` }),
+    what: "writes in the member's name",
+    sql: insertMessage(GAME, 'players', { author: `'${MEMBER}'` }),
     owner: 'policy',
     member: 1,
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: 'says something at a game that is not there',
-    sql: saying('99999999-9999-4999-8999-999999999999', 'spectators'),
-    ...everybody('policy'),
+    what: 'writes at a game that does not exist',
+    sql: insertMessage('99999999-9999-4999-8999-999999999999', 'spectators'),
+    ...allCallers('policy'),
   },
   {
-    what: 'chooses when something was said',
+    what: 'chooses the time of a message',
     sql: `insert into chess_chat_lines (id, game_id, room, author_id, text, created_at)
       values (gen_random_uuid(), '${GAME}', 'players', '${OWNER}', 'Hi', now())`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
-    what: 'changes what was said',
+    what: 'changes messages',
     sql: `update chess_chat_lines set text = 'x'`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
-    what: 'deletes what was said',
+    what: 'deletes messages',
     sql: 'delete from chess_chat_lines',
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
 
   {
-    what: 'reports what the member said to the owner',
-    sql: reporting(2),
+    what: "reports the member's message to the owner",
+    sql: insertReport(2),
     owner: 1,
     member: 'policy',
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: 'reports what the owner said, in the name of the outsider',
-    sql: reporting(6, `'${OUTSIDER}'`),
-    ...everybody('policy'),
+    what: "reports the owner's message in the outsider's name",
+    sql: insertReport(6, `'${OUTSIDER}'`),
+    ...allCallers('policy'),
   },
   {
-    what: 'reports what the member said at a game that anybody watches',
-    sql: `${reporting(7)} on conflict do nothing`,
+    what: "reports the member's message in a spectators' room",
+    sql: `${insertReport(7)} on conflict do nothing`,
     owner: 1,
     member: 'policy',
     outsider: 0,
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
     what: 'sees reports',
@@ -152,38 +152,38 @@ const CASES: Case[] = [
     owner: 0,
     member: 1,
     outsider: 1,
-    nobody: 0,
+    anonymous: 0,
   },
   ...['update chess_chat_reports set created_at = now()', 'delete from chess_chat_reports'].map(
-    (sql) => ({ what: `does: ${sql}`, sql, ...everybody('privilege') }),
+    (sql) => ({ what: `does: ${sql}`, sql, ...allCallers('privilege') }),
   ),
   {
-    what: 'sees lines that were reported, as whoever runs their workspace',
+    what: 'sees reported messages of members of a workspace they administer',
     sql: 'select from chess_chat_reported_lines',
     owner: 1,
     member: 0,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'mutes the member of the club',
-    sql: muting(MEMBER),
+    sql: insertMute(MEMBER),
     owner: 1,
     member: 'policy',
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
-  { what: 'mutes themself, or the owner', sql: muting(OWNER), ...everybody('policy') },
-  { what: 'mutes somebody who is no member', sql: muting(OUTSIDER), ...everybody('policy') },
+  { what: 'mutes themself, or the owner', sql: insertMute(OWNER), ...allCallers('policy') },
+  { what: 'mutes a user who is not a member', sql: insertMute(OUTSIDER), ...allCallers('policy') },
   {
-    what: 'mutes in the name of somebody else',
-    sql: muting(MEMBER, { by: `'${JAY}'` }),
-    ...everybody('policy'),
+    what: 'mutes in the name of another member',
+    sql: insertMute(MEMBER, { by: `'${JAY}'` }),
+    ...allCallers('policy'),
   },
   {
-    what: 'mutes and says since when',
+    what: 'mutes and chooses the start of the mute',
     sql: `insert into chess_chat_mutes values ('${CLUB}', '${MEMBER}', '${OWNER}', now(), now())`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
 ];
 
@@ -198,14 +198,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-describeCases('what the role of requests can do in chats', CASES, () => app);
+describeCases('what the role rookery_app can do in chats', CASES, () => app);
 
-test('many ask at once what they may hear, each for themself', async () => {
+test('a batch of chat requests is answered for the caller of each', async () => {
   const requests = [
     { request: 0, caller: OWNER, game: GAME },
     { request: 1, caller: OUTSIDER, game: GAME },
     { request: 2, caller: MEMBER, game: FINISHED },
-    { request: 3, caller: MEMBER, game: lineId(1) },
+    { request: 3, caller: MEMBER, game: messageId(1) },
     { request: 4, caller: '', game: GAME },
   ];
   const { rows } = await app.query('select * from app.enter_chats($1) order by request', [
@@ -232,7 +232,7 @@ test('many ask at once what they may hear, each for themself', async () => {
   ]);
 });
 
-test('of blocks and preferences, nothing leaves but whose they are', async () => {
+test('the publication contains only the ids of blocks and preferences', async () => {
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query(`select tablename as table, attnames as columns from pg_publication_tables
       where pubname = 'rookery' and tablename in ('chess_blocks', 'chess_preferences') order by 1`),

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asOwner } from './administration.ts';
 import {
   CLUB,
-  hearing,
-  liking,
-  muting,
+  selectMessages,
+  setPreferences,
+  insertMute,
   outcomeAfter,
   PEOPLE_AND_CHATS,
   refusalAfter,
-  reporting,
-  saying,
-  type Asking,
+  insertReport,
+  insertMessage,
+  type AccessQuestion,
   type Step,
 } from './chat-policies.testkit.ts';
-import { FINISHED, GAME, JAY, STRANGERS } from './chess-policies.testkit.ts';
+import { FINISHED, GAME, JAY, BOTS_GAME } from './chess-policies.testkit.ts';
 import { MEMBER, OUTSIDER, OWNER } from './policies.testkit.ts';
 import { roleConnection } from './roles.ts';
 
@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => app.end());
 
 const after = (...steps: Step[]) => outcomeAfter(app, steps);
-const refusal = (asking: Asking, ...steps: Step[]) => refusalAfter(app, steps, asking);
+const refusal = (question: AccessQuestion, ...steps: Step[]) => refusalAfter(app, steps, question);
 
-const OFF = liking('chat = false');
-const OFF_WHILE_PLAYING = liking('chat_while_playing = false');
+const OFF = setPreferences('chat = false');
+const OFF_WHILE_PLAYING = setPreferences('chat_while_playing = false');
 const UNKNOWN = '99999999-9999-4999-8999-999999999999';
 
 describe('with chat off', () => {
@@ -42,21 +42,21 @@ describe('with chat off', () => {
     [GAME, 'players'],
     [FINISHED, 'players'],
     [FINISHED, 'spectators'],
-    [STRANGERS, 'spectators'],
-  ])('nothing is heard, and nothing said: %s, %s', async (game, room) => {
-    expect(await after([MEMBER, hearing(game, room)])).not.toBe(0);
-    expect(await after([MEMBER, OFF], [MEMBER, hearing(game, room)])).toBe(0);
-    expect(await after([MEMBER, OFF], [MEMBER, saying(game, room)])).toBe('policy');
+    [BOTS_GAME, 'spectators'],
+  ])('a member can neither read nor write: %s, %s', async (game, room) => {
+    expect(await after([MEMBER, selectMessages(game, room)])).not.toBe(0);
+    expect(await after([MEMBER, OFF], [MEMBER, selectMessages(game, room)])).toBe(0);
+    expect(await after([MEMBER, OFF], [MEMBER, insertMessage(game, room)])).toBe('policy');
     expect(await refusal([MEMBER, 'to read', game, room], [MEMBER, OFF])).toBe('chat_off');
   });
 
-  test('while playing: so it is for the players of an active game alone', async () => {
+  test('off while playing applies only to the players of an active game', async () => {
     const off = [MEMBER, OFF_WHILE_PLAYING] as const;
-    expect(await after(off, [MEMBER, hearing(GAME, 'players')])).toBe(0);
-    expect(await after(off, [MEMBER, saying(GAME, 'players')])).toBe('policy');
-    expect(await after(off, [MEMBER, hearing(FINISHED, 'players')])).toBe(1);
-    expect(await after(off, [MEMBER, saying(FINISHED, 'players')])).toBe(1);
-    expect(await after(off, [MEMBER, hearing(STRANGERS, 'spectators')])).toBe(3);
+    expect(await after(off, [MEMBER, selectMessages(GAME, 'players')])).toBe(0);
+    expect(await after(off, [MEMBER, insertMessage(GAME, 'players')])).toBe('policy');
+    expect(await after(off, [MEMBER, selectMessages(FINISHED, 'players')])).toBe(1);
+    expect(await after(off, [MEMBER, insertMessage(FINISHED, 'players')])).toBe(1);
+    expect(await after(off, [MEMBER, selectMessages(BOTS_GAME, 'spectators')])).toBe(3);
   });
 
   test.each([
@@ -64,16 +64,19 @@ describe('with chat off', () => {
     ['chat', OFF, FINISHED, 'opponent_chat_off'],
     ['chat while playing', OFF_WHILE_PLAYING, GAME, 'opponent_chat_off'],
     ['chat while playing', OFF_WHILE_PLAYING, FINISHED, 'none'],
-  ])('an opponent without %s is not written to', async (_what, likes, game, word) => {
-    expect(await refusal([OWNER, 'to write', game, 'players'], [MEMBER, likes])).toBe(word);
-    const written = await after([MEMBER, likes], [OWNER, saying(game, 'players')]);
-    expect(written).toBe(word === 'none' ? 1 : 'policy');
-  });
+  ])(
+    'nobody can write to an opponent who has turned off %s',
+    async (_what, preferences, game, word) => {
+      expect(await refusal([OWNER, 'to write', game, 'players'], [MEMBER, preferences])).toBe(word);
+      const written = await after([MEMBER, preferences], [OWNER, insertMessage(game, 'players')]);
+      expect(written).toBe(word === 'none' ? 1 : 'policy');
+    },
+  );
 });
 
-describe('why somebody does not hear, or does not write', () => {
+describe('the reason why a member may not read or write', () => {
   const BLOCK = `insert into chess_blocks values ('${MEMBER}', '${OWNER}')`;
-  test.each<[...Asking, string, Step[]]>([
+  test.each<[...AccessQuestion, string, Step[]]>([
     [OUTSIDER, 'to read', GAME, 'players', 'not_a_player', []],
     [OUTSIDER, 'to write', FINISHED, 'players', 'not_a_player', []],
     [OWNER, 'to read', GAME, 'spectators', 'game_not_over', []],
@@ -83,47 +86,47 @@ describe('why somebody does not hear, or does not write', () => {
     [MEMBER, 'to write', GAME, 'players', 'blocked', [[MEMBER, BLOCK]]],
     [OWNER, 'to read', UNKNOWN, 'players', 'not_found', []],
     ['', 'to read', GAME, 'spectators', 'unauthenticated', []],
-    [MEMBER, 'to write', GAME, 'players', 'muted', [[OWNER, muting(MEMBER)]]],
-    [MEMBER, 'to write', STRANGERS, 'spectators', 'muted', [[OWNER, muting(MEMBER)]]],
-    [MEMBER, 'to read', GAME, 'players', 'none', [[OWNER, muting(MEMBER)]]],
+    [MEMBER, 'to write', GAME, 'players', 'muted', [[OWNER, insertMute(MEMBER)]]],
+    [MEMBER, 'to write', BOTS_GAME, 'spectators', 'muted', [[OWNER, insertMute(MEMBER)]]],
+    [MEMBER, 'to read', GAME, 'players', 'none', [[OWNER, insertMute(MEMBER)]]],
   ])('%s %s in %s, %s: %s', async (who, what, game, room, word, steps) => {
     expect(await refusal([who, what, game, room], ...steps)).toBe(word);
   });
 
-  test('a bot has nothing to say, and nobody is asked to talk to it', async () => {
+  test('a game against a bot has no chat between the players', async () => {
     const start = `insert into chess_games (id, white_player_id, black_player_id, game_state)
       values ('${UNKNOWN}', '${OWNER}', '${JAY}', '{}')`;
-    const asking: Asking = [OWNER, 'to write', UNKNOWN, 'players'];
-    expect(await refusal(asking, [OWNER, start])).toBe('opponent_chat_off');
+    const question: AccessQuestion = [OWNER, 'to write', UNKNOWN, 'players'];
+    expect(await refusal(question, [OWNER, start])).toBe('opponent_chat_off');
   });
 });
 
 describe('a mute', () => {
-  const mute = [OWNER, muting(MEMBER)] as const;
+  const mute = [OWNER, insertMute(MEMBER)] as const;
 
-  test('holds wherever the member would write, and nowhere else', async () => {
-    expect(await after(mute, [MEMBER, saying(GAME, 'players')])).toBe('policy');
-    expect(await after(mute, [MEMBER, saying(STRANGERS, 'spectators')])).toBe('policy');
-    expect(await after(mute, [MEMBER, hearing(GAME, 'players')])).toBe(2);
-    expect(await after(mute, [OWNER, saying(GAME, 'players')])).toBe(1);
+  test('stops the member from writing in every room, but not from reading', async () => {
+    expect(await after(mute, [MEMBER, insertMessage(GAME, 'players')])).toBe('policy');
+    expect(await after(mute, [MEMBER, insertMessage(BOTS_GAME, 'spectators')])).toBe('policy');
+    expect(await after(mute, [MEMBER, selectMessages(GAME, 'players')])).toBe(2);
+    expect(await after(mute, [OWNER, insertMessage(GAME, 'players')])).toBe(1);
   });
 
-  test('holds for members: who leaves is free of it, and finds it again', async () => {
+  test('applies while the member is in the workspace, and again after rejoining', async () => {
     const leave = [
       MEMBER,
       `delete from workspace_members where user_id = '${MEMBER}' and workspace_id = '${CLUB}'`,
     ] as const;
-    expect(await after(mute, leave, [MEMBER, saying(GAME, 'players')])).toBe(1);
+    expect(await after(mute, leave, [MEMBER, insertMessage(GAME, 'players')])).toBe(1);
     expect(await after(mute, leave, [MEMBER, 'select from chess_chat_mutes'])).toBe(1);
   });
 
   test('lasts for thirty days at most, and ends later than now', async () => {
-    expect(await after([OWNER, muting(MEMBER, { days: 30 })])).toBe(1);
-    expect(await after([OWNER, muting(MEMBER, { days: 31 })])).toBe('chess_chat_mutes_end');
-    expect(await after([OWNER, muting(MEMBER, { days: 0 })])).toBe('chess_chat_mutes_end');
+    expect(await after([OWNER, insertMute(MEMBER, { days: 30 })])).toBe(1);
+    expect(await after([OWNER, insertMute(MEMBER, { days: 31 })])).toBe('chess_chat_mutes_end');
+    expect(await after([OWNER, insertMute(MEMBER, { days: 0 })])).toBe('chess_chat_mutes_end');
   });
 
-  test('is seen by whoever runs the workspace and by the member, and lifted by the former', async () => {
+  test('is visible to the admins and to the member, and only admins can lift it', async () => {
     const see = 'select from chess_chat_mutes';
     const lift = 'delete from chess_chat_mutes';
     expect(await after(mute, [OWNER, see])).toBe(1);
@@ -138,20 +141,20 @@ describe('a mute', () => {
   });
 });
 
-describe('what was reported', () => {
+describe('a reported message', () => {
   const show = 'select from chess_chat_reported_lines';
 
-  test('is not shown to its author, even where they run the workspace', async () => {
-    const report = [MEMBER, reporting(6)] as const;
+  test('is not shown to its author, even if the author is an admin of the workspace', async () => {
+    const report = [MEMBER, insertReport(6)] as const;
     expect(await after(report, [OWNER, show])).toBe(1);
   });
 
-  test('comes from the room of players, too, once one of them has reported it', async () => {
-    const report = [OWNER, reporting(2)] as const;
+  test("is also shown if it is from the players' room and one of the players has reported it", async () => {
+    const report = [OWNER, insertReport(2)] as const;
     expect(await after(report, [OWNER, show])).toBe(2);
   });
 
-  test('does not say by whom', async () => {
+  test('does not show who has reported it', async () => {
     const { fields } = await app.query(show.replace('select', 'select *'));
     expect(fields.map(({ name }) => name)).not.toContain('reporter_id');
   });

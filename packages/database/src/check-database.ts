@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { WRONG_PASSWORD } from './ensure-roles.ts';
-import { UnfitServer } from './fit-server.ts';
+import { DatabaseSetupError } from './administrator-connection.ts';
 import { HOW_TO_RESTORE } from './journal.ts';
 import { roleConnection } from './roles.ts';
 
-const UNGUARDED = `
+const UNPROTECTED_TABLES = `
   select oid::regclass::text as name from pg_class
   where relkind in ('r', 'p')
     and (relowner = 'rookery_owner'::regrole or oid = to_regclass('public.migrations'))
@@ -13,9 +13,8 @@ const UNGUARDED = `
   order by name`;
 
 /**
- * For a process that leaves migrating to others and has no administrator: refuses a secret that opens
- * nothing, and tables that row-level security does not guard. A server that does not answer is no reason to
- * refuse: the process can wait for it.
+ * For a process that does not migrate and has no administrator's connection. Throws if the secret is wrong or
+ * if a table lacks row-level security. A server that does not answer is no error: the process waits for it.
  */
 export async function checkDatabase(options: {
   readonly databaseUrl: string;
@@ -23,14 +22,14 @@ export async function checkDatabase(options: {
 }): Promise<void> {
   const client = new pg.Client(roleConnection(options.databaseUrl, options.secret, 'rookery_app'));
   try {
-    if (!(await connects(client))) return;
+    if (!(await canConnect(client))) return;
     const { rows: journal } = await client.query(`select to_regclass('public.migrations') as name`);
     if (journal[0]?.name === null) {
-      throw new UnfitServer('This database has no tables yet. Run: npm run migrate');
+      throw new DatabaseSetupError('This database has no tables yet. Run: npm run migrate');
     }
-    const { rows } = await client.query<{ name: string }>(UNGUARDED);
+    const { rows } = await client.query<{ name: string }>(UNPROTECTED_TABLES);
     if (rows.length === 0) return;
-    throw new UnfitServer(
+    throw new DatabaseSetupError(
       `Row-level security does not guard ${rows.map(({ name }) => name).join(', ')}: the owner is not ` +
         `rookery_owner, or the policies are missing. ${HOW_TO_RESTORE}`,
     );
@@ -39,13 +38,13 @@ export async function checkDatabase(options: {
   }
 }
 
-async function connects(client: pg.Client): Promise<boolean> {
+async function canConnect(client: pg.Client): Promise<boolean> {
   try {
     await client.connect();
     return true;
   } catch (cause) {
     if (!(cause instanceof pg.DatabaseError) || cause.code !== WRONG_PASSWORD) return false;
-    throw new UnfitServer(
+    throw new DatabaseSetupError(
       'The role rookery_app cannot log in: either ROOKERY_SECRET is not the one that the database was migrated ' +
         'with, or npm run migrate has not been run there yet.',
       { cause },

@@ -18,12 +18,12 @@ beforeEach(async () => {
              ('${FINISHED}', '${BOB}', '${ANN}', '{"ply": 1}', 'drawn', '{e2e4}', now())`);
 });
 
-/** As the owner, whom the policies let through: what holds here holds for anybody. */
+/** Runs as the schema's owner, whom the policies allow everything, so these invariants hold for every role. */
 function sql(text: string) {
   return asOwner(databaseUrl, (client) => client.query(text));
 }
 
-test('a game that is played can change in every way', async () => {
+test('an active game can change in every way', async () => {
   const { rowCount } = await sql(`
     update chess_games set game_state = '{}', moves = '{}', clocks = '{1}', status = 'drawn',
       finished_at = now() where id = '${ACTIVE}'`);
@@ -44,14 +44,14 @@ describe('a finished game', () => {
     );
   });
 
-  test('can still lead to another', async () => {
+  test('can still get a rematch', async () => {
     const leading = await sql(`
       update chess_games set rematch_offered_by = '${ANN}', rematch_id = '${ACTIVE}',
         version = version + 1, updated_at = now() where id = '${FINISHED}'`);
     expect(leading.rowCount).toBe(1);
   });
 
-  test('has a time at which it ended, and only a finished one has', async () => {
+  test('has an end time, and only a finished game has one', async () => {
     await expect(
       sql(`update chess_games set status = 'drawn' where id = '${ACTIVE}'`),
     ).rejects.toThrow('chess_games_finished');
@@ -61,7 +61,7 @@ describe('a finished game', () => {
   });
 });
 
-test('a game has two players, and they differ', async () => {
+test('a game has two different players', async () => {
   for (const [white, black, constraint] of [
     [ANN, ANN, 'chess_games_two_players'],
     [ANN, '99999999-9999-4999-8999-999999999999', 'chess_games_black_player_id_fkey'],
@@ -73,21 +73,21 @@ test('a game has two players, and they differ', async () => {
   }
 });
 
-test('a game has a state, and a status there is a word for', async () => {
+test('a game has a state and a known status', async () => {
   await expect(sql(`update chess_games set game_state = null`)).rejects.toThrow('null');
   await expect(
     sql(`update chess_games set status = 'paused', finished_at = now() where id = '${ACTIVE}'`),
   ).rejects.toThrow('chess_games_status_check');
 });
 
-test('a new game that is played is in the timetable, due at once; a finished one is not', async () => {
+test('a new active game is in the timetable and due at once; a finished one is not', async () => {
   const { rows } = await sql('select game_id, due_at <= now() as due from chess_timetable');
   expect(rows).toEqual([{ game_id: ACTIVE, due: true }]);
   await sql('delete from chess_games');
   expect((await sql('select from chess_timetable')).rowCount).toBe(0);
 });
 
-test('every account has statistics from the start, and takes them along', async () => {
+test('every account has statistics from the start, which are deleted with it', async () => {
   const { rows } = await sql(`
     select rating, best_rating, games_played, games_won, games_lost, games_drawn, last_played,
       exact_rating, rating_deviation, volatility
@@ -133,13 +133,13 @@ test('no game counts twice for the same player', async () => {
   await expect(sql(line)).rejects.toThrow('duplicate key');
 });
 
-test('nobody blocks themself', async () => {
+test('a member cannot block themselves', async () => {
   await expect(sql(`insert into chess_blocks values ('${ANN}', '${ANN}')`)).rejects.toThrow(
     'chess_blocks_somebody_else',
   );
 });
 
-test('there are five bots, one a level, whose accounts no password opens', async () => {
+test('there are five bots, one per level, and their accounts have no password', async () => {
   const { rows } = await sql('select id, name from users where is_bot order by id');
   expect(rows).toEqual(
     ['Jay', 'Jackdaw', 'Magpie', 'Crow', 'Raven'].map((name, level) => ({

@@ -3,22 +3,22 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asOwner } from './administration.ts';
 import {
-  changing,
-  ending,
+  changeRequest,
+  finishGame,
   FINISHED,
   GAME,
   JAY,
-  listed,
+  requestArray,
   ME,
   PEOPLE_AND_GAMES,
-  preferring,
+  upsertPreferences,
   RAVEN,
-  starting,
-  STRANGERS,
+  insertGame,
+  BOTS_GAME,
 } from './chess-policies.testkit.ts';
 import {
   describeCases,
-  everybody,
+  allCallers,
   MEMBER,
   OUTSIDER,
   OWNER,
@@ -28,47 +28,47 @@ import { roleConnection } from './roles.ts';
 
 const CASES: Case[] = [
   {
-    what: 'watches games',
+    what: 'sees games',
     sql: 'select from chess_games',
     owner: 3,
     member: 3,
     outsider: 3,
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'starts a game',
-    sql: starting(ME, `'${JAY}'`),
+    sql: insertGame(ME, `'${JAY}'`),
     owner: 1,
     member: 1,
     outsider: 1,
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: "starts somebody else's game",
-    sql: starting(`'${MEMBER}'`, `'${JAY}'`),
+    what: 'starts a game between two other players',
+    sql: insertGame(`'${MEMBER}'`, `'${JAY}'`),
     owner: 'policy',
     member: 1,
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: 'starts a game of two who are blocked',
-    sql: starting(`'${OWNER}'`, `'${OUTSIDER}'`),
-    ...everybody('policy'),
+    what: 'starts a game across a block',
+    sql: insertGame(`'${OWNER}'`, `'${OUTSIDER}'`),
+    ...allCallers('policy'),
   },
   ...['status', 'moves', 'clocks', 'version', 'created_at', 'white_rating_change'].map(
     (column) => ({
       what: `chooses the ${column} of a new game`,
       sql: `insert into chess_games (white_player_id, black_player_id, game_state, ${column})
         values (${ME}, '${JAY}', '{}', default)`,
-      ...everybody('privilege'),
+      ...allCallers('privilege'),
     }),
   ),
   {
-    what: 'starts a game in the name of somebody else',
+    what: 'starts a game in the name of another member',
     sql: `insert into chess_games (white_player_id, black_player_id, game_state, created_by)
       values (${ME}, '${JAY}', '{}', '${JAY}')`,
-    ...everybody('policy'),
+    ...allCallers('policy'),
   },
   ...['game_state = game_state', `moves = '{}'`, `clocks = '{}'`, 'version = 1'].map((change) => ({
     what: `sets ${change} in an active game`,
@@ -76,7 +76,7 @@ const CASES: Case[] = [
     owner: 1,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   })),
   {
     what: 'offers a rematch',
@@ -84,15 +84,15 @@ const CASES: Case[] = [
     owner: 1,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'takes hold of a game',
+    what: 'locks a game',
     sql: `select from chess_games where id = '${GAME}' for update`,
     owner: 1,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   ...[
     `status = 'white_won'`,
@@ -110,20 +110,20 @@ const CASES: Case[] = [
   ].map((change) => ({
     what: `sets ${change} in a game`,
     sql: `update chess_games set ${change} where id = '${GAME}'`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   })),
-  { what: 'deletes a game', sql: 'delete from chess_games', ...everybody('privilege') },
+  { what: 'deletes a game', sql: 'delete from chess_games', ...allCallers('privilege') },
 
   ...[
     'select from chess_timetable',
     `insert into chess_timetable values ('${FINISHED}', now())`,
     'update chess_timetable set due_at = now()',
     'delete from chess_timetable',
-  ].map((sql) => ({ what: `does: ${sql}`, sql, ...everybody('privilege') })),
+  ].map((sql) => ({ what: `does: ${sql}`, sql, ...allCallers('privilege') })),
   {
-    what: 'asks for a game to be looked at',
+    what: 'makes a game due in the timetable',
     sql: `select app.look_at_game('${GAME}', now())`,
-    ...everybody(1),
+    ...allCallers(1),
   },
 
   {
@@ -132,31 +132,31 @@ const CASES: Case[] = [
     owner: 8,
     member: 8,
     outsider: 8,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'sees histories',
+    what: 'sees rating histories',
     sql: 'select from chess_rating_history',
     owner: 2,
     member: 2,
     outsider: 2,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'sees sums of days',
+    what: 'sees daily rating sums',
     sql: 'select from chess_rating_days',
     owner: 2,
     member: 2,
     outsider: 2,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'sees sums of timeframes',
+    what: 'sees rating sums by timeframe',
     sql: `select from chess_rating_gains where timeframe = 'year'`,
     owner: 2,
     member: 2,
     outsider: 2,
-    nobody: 0,
+    anonymous: 0,
   },
   ...[
     'update chess_player_stats set rating = 3000',
@@ -173,7 +173,7 @@ const CASES: Case[] = [
     'update chess_rating_gains set rating_gained = 100',
     'delete from chess_rating_gains',
     'select app.age_rating_days(10)',
-  ].map((sql) => ({ what: `does: ${sql}`, sql, ...everybody('privilege') })),
+  ].map((sql) => ({ what: `does: ${sql}`, sql, ...allCallers('privilege') })),
 
   {
     what: 'sees preferences',
@@ -181,23 +181,23 @@ const CASES: Case[] = [
     owner: 0,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'states their preferences',
-    sql: preferring(ME),
+    what: 'stores their preferences',
+    sql: upsertPreferences(ME),
     owner: 1,
     member: 1,
     outsider: 1,
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: "states the member's preferences",
-    sql: preferring(`'${MEMBER}'`),
+    what: "stores the member's preferences",
+    sql: upsertPreferences(`'${MEMBER}'`),
     owner: 'policy',
     member: 1,
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
     what: "changes the member's preferences",
@@ -205,17 +205,17 @@ const CASES: Case[] = [
     owner: 0,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'hands their preferences to somebody else',
+    what: 'assigns their preferences to another member',
     sql: `update chess_preferences set user_id = '${OUTSIDER}'`,
     owner: 0,
     member: 'policy',
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
-  { what: 'drops preferences', sql: 'delete from chess_preferences', ...everybody('privilege') },
+  { what: 'deletes preferences', sql: 'delete from chess_preferences', ...allCallers('privilege') },
 
   {
     what: 'sees blocks',
@@ -223,28 +223,28 @@ const CASES: Case[] = [
     owner: 1,
     member: 0,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'blocks somebody',
+    what: 'blocks a member',
     sql: `insert into chess_blocks values (${ME}, '${JAY}')`,
     owner: 1,
     member: 1,
     outsider: 1,
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: "blocks somebody in the member's name",
+    what: "blocks a bot in the member's name",
     sql: `insert into chess_blocks values ('${MEMBER}', '${JAY}')`,
     owner: 'policy',
     member: 1,
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: 'turns a block round',
+    what: 'reverses a block',
     sql: 'update chess_blocks set user_id = blocked_id, blocked_id = user_id',
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
     what: 'lifts a block',
@@ -252,73 +252,73 @@ const CASES: Case[] = [
     owner: 1,
     member: 0,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
 
   {
-    what: 'sees everybody who could be played',
+    what: 'sees all possible opponents',
     sql: 'select from people',
     owner: 8,
     member: 8,
     outsider: 8,
-    nobody: 0,
+    anonymous: 0,
   },
   ...[
     `update people set name = 'x'`,
     `update people set is_bot = true`,
     'delete from people',
     `insert into people (id, name, is_bot) values (gen_random_uuid(), 'x', false)`,
-  ].map((sql) => ({ what: `does: ${sql}`, sql, ...everybody('privilege') })),
+  ].map((sql) => ({ what: `does: ${sql}`, sql, ...allCallers('privilege') })),
 
   {
     what: 'reads a game by the function',
-    sql: `select from app.read_games(${listed({ caller: ME, id: `'${GAME}'` })})`,
+    sql: `select from app.read_games(${requestArray({ caller: ME, id: `'${GAME}'` })})`,
     owner: 1,
     member: 1,
     outsider: 1,
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'changes an active game by the function',
-    sql: `select from app.change_games(${changing(GAME)})`,
+    sql: `select from app.change_games(${changeRequest(GAME)})`,
     owner: 1,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'changes a version that has passed',
-    sql: `select from app.change_games(${changing(GAME, 6)})`,
-    ...everybody(0),
+    what: 'changes an old version',
+    sql: `select from app.change_games(${changeRequest(GAME, 6)})`,
+    ...allCallers(0),
   },
   {
     what: 'changes a finished game by the function',
-    sql: `select from app.change_games(${changing(FINISHED)})`,
-    ...everybody(0),
+    sql: `select from app.change_games(${changeRequest(FINISHED)})`,
+    ...allCallers(0),
   },
   {
     what: 'locks the players of a game',
-    sql: `select from app.lock_players(${listed({ id: `'${GAME}'`, version: '7' })})`,
+    sql: `select from app.lock_players(${requestArray({ id: `'${GAME}'`, version: '7' })})`,
     owner: 2,
     member: 2,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'locks the players of a version that has passed',
-    sql: `select from app.lock_players(${listed({ id: `'${GAME}'`, version: '6' })})`,
-    ...everybody(0),
+    what: 'locks the players of an old version',
+    sql: `select from app.lock_players(${requestArray({ id: `'${GAME}'`, version: '6' })})`,
+    ...allCallers(0),
   },
   {
     what: 'locks the players of a finished game',
-    sql: `select from app.lock_players(${listed({ id: `'${FINISHED}'`, version: '7' })})`,
-    ...everybody(0),
+    sql: `select from app.lock_players(${requestArray({ id: `'${FINISHED}'`, version: '7' })})`,
+    ...allCallers(0),
   },
-  { what: 'ends a game', sql: ending(GAME), owner: 1, member: 1, outsider: 0, nobody: 0 },
-  { what: 'ends a version that has passed', sql: ending(GAME, { version: 6 }), ...everybody(0) },
-  { what: 'ends a game twice', sql: ending(FINISHED), ...everybody(0) },
-  { what: 'ends a game as active', sql: ending(GAME, { status: 'active' }), ...everybody(0) },
-  { what: "ends somebody else's game", sql: ending(STRANGERS), ...everybody(0) },
+  { what: 'ends a game', sql: finishGame(GAME), owner: 1, member: 1, outsider: 0, anonymous: 0 },
+  { what: 'ends an old version', sql: finishGame(GAME, { version: 6 }), ...allCallers(0) },
+  { what: 'ends a game twice', sql: finishGame(FINISHED), ...allCallers(0) },
+  { what: 'ends a game as active', sql: finishGame(GAME, { status: 'active' }), ...allCallers(0) },
+  { what: "ends other players' game", sql: finishGame(BOTS_GAME), ...allCallers(0) },
 ];
 
 let databaseUrl: string;
@@ -332,10 +332,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-describeCases('what the role of requests can do in chess', CASES, () => app);
+describeCases('what the role rookery_app can do in chess', CASES, () => app);
 
-/** What a statement answers, and how the tables stand then, before it is all rolled back. */
-async function tried<Row extends object>(userId: string, ...statements: string[]): Promise<Row[]> {
+/** Runs statements as a user, returns the rows of the last one, and rolls everything back. */
+async function queryAs<Row extends object>(
+  userId: string,
+  ...statements: string[]
+): Promise<Row[]> {
   await app.query('begin');
   try {
     await app.query(`select set_config('app.user_id', $1, true)`, [userId]);
@@ -362,27 +365,27 @@ test('without a scope, nothing of chess is visible at all', async () => {
   }
 });
 
-test('people are a name and no address', async () => {
+test('the view people shows names, but no email addresses', async () => {
   const { fields } = await app.query('select * from people');
   expect(fields.map(({ name }) => name)).toEqual(['id', 'name', 'is_bot', 'created_at']);
 });
 
-describe('why there is no game with somebody', () => {
+describe('the reason for refusing a direct game', () => {
   test.each([
-    ['oneself', OWNER, OWNER, 'self_game'],
-    ['nobody', OWNER, '99999999-9999-4999-8999-999999999999', 'opponent_unknown'],
-    ['whom one has blocked', OWNER, OUTSIDER, 'blocked'],
-    ['who has blocked one', OUTSIDER, OWNER, 'blocked'],
-    ['who takes no direct games', OWNER, MEMBER, 'no_direct_games'],
-    ['anybody else', MEMBER, OWNER, null],
-    ['a bot', OUTSIDER, JAY, null],
+    ['with oneself', OWNER, OWNER, 'self_game'],
+    ['with an unknown id', OWNER, '99999999-9999-4999-8999-999999999999', 'opponent_unknown'],
+    ['with a member the caller has blocked', OWNER, OUTSIDER, 'blocked'],
+    ['with a member who has blocked the caller', OUTSIDER, OWNER, 'blocked'],
+    ['with a member who accepts no direct games', OWNER, MEMBER, 'no_direct_games'],
+    ['with any other member', MEMBER, OWNER, null],
+    ['with a bot', OUTSIDER, JAY, null],
   ])('%s', async (_who, caller, opponent, refusal) => {
-    const rows = await tried(caller, `select app.direct_game_refusal('${opponent}') as refusal`);
+    const rows = await queryAs(caller, `select app.direct_game_refusal('${opponent}') as refusal`);
     expect(rows).toEqual([{ refusal }]);
   });
 });
 
-function inSql(requests: object[]): string {
+function toSqlJson(requests: object[]): string {
   return `'${JSON.stringify(requests)}'`;
 }
 
@@ -399,45 +402,48 @@ function changeBy(request: number, caller: string, id: string) {
   };
 }
 
-describe('a group of requests', () => {
-  test('is changed by each under its own caller, whoever opened the scope', async () => {
+describe('a batch of requests', () => {
+  test('makes each change as its own caller, whatever user opened the scope', async () => {
     const changes = [
       changeBy(0, OUTSIDER, GAME),
-      changeBy(1, OWNER, STRANGERS),
-      changeBy(2, RAVEN, STRANGERS),
+      changeBy(1, OWNER, BOTS_GAME),
+      changeBy(2, RAVEN, BOTS_GAME),
       changeBy(3, '', GAME),
       changeBy(4, MEMBER, GAME),
     ];
-    const requests = await tried<{ request: number }>(
+    const requests = await queryAs<{ request: number }>(
       OUTSIDER,
-      `select request from app.change_games(${inSql(changes)}) order by request`,
+      `select request from app.change_games(${toSqlJson(changes)}) order by request`,
     );
     expect(requests).toEqual([{ request: 2 }, { request: 4 }]);
-    const games = await tried<{ by: string }>(
+    const games = await queryAs<{ by: string }>(
       OWNER,
-      `select from app.change_games(${inSql(changes)})`,
+      `select from app.change_games(${toSqlJson(changes)})`,
       `select set_config('app.user_id', '${OWNER}', true)`,
       `select game_state ->> 'by' as by from chess_games where version = 8 order by by`,
     );
     expect(games.map(({ by }) => by)).toEqual([MEMBER, RAVEN].toSorted());
   });
 
-  test('changes one version once, for whoever is first', async () => {
+  test('changes a version only once, for the first request', async () => {
     const changes = [changeBy(0, OWNER, GAME), changeBy(1, MEMBER, GAME)];
-    const done = await tried(OWNER, `select request from app.change_games(${inSql(changes)})`);
+    const done = await queryAs(
+      OWNER,
+      `select request from app.change_games(${toSqlJson(changes)})`,
+    );
     expect(done).toHaveLength(1);
   });
 
-  test('is read by each under its own caller', async () => {
+  test('reads each game as its own caller', async () => {
     const requests = [
       { request: 0, caller: OUTSIDER, id: GAME },
       { request: 1, caller: '', id: GAME },
       { request: 2, caller: MEMBER, id: FINISHED },
       { request: 3, caller: MEMBER, id: '99999999-9999-4999-8999-999999999999' },
     ];
-    const rows = await tried(
+    const rows = await queryAs(
       OWNER,
-      `select request, game ->> 'id' as id from app.read_games(${inSql(requests)}) order by request`,
+      `select request, game ->> 'id' as id from app.read_games(${toSqlJson(requests)}) order by request`,
     );
     expect(rows).toEqual([
       { request: 0, id: GAME },
@@ -445,17 +451,17 @@ describe('a group of requests', () => {
     ]);
   });
 
-  test('leaves no caller behind when it came alone', async () => {
-    await app.query(`select from app.change_games(${inSql([changeBy(0, OWNER, FINISHED)])})`);
+  test('does not leave a caller set on the connection', async () => {
+    await app.query(`select from app.change_games(${toSqlJson([changeBy(0, OWNER, FINISHED)])})`);
     expect((await app.query('select from chess_games')).rowCount).toBe(0);
   });
 });
 
 describe('the end of a game', () => {
-  const end = ending(GAME).replace('select from', 'select game_id from');
+  const end = finishGame(GAME).replace('select from', 'select game_id from');
 
-  test('counts for its two players alone', async () => {
-    const stats = await tried(
+  test('counts only for its two players', async () => {
+    const stats = await queryAs(
       OWNER,
       end,
       `select user_id, games_played, games_won, games_lost, games_drawn from chess_player_stats
@@ -467,7 +473,7 @@ describe('the end of a game', () => {
     ]);
   });
 
-  test("does not reach a stranger's rating", async () => {
+  test('does not change the rating of a member who did not play', async () => {
     const ratings = [OWNER, OUTSIDER].map((user_id) => ({
       user_id,
       exact_rating: 2000,
@@ -475,7 +481,7 @@ describe('the end of a game', () => {
       volatility: 0.09,
       best_rating: 2000,
     }));
-    const rated = await tried(
+    const rated = await queryAs(
       OWNER,
       end.replace(`'[]', '[]'`, `'${JSON.stringify(ratings)}', '[]'`),
       'select user_id from chess_player_stats where rating = 2000',
@@ -483,14 +489,14 @@ describe('the end of a game', () => {
     expect(rated).toEqual([{ user_id: OWNER }]);
   });
 
-  test('writes no line for a game that it did not end', async () => {
-    const lines = [GAME, STRANGERS].map((game_id) => ({
+  test('writes no rating history for a game that it did not end', async () => {
+    const lines = [GAME, BOTS_GAME].map((game_id) => ({
       user_id: OWNER,
       game_id,
       rating: 1300,
       rating_change: 100,
     }));
-    const written = await tried(
+    const written = await queryAs(
       OWNER,
       end.replace(`'[]', '[]'`, `'[]', '${JSON.stringify(lines)}'`),
       'select game_id from chess_rating_history where rating = 1300',

@@ -2,46 +2,45 @@ import { MEMBER, OUTSIDER, OWNER, PEOPLE } from './policies.testkit.ts';
 
 export const GAME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa1';
 export const FINISHED = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa2';
-export const STRANGERS = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa3';
+export const BOTS_GAME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa3';
 export const JAY = 'b0700000-0000-4000-8000-000000000001';
 export const RAVEN = 'b0700000-0000-4000-8000-000000000005';
 
 export const ME = 'app.current_user_id()';
 
 /**
- * The owner plays the member: one game is active, one is over. A third is played by two bots. The
- * owner has blocked the outsider; the member takes no direct games. There are eight people, five of
- * them bots.
+ * The owner plays the member: one game is active, one is finished. A third is between two bots. The owner
+ * has blocked the outsider; the member accepts no direct games. There are eight people, five of them bots.
  */
 export const PEOPLE_AND_GAMES = `
   ${PEOPLE};
   insert into chess_games (id, white_player_id, black_player_id, game_state, status, version, finished_at)
     values ('${GAME}', '${OWNER}', '${MEMBER}', '{}', 'active', 7, null),
            ('${FINISHED}', '${OWNER}', '${MEMBER}', '{}', 'white_won', 7, now()),
-           ('${STRANGERS}', '${JAY}', '${RAVEN}', '{}', 'active', 7, null);
+           ('${BOTS_GAME}', '${JAY}', '${RAVEN}', '{}', 'active', 7, null);
   insert into chess_rating_history (user_id, game_id, rating, rating_change)
     values ('${OWNER}', '${FINISHED}', 1210, 10), ('${MEMBER}', '${FINISHED}', 1190, -10);
   insert into chess_blocks values ('${OWNER}', '${OUTSIDER}');
   insert into chess_preferences values ('${MEMBER}', 'nobody');`;
 
-export function starting(white: string, black: string): string {
+export function insertGame(white: string, black: string): string {
   return `insert into chess_games (white_player_id, black_player_id, game_state)
     values (${white}, ${black}, '{}')`;
 }
 
-export function preferring(user: string): string {
+export function upsertPreferences(user: string): string {
   return `insert into chess_preferences values (${user}, 'nobody')
     on conflict (user_id) do update set direct_games = 'nobody'`;
 }
 
-/** A list of one request, its values in SQL. */
-export function listed(values: Record<string, string>): string {
+/** A JSON array with one request. The values are SQL expressions. */
+export function requestArray(values: Record<string, string>): string {
   const fields = Object.entries(values).map(([name, value]) => `'${name}', ${value}`);
   return `jsonb_build_array(jsonb_build_object('request', 0, ${fields.join(', ')}))`;
 }
 
-export function changing(id: string, version = 7): string {
-  return listed({
+export function changeRequest(id: string, version = 7): string {
+  return requestArray({
     caller: ME,
     id: `'${id}'`,
     version: String(version),
@@ -52,7 +51,7 @@ export function changing(id: string, version = 7): string {
   });
 }
 
-export function ending(id: string, { version = 7, status = 'white_won' } = {}): string {
+export function finishGame(id: string, { version = 7, status = 'white_won' } = {}): string {
   const end = {
     id,
     version,

@@ -18,7 +18,7 @@ beforeAll(async () => {
     );
     return rows.map(({ id }) => id);
   })) as [UserId, UserId];
-  // One connection: whatever a transaction left behind, the next would find.
+  // With a single connection, the next transaction would see any setting that the one before left.
   database = openDatabase({
     databaseUrl,
     secret: TEST_SECRET,
@@ -28,45 +28,45 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const whoAmI = (id: UserId) =>
+const visibleNames = (id: UserId) =>
   database.as(id, async (scope) => {
     const rows = await scope.selectFrom('users').select('name').execute();
     return rows.map(({ name }) => name);
   });
 
-test('work sees what its caller may see', async () => {
-  expect(await whoAmI(ann)).toEqual(['Ann']);
-  expect(await whoAmI(bob)).toEqual(['Bob']);
+test('a transaction sees only what its caller may see', async () => {
+  expect(await visibleNames(ann)).toEqual(['Ann']);
+  expect(await visibleNames(bob)).toEqual(['Bob']);
 });
 
-test('work at the same time keeps to its own caller', async () => {
+test('concurrent transactions keep their own callers', async () => {
   const names = await Promise.all(
-    Array.from({ length: 50 }, (_, turn) => whoAmI(turn % 2 ? ann : bob)),
+    Array.from({ length: 50 }, (_, turn) => visibleNames(turn % 2 ? ann : bob)),
   );
   expect(names.map(([name]) => name)).toEqual(
     Array.from({ length: 50 }, (_, turn) => (turn % 2 ? 'Ann' : 'Bob')),
   );
 });
 
-test('what throws is rolled back, and its connection is good for the next', async () => {
+test('work that throws is rolled back, and its connection can be used again', async () => {
   const failing = database.as(ann, async (scope) => {
     await scope.updateTable('users').set({ name: 'Changed' }).where('id', '=', ann).execute();
     throw new Error('on second thought');
   });
   await expect(failing).rejects.toThrow('on second thought');
-  expect(await whoAmI(ann)).toEqual(['Ann']);
+  expect(await visibleNames(ann)).toEqual(['Ann']);
 });
 
-test('an error that work swallowed does not become a commit', async () => {
+test('a failed transaction is not committed, even if the work ignored the error', async () => {
   const swallowing = database.as(ann, async (scope) => {
     await scope.updateTable('users').set({ name: 'Changed' }).where('id', '=', ann).execute();
     await sql`select 1 / 0`.execute(scope).catch(() => undefined);
   });
   await expect(swallowing).rejects.toThrow('rolled back');
-  expect(await whoAmI(ann)).toEqual(['Ann']);
+  expect(await visibleNames(ann)).toEqual(['Ann']);
 });
 
-test('a scope that has ended runs nothing, whoever kept it', async () => {
+test('a scope that was kept after its end runs no queries', async () => {
   const kept = await database.as(ann, async (scope) => scope);
   await expect(kept.selectFrom('users').selectAll().execute()).rejects.toThrow(
     'This scope has ended',
@@ -78,10 +78,10 @@ test.each([
     `${url.protocol}//${url.host}${url.pathname}?user=${url.username}&password=${url.password}`,
   (url: URL) => `${url.protocol}//nobody@${url.host}${url.pathname}`,
   (url: URL) => `${url.protocol}//${url.host}${url.pathname}`,
-])('requests run as their own role, whoever the URL names (%#)', async (spell) => {
-  const spelled = spell(new URL(databaseUrl));
+])('requests run as rookery_app, whatever user the URL names (%#)', async (rewriteUrl) => {
+  const rewritten = rewriteUrl(new URL(databaseUrl));
   const other = openDatabase({
-    databaseUrl: spelled,
+    databaseUrl: rewritten,
     secret: TEST_SECRET,
     poolSize: 1,
     onConnectionLost: () => {},
@@ -97,12 +97,12 @@ test.each([
 });
 
 test('a scope does not outlive its transaction', async () => {
-  await whoAmI(ann);
-  const nobody = '00000000-0000-4000-8000-000000000000' as UserId;
-  expect(await whoAmI(nobody)).toEqual([]);
+  await visibleNames(ann);
+  const unknown = '00000000-0000-4000-8000-000000000000' as UserId;
+  expect(await visibleNames(unknown)).toEqual([]);
 });
 
-test('a connection that breaks in mid-work fails that work alone', async () => {
+test('a connection that breaks fails only the work that uses it', async () => {
   const working = database.as(ann, (scope) => sql`select pg_sleep(30)`.execute(scope));
   const broken = working.then(
     () => 'it went on',
@@ -116,10 +116,10 @@ test('a connection that breaks in mid-work fails that work alone', async () => {
     expect(rowCount).toBe(1);
   });
   expect(await broken).toBe('it failed');
-  expect(await whoAmI(ann)).toEqual(['Ann']);
+  expect(await visibleNames(ann)).toEqual(['Ann']);
 });
 
-test('timestamps keep every digit and name their zone', async () => {
+test('timestamps keep their microseconds and their zone', async () => {
   const { rows } = await database.as(ann, (scope) =>
     sql<{ at: string }>`select '2026-11-14 23:35:31.123456+00'::timestamptz as at`.execute(scope),
   );

@@ -9,27 +9,31 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { isCancelled, throwFromDataStore } from './failure.ts';
-import { createGroup, LANES, type Group } from './group.ts';
+import {
+  createBatchedStatement,
+  MAX_CONCURRENT,
+  type BatchedStatement,
+} from './batched-statement.ts';
 import type { UserId } from './ids.ts';
 import { roleConnection, type LoginRole } from './roles.ts';
 import type { DB } from './rows.ts';
-import { Busy, createShare } from './share.ts';
+import { BusyError, createFairSemaphore } from './fair-semaphore.ts';
 import { accountTypes, rowTypes } from './types.ts';
 
 /**
- * A transaction in which row-level security knows the caller. Queries take it as their first
- * argument, and only `Database.as` makes one: nobody reaches the pool past it.
+ * A transaction in which row-level security knows the caller. Queries take it as their first argument.
+ * Only `Database.as` and `readAs` create one, so no query can use the pool without a caller.
  */
 export type ScopedTransaction = Kysely<DB> & { readonly __brand: 'ScopedTransaction' };
 
-/** A transaction of the worker: no member's, and with the privileges of its named jobs only. */
+/** A transaction of the worker: it has no member, and only the privileges of the worker's jobs. */
 export type WorkerTransaction = Kysely<DB> & { readonly __brand: 'WorkerTransaction' };
 
 export interface DatabaseOptions {
   readonly databaseUrl: string;
   readonly secret: string;
   readonly poolSize: number;
-  /** Connections break when the server goes away; the pool replaces them. */
+  /** Called when a connection breaks, for example because the server stops. The pool replaces it. */
   readonly onConnectionLost: (error: Error) => void;
 }
 
@@ -37,16 +41,16 @@ export interface Database {
   /** Runs work as a member, in one transaction: committed when it returns, rolled back when it throws. */
   as<T>(userId: UserId, work: (transaction: ScopedTransaction) => Promise<T>): Promise<T>;
   /**
-   * The same for an expensive read. Few of them are under way at a time, so that the others never wait
-   * for a connection behind them, and none may take long. Throws `Busy` where it is refused.
+   * The same for an expensive read. Only a few run at a time and each has a short time limit, so that cheap
+   * requests do not wait for a connection behind them. Throws `BusyError` if there are too many.
    */
   readAs<T>(userId: UserId, work: (transaction: ScopedTransaction) => Promise<T>): Promise<T>;
-  /** A statement that serves many callers at once; see `createGroup`. */
-  group<Request extends object, Row extends object>(
+  /** A statement that serves many callers at once; see `createBatchedStatement`. */
+  batched<Request extends object, Row extends object>(
     name: string,
     text: string,
-  ): Group<Request, Row>;
-  /** The connections that requests share. */
+  ): BatchedStatement<Request, Row>;
+  /** The connection pool that requests share, for metrics. */
   connections(): { readonly open: number; readonly idle: number; readonly awaited: number };
   /** Throws unless the server answers. */
   ping(): Promise<void>;
@@ -55,37 +59,37 @@ export interface Database {
 
 const CONNECT_LIMIT_MS = 3_000;
 const IDLE_LIMIT_MS = 10_000;
-const FOR_EVER = 0;
+const NEVER = 0;
 /**
- * Signing up holds a connection while a password is hashed. A whole club that does so at once waits its
- * turn instead of being sent away.
+ * Longer than for requests: a sign-up holds its connection while the password is hashed, and a whole club may
+ * sign up at the same time.
  */
 const ACCOUNTS_CONNECT_LIMIT_MS = 15_000;
 const STATEMENT_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 2_000;
 
-/** Of the connections for requests, expensive reads take no more than this part, but at least one. */
-const EXPENSIVE_PART = 0.3;
-const EXPENSIVE_WAITING_MOST = 100;
+/** The part of the request pool that expensive reads may use; at least one connection. */
+const EXPENSIVE_POOL_SHARE = 0.3;
+const EXPENSIVE_MAX_WAITING = 100;
 const EXPENSIVE_WAIT_LIMIT_MS = 2_000;
 const EXPENSIVE_STATEMENT_LIMIT_MS = 3_000;
 
-/** How long a group waits for a row that somebody else is changing, before each goes its own way. */
-const GROUP_LOCK_LIMIT_MS = 250;
+/** How long a batch waits for a locked row before its requests are retried one by one. */
+const BATCH_LOCK_LIMIT_MS = 250;
 
-// Statements go out without waiting for the answer to the one before: opening a scope costs no round
-// trip of its own.
+// Pipelining: statements are sent without waiting for the answer to the one before, so opening a scope
+// costs no extra round trip.
 const ROWS = { types: rowTypes, pipeline: true };
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options, 'rookery_app', ROWS);
-  const together = createPool({ ...options, poolSize: 2 * LANES }, 'rookery_app', {
+  const batchPool = createPool({ ...options, poolSize: 2 * MAX_CONCURRENT }, 'rookery_app', {
     ...ROWS,
-    lockLimitMs: GROUP_LOCK_LIMIT_MS,
+    lockLimitMs: BATCH_LOCK_LIMIT_MS,
   });
-  const expensive = createShare({
-    places: Math.max(1, Math.floor(options.poolSize * EXPENSIVE_PART)),
-    mostWaiting: EXPENSIVE_WAITING_MOST,
+  const expensive = createFairSemaphore({
+    places: Math.max(1, Math.floor(options.poolSize * EXPENSIVE_POOL_SHARE)),
+    maxWaiting: EXPENSIVE_MAX_WAITING,
     waitLimitMs: EXPENSIVE_WAIT_LIMIT_MS,
   });
   return {
@@ -95,17 +99,17 @@ export function openDatabase(options: DatabaseOptions): Database {
         try {
           return await run(pool, (client) => openReadScope(client, userId), work);
         } catch (error) {
-          throw isCancelled(error) ? new Busy() : error;
+          throw isCancelled(error) ? new BusyError() : error;
         }
       }),
-    group: (name, text) => createGroup({ together, alone: pool }, name, text),
+    batched: (name, text) => createBatchedStatement({ batch: batchPool, single: pool }, name, text),
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
       awaited: pool.waitingCount,
     }),
     ping: async () => void (await pool.query('select 1')),
-    close: async () => void (await Promise.all([pool.end(), together.end()])),
+    close: async () => void (await Promise.all([pool.end(), batchPool.end()])),
   };
 }
 
@@ -118,8 +122,8 @@ export interface WorkerDatabase {
 }
 
 export function openWorkerDatabase(options: DatabaseOptions): WorkerDatabase {
-  // Flags do not wait for a connection to be made, least of all on a machine that is busy.
-  const pool = createPool(options, 'rookery_worker', { ...ROWS, idleLimitMs: FOR_EVER });
+  // Idle connections are kept, so that ending a game on time never waits for a new connection.
+  const pool = createPool(options, 'rookery_worker', { ...ROWS, idleLimitMs: NEVER });
   return {
     run: (work) => run(pool, () => 'begin', work),
     ping: async () => void (await pool.query('select 1')),
@@ -136,7 +140,7 @@ async function run<Transaction, T>(
   const scope = { open: true };
   try {
     const opened = client.query(begin(client)).catch(throwFromDataStore);
-    // Seen again by the awaits below; without this, a failure before them would be unhandled.
+    // The error is handled where `opened` is awaited; without this, an earlier failure would be unhandled.
     opened.catch(() => undefined);
     const result = await work(bind(client, scope) as Transaction);
     scope.open = false;
@@ -154,18 +158,18 @@ async function run<Transaction, T>(
   }
 }
 
-/** One message: the transaction begins and knows its caller, and forgets them when it ends. */
+/** One message that begins the transaction and sets its caller. The setting ends with the transaction. */
 function openScope(client: pg.PoolClient, userId: UserId, begin = 'begin'): string {
   return `${begin}; select set_config('app.user_id', ${client.escapeLiteral(userId)}, true)`;
 }
 
-/** The same for an expensive read, which cannot write and is cancelled when it takes too long. */
+/** The same for an expensive read: read-only, and cancelled after its time limit. */
 function openReadScope(client: pg.PoolClient, userId: UserId): string {
   const limit = `set local statement_timeout = ${EXPENSIVE_STATEMENT_LIMIT_MS}`;
   return `${openScope(client, userId, 'begin read only')}; ${limit}`;
 }
 
-/** A transaction that failed inside answers COMMIT with ROLLBACK, and no error. */
+/** PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK instead of an error. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit').catch(throwFromDataStore);
   if (command !== 'COMMIT') throwFromDataStore(new Error('The transaction was rolled back.'));
@@ -175,14 +179,14 @@ const driver = new DummyDriver();
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
 const dialect = new PostgresDialect({
-  pool: () => Promise.reject(new Error('No scope, no query.')),
+  pool: () => Promise.reject(new Error('A query needs a scoped transaction.')),
 });
 
-/** Kysely, speaking over this one connection: it has no pool to fall back on. */
+/** A Kysely instance bound to one connection, without a pool. */
 function bind(client: pg.PoolClient, scope: { open: boolean }): Kysely<DB> {
   const connection: DatabaseConnection = {
     async executeQuery({ sql, parameters }) {
-      // The connection serves the next caller by now.
+      // The connection may already serve another caller.
       if (!scope.open) throw new Error('This scope has ended.');
       const answer = client.query(sql, [...parameters]);
       const { rows, rowCount } = await answer.catch(throwFromDataStore);
@@ -198,7 +202,7 @@ function bind(client: pg.PoolClient, scope: { open: boolean }): Kysely<DB> {
   return new Kysely<DB>({ config: { dialect }, driver, dialect, executor });
 }
 
-/** The accounts' own connection: its tables stand in their own schema, behind their own role. */
+/** The connection of the accounts library (better-auth), with its own schema and its own role. */
 export function openAccountsDatabase(options: DatabaseOptions): Kysely<unknown> {
   const pool = createPool(options, 'rookery_auth', {
     types: accountTypes,
@@ -212,11 +216,11 @@ interface PoolOptions {
   readonly types: pg.CustomTypesConfig;
   readonly pipeline?: boolean;
   readonly searchPath?: string;
-  /** How long somebody waits for a connection. */
+  /** How long a caller waits for a connection. */
   readonly connectLimitMs?: number;
-  /** How long a statement waits for a lock; without one, as long as it may run. */
+  /** How long a statement waits for a lock. 0: until the statement timeout. */
   readonly lockLimitMs?: number;
-  /** How long a connection is kept that nobody uses. */
+  /** How long an unused connection is kept. 0: always. */
   readonly idleLimitMs?: number;
 }
 
@@ -238,21 +242,21 @@ export function createPool(
     idleTimeoutMillis: idleLimitMs,
     types,
     pipeline,
-    // Whatever the server's own settings are, timestamps are read and written in UTC.
+    // Timestamps are read and written in UTC, whatever the server's settings.
     options: `-c timezone=UTC -c search_path=${searchPath} -c lock_timeout=${lockLimitMs}`,
     connectionTimeoutMillis: connectLimitMs,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
-    // The server's limits do not help when it is the server that no longer answers.
+    // The server cannot enforce its own limits once it no longer answers.
     query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // For whoever looks at what the server is busy with: whose it is.
+    // Shown in pg_stat_activity.
     application_name: `${role} ${process.pid}`,
   };
   const pool = new pg.Pool(config);
   pool.on('error', onConnectionLost);
-  // A connection can also break in the middle of somebody's work: unheard, that would end the process.
+  // A connection can break while it is in use; without a listener, that error would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   return pool;
 }

@@ -23,7 +23,7 @@ async function run<Row extends object>(sql: string): Promise<Row[]> {
   return rows;
 }
 
-/** The game as it stands after this, and what its bot has to do then. */
+/** Stores this state and returns the engine jobs of the game. */
 async function after(state: object) {
   await run(`update chess_games set game_state = '${JSON.stringify(state)}'`);
   return run<{ asked: string; ply: number; offer: string; move: string | null }>(
@@ -34,7 +34,7 @@ async function after(state: object) {
 const BOTS_TURN = { turn: 'black', ply: 3 };
 const OWN_TURN = { turn: 'white', ply: 2 };
 
-test('a bot has something to do on its turn, and when it is asked something', async () => {
+test('a bot gets a job on its turn, and when it gets an offer', async () => {
   expect(await after(OWN_TURN)).toEqual([]);
   expect(await after(BOTS_TURN)).toMatchObject([{ ply: 3, offer: '' }]);
   expect(await after({ ...OWN_TURN, offers: { draw: 'white', takeback: null } })).toMatchObject([
@@ -43,7 +43,7 @@ test('a bot has something to do on its turn, and when it is asked something', as
   expect(await after({ ...OWN_TURN, offers: { draw: 'black', takeback: null } })).toEqual([]);
 });
 
-test('what else happens in a game does not ask anew, and forgets no decision', async () => {
+test('other changes of a game neither create a new job nor lose the chosen move', async () => {
   const [asked] = await after(BOTS_TURN);
   await run(`update chess_engine_jobs set move = 'e7e5'`);
   expect(await after({ ...BOTS_TURN, absent: { white: 'now' } })).toEqual([
@@ -51,14 +51,14 @@ test('what else happens in a game does not ask anew, and forgets no decision', a
   ]);
 });
 
-test('the same turn after a takeback is another question', async () => {
+test('the same turn after a takeback is a new job', async () => {
   const [before] = await after(BOTS_TURN);
   expect(await after(OWN_TURN)).toEqual([]);
   const [again] = await after(BOTS_TURN);
   expect(again?.asked).not.toBe(before?.asked);
 });
 
-test('what was hinted at in moves that were taken back is forgotten, and nothing else', async () => {
+test('a takeback deletes the hints for the moves taken back, and no others', async () => {
   await after({ turn: 'white', ply: 4 });
   await run(`insert into chess_hints (game_id, ply, help, move)
     values ('${TRAINING}', 2, 'move', 'g1f3'), ('${TRAINING}', 4, 'move', 'd2d4');

@@ -3,19 +3,19 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { asOwner } from './administration.ts';
 import { FINISHED, GAME, JAY, PEOPLE_AND_GAMES } from './chess-policies.testkit.ts';
-import { describeCases, everybody, MEMBER, OWNER, type Case } from './policies.testkit.ts';
+import { describeCases, allCallers, MEMBER, OWNER, type Case } from './policies.testkit.ts';
 import { roleConnection } from './roles.ts';
 
 const TRAINING = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa4';
-const OTHERS = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa5';
+const OWNERS_GAME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa5';
 const REVIEWED = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa6';
 
-/** The member is to move against a bot; another game was played and is reviewed. */
+/** The member is to move against a bot; another game is finished and under review. */
 const PEOPLE_WHO_TRAIN = `
   ${PEOPLE_AND_GAMES};
   insert into chess_games (id, white_player_id, black_player_id, game_state)
     values ('${TRAINING}', '${MEMBER}', '${JAY}', '{"turn": "white", "ply": 4}'),
-           ('${OTHERS}', '${OWNER}', '${JAY}', '{"turn": "black", "ply": 5}');
+           ('${OWNERS_GAME}', '${OWNER}', '${JAY}', '{"turn": "black", "ply": 5}');
   insert into chess_games (id, white_player_id, black_player_id, game_state, moves, status, finished_at)
     values ('${REVIEWED}', '${OWNER}', '${MEMBER}', '{}', '{e2e4}', 'drawn', now());
   update chess_games set game_state = '{"turn": "white", "ply": 4}' where id = '${GAME}';
@@ -24,27 +24,27 @@ const PEOPLE_WHO_TRAIN = `
 
 const CASES: Case[] = [
   {
-    what: 'is helped in the own training game',
+    what: 'gets a hint in their own training game',
     sql: `select from app.ask_hint('${TRAINING}', 4, 'piece')`,
     owner: 0,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'is helped with a position that is not on the board',
+    what: 'gets a hint for a position that is not on the board',
     sql: `select from app.ask_hint('${TRAINING}', 3, 'piece')`,
-    ...everybody(0),
+    ...allCallers(0),
   },
   {
-    what: 'is helped while the bot is to move',
-    sql: `select from app.ask_hint('${OTHERS}', 5, 'piece')`,
-    ...everybody(0),
+    what: 'gets a hint while the bot is to move',
+    sql: `select from app.ask_hint('${OWNERS_GAME}', 5, 'piece')`,
+    ...allCallers(0),
   },
   {
-    what: 'is helped in a game between members',
+    what: 'gets a hint in a game between members',
     sql: `select from app.ask_hint('${GAME}', 4, 'piece')`,
-    ...everybody(0),
+    ...allCallers(0),
   },
   {
     what: 'asks for the review of a finished game',
@@ -52,17 +52,17 @@ const CASES: Case[] = [
     owner: 1,
     member: 1,
     outsider: 1,
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'asks for the review of a game without moves',
     sql: `select where app.ask_review('${FINISHED}', 5)`,
-    ...everybody(0),
+    ...allCallers(0),
   },
   {
-    what: 'asks for the review of a game that is being played',
+    what: 'asks for the review of an active game',
     sql: `select where app.ask_review('${GAME}', 5)`,
-    ...everybody(0),
+    ...allCallers(0),
   },
   {
     what: 'sees reviews',
@@ -70,7 +70,7 @@ const CASES: Case[] = [
     owner: 1,
     member: 1,
     outsider: 1,
-    nobody: 0,
+    anonymous: 0,
   },
   ...[
     `insert into chess_reviews (game_id) values ('${FINISHED}')`,
@@ -87,7 +87,7 @@ const CASES: Case[] = [
   ].map((sql): Case => ({
     what: `does the worker's work: ${sql}`,
     sql,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   })),
 ];
 
@@ -101,4 +101,4 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-describeCases('what the role of requests can do with the engine', CASES, () => app);
+describeCases('what the role rookery_app can do with the engine', CASES, () => app);

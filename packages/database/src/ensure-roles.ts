@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { UnfitServer } from './fit-server.ts';
+import { DatabaseSetupError } from './administrator-connection.ts';
 import { LOGIN_ROLES, roleConnection, rolePassword, type LoginRole } from './roles.ts';
 
 /**
- * Roles belong to the whole server, not to one database: the lock of a migration does not cover them,
- * and another platform's migration may be at the same rows of the catalogue.
+ * Roles belong to the whole server, so the migration lock of one database does not protect them: another
+ * installation's migration may change them at the same time, and the attempt is repeated.
  */
-const TRIES = 10;
+const MAX_ATTEMPTS = 10;
 const CONCURRENT = new Set([
   'XX000', // tuple concurrently updated
   '23505', // the same role is being created
   '42710', // the role has just been created
 ]);
 export const WRONG_PASSWORD = '28P01';
-const NOT_ALLOWED = '42501';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 export interface RoleOptions {
   readonly databaseUrl: string;
   readonly secret: string;
-  /** Gives roles that exist the passwords of this secret. Every process with another one loses its database. */
+  /** Resets the passwords of existing roles to this secret. Processes with the old secret can no longer log in. */
   readonly rotateSecret?: boolean;
 }
 
 /**
- * Creates the roles that are missing, all or none, and lets their owner create in this database. Roles that
- * exist are left alone: other processes may run with their passwords at this moment.
+ * Creates the missing roles, all or none, and lets `rookery_owner` create objects in this database. Existing
+ * roles are not changed, because other processes may be using their passwords.
  */
 export async function ensureRoles(client: pg.Client, options: RoleOptions): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -37,8 +37,8 @@ export async function ensureRoles(client: pg.Client, options: RoleOptions): Prom
     } catch (error) {
       await client.query('rollback');
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      if (code === NOT_ALLOWED) throw await notAllowed(client, error as Error);
-      if (!CONCURRENT.has(code ?? '') || attempt === TRIES) throw error;
+      if (code === INSUFFICIENT_PRIVILEGE) throw await missingRightsError(client, error as Error);
+      if (!CONCURRENT.has(code ?? '') || attempt === MAX_ATTEMPTS) throw error;
       await pause(attempt * 50);
     }
   }
@@ -51,12 +51,12 @@ async function ensureOnce(client: pg.Client, options: RoleOptions): Promise<void
   );
   const existing = new Map(rows.map((role) => [role.name, role]));
   const isThere = (role: LoginRole) => existing.has(role);
-  if (!rotateSecret) await refuseOtherSecret(LOGIN_ROLES.filter(isThere), options);
+  if (!rotateSecret) await refuseWrongSecret(LOGIN_ROLES.filter(isThere), options);
 
   if (!existing.has('rookery_owner')) await client.query('create role rookery_owner nologin');
   for (const role of LOGIN_ROLES) {
     const password = client.escapeLiteral(rolePassword(options.secret, role));
-    // The relay reads the log, and nothing else may.
+    // Only the relay may read the write-ahead log.
     const replication = role === 'rookery_relay' ? 'replication' : 'noreplication';
     const attributes = `login password ${password} ${replication}`;
     if (!isThere(role)) await client.query(`create role ${role} ${attributes}`);
@@ -65,30 +65,30 @@ async function ensureOnce(client: pg.Client, options: RoleOptions): Promise<void
   await letOwnerCreate(client);
 }
 
-/** Refuses where a role exists and this secret is not the one its password was made from. */
-async function refuseOtherSecret(
+/** Throws if a role exists whose password was made from another secret. */
+async function refuseWrongSecret(
   roles: readonly LoginRole[],
   { databaseUrl, secret }: Pick<RoleOptions, 'databaseUrl' | 'secret'>,
 ): Promise<void> {
-  const faults = await Promise.all(
+  const results = await Promise.all(
     roles.map(async (role) => ({
       role,
-      fault: await loginFault(roleConnection(databaseUrl, secret, role)),
+      error: await loginError(roleConnection(databaseUrl, secret, role)),
     })),
   );
-  const closed = faults.filter(({ fault }) => fault?.code === WRONG_PASSWORD);
-  if (closed.length > 0) throw otherSecret(closed.map(({ role }) => role));
-  const failed = faults.find(({ fault }) => fault !== null);
+  const wrongPassword = results.filter(({ error }) => error?.code === WRONG_PASSWORD);
+  if (wrongPassword.length > 0) throw wrongSecretError(wrongPassword.map(({ role }) => role));
+  const failed = results.find(({ error }) => error !== null);
   if (failed === undefined) return;
-  throw new UnfitServer(
-    `PostgreSQL does not let the role ${failed.role} in: ${failed.fault?.message}.`,
-    { cause: failed.fault },
+  throw new DatabaseSetupError(
+    `The role ${failed.role} cannot log in to PostgreSQL: ${failed.error?.message}.`,
+    { cause: failed.error },
   );
 }
 
-function otherSecret(roles: readonly LoginRole[]): UnfitServer {
-  return new UnfitServer(
-    `ROOKERY_SECRET does not open the database: the password of ${roles.join(', ')} was made from another one. ` +
+function wrongSecretError(roles: readonly LoginRole[]): DatabaseSetupError {
+  return new DatabaseSetupError(
+    `ROOKERY_SECRET is wrong for this database: the password of ${roles.join(', ')} was made from another secret. ` +
       'The roles belong to the whole PostgreSQL server, and other processes may be running with them, ' +
       'so nothing was changed. Set the secret that the platform was first started with; a second platform ' +
       'needs a PostgreSQL server of its own. ' +
@@ -96,7 +96,7 @@ function otherSecret(roles: readonly LoginRole[]): UnfitServer {
   );
 }
 
-async function loginFault(
+async function loginError(
   connection: pg.ClientConfig,
 ): Promise<(Error & { code?: string | undefined }) | null> {
   const client = new pg.Client(connection);
@@ -110,8 +110,8 @@ async function loginFault(
   }
 }
 
-/** From PostgreSQL 16 on, a member of a role may lack the right to become it. */
-const MISSING_GRANTS = `
+/** From PostgreSQL 16 on, membership in a role and the right to SET ROLE to it are separate grants. */
+const HELD_GRANTS = `
   select
     has_database_privilege('rookery_owner', current_database(), 'create') as database,
     has_schema_privilege('rookery_owner', 'public', 'create')
@@ -127,7 +127,7 @@ async function letOwnerCreate(client: pg.Client): Promise<void> {
     schema: boolean;
     member: boolean;
     name: string;
-  }>(MISSING_GRANTS);
+  }>(HELD_GRANTS);
   const [has = { database: false, schema: false, member: false, name: '' }] = rows;
   if (!has.member) await client.query('grant rookery_owner to current_user');
   if (!has.database) {
@@ -137,8 +137,8 @@ async function letOwnerCreate(client: pg.Client): Promise<void> {
   if (!has.schema) await client.query('grant create, usage on schema public to rookery_owner');
 }
 
-/** What the administrator's user lacks, all of it at once. */
-async function notAllowed(client: pg.Client, cause: Error): Promise<UnfitServer> {
+/** Lists all the rights that the user in DATABASE_URL is missing, so that an operator can grant them at once. */
+async function missingRightsError(client: pg.Client, cause: Error): Promise<DatabaseSetupError> {
   const { rows } = await client.query<{
     name: string;
     database: string;
@@ -155,17 +155,17 @@ async function notAllowed(client: pg.Client, cause: Error): Promise<UnfitServer>
     where rolname = current_user and datname = current_database()`);
   const [user] = rows;
   if (user === undefined) throw cause;
-  const lacks = [
+  const missingRights = [
     ...(user.createrole ? [] : [`it may not create roles (alter role ${user.name} createrole)`]),
-    ...replicationLack(user),
+    ...missingReplicationRight(user),
     ...(user.owner
       ? []
       : [`it does not own the database (alter database ${user.database} owner to ${user.name})`]),
   ];
-  return new UnfitServer(
+  return new DatabaseSetupError(
     `The user ${user.name} in DATABASE_URL may not prepare the roles of the platform, and nothing was changed ` +
       `(PostgreSQL says: ${cause.message}).\n` +
-      lacks.map((lack) => `  ${lack}\n`).join('') +
+      missingRights.map((missing) => `  ${missing}\n`).join('') +
       'As a superuser, run once: npm run migrate -- --roles-only\n' +
       `and then, in SQL: grant rookery_owner to ${user.name}\n` +
       `After that, ${user.name} can do the rest.`,
@@ -173,7 +173,11 @@ async function notAllowed(client: pg.Client, cause: Error): Promise<UnfitServer>
   );
 }
 
-function replicationLack(user: { name: string; version: number; replication: boolean }): string[] {
+function missingReplicationRight(user: {
+  name: string;
+  version: number;
+  replication: boolean;
+}): string[] {
   if (user.version < 16) {
     return [`before PostgreSQL 16, only a superuser may give rookery_relay REPLICATION`];
   }

@@ -1,32 +1,32 @@
 import pg from 'pg';
 
-/** What the driver and the pool have thrown: some of it has no class and no code to know it by. */
+/** Errors thrown by the driver or the pool. Some have neither a class nor a code, so they are remembered here. */
 const failures = new WeakSet<Error>();
 
-/** Marks an error as one of the data store's, and throws it again. */
+/** Marks an error as a data store failure and rethrows it. */
 export function throwFromDataStore(error: unknown): never {
   if (error instanceof Error) failures.add(error);
   throw error;
 }
 
-/** The data store did not do as it was told, or did not answer: not a mistake of the code above it. */
+/** Whether an error comes from the database, the driver or the connection, and not from our own code. */
 export function isDataStoreFailure(error: unknown): boolean {
   return error instanceof pg.DatabaseError || (error instanceof Error && failures.has(error));
 }
 
-/** The server refused the values themselves: out of range, not text, against a constraint. */
+/** Whether the server refused a value: out of range, invalid text, or a violated constraint. */
 export function isBadValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|23)/.test(error.code ?? '');
 }
 
-/** Where Postgres judges a new row by the policies of its table. Unlike a message, it has no translations. */
+/** The PostgreSQL routine that checks new rows against policies. Unlike the message, it is never translated. */
 const POLICY_CHECK = 'ExecWithCheckOptions';
 
 /**
- * The policies of this table refused what was to be stored. A missing privilege has the same code; that
- * is a fault of ours, not a refusal.
+ * Whether the policies of this table refused a new row. A missing privilege has the same error code, but is
+ * a mistake in our grants.
  */
-export function isAgainstPolicy(error: unknown, table: string): boolean {
+export function isPolicyViolation(error: unknown, table: string): boolean {
   return (
     error instanceof pg.DatabaseError &&
     error.code === '42501' &&
@@ -35,12 +35,12 @@ export function isAgainstPolicy(error: unknown, table: string): boolean {
   );
 }
 
-/** The constraint an error is about, for a use case that turns it into a refusal. */
+/** The violated constraint, for code that answers it with a refusal. */
 export function violatedConstraint(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
 }
 
-/** The server gave a statement up, because it took longer than it may. */
+/** Whether the server cancelled a statement, because it ran into its timeout. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57014';
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { startLocalPostgres, type LocalPostgres } from '@rookery/local-postgres';
 import { administer, createEmptyDatabase, installedPostgres, TEST_SECRET } from '@rookery/testkit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeRoles, migrate } from './migrate.ts';
+import { createRoles, migrate } from './migrate.ts';
 
-/** Much more than it takes: servers are made here. */
+/** Far longer than usual, because these tests start servers. */
 const LIMIT_MS = 120_000;
 vi.setConfig({ testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS });
 
-/** The rights of CREATEROLE that this is about are those from PostgreSQL 16 on. */
-test('a user that owns the database, and may create roles and give REPLICATION, does all of it', async () => {
+/** CREATEROLE has these rights from PostgreSQL 16 on. */
+test('a user that owns the database and has CREATEROLE and REPLICATION can run the whole migration', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rookery-first-'));
   const postgres = await startLocalPostgres({ dataDir, durable: false });
   try {
@@ -34,7 +34,7 @@ test('a user that owns the database, and may create roles and give REPLICATION, 
 });
 
 const SERVERS = [
-  { server: 'the server that npm brought', binaries: {} },
+  { server: 'the server installed by npm', binaries: {} },
   { server: 'an installed server', binaries: { binaries: installedPostgres() } },
 ];
 
@@ -66,13 +66,13 @@ describe.each(SERVERS)('with $server', ({ binaries }) => {
     return (await administer(postgres.url, sql)).rows.map(({ rolname }) => rolname);
   }
 
-  test('a user without the rights is told all that it lacks, and leaves no role behind', async () => {
+  test('the error lists all missing rights of a user, and no role is created', async () => {
     const start = migrate({ databaseUrl: await urlOf('club', 'createrole'), secret: TEST_SECRET });
     const error: Error = await start.then(
       () => Promise.reject(new Error('It started.')),
       (refusal: Error) => refusal,
     );
-    expect(error.name).toBe('UnfitServer');
+    expect(error.name).toBe('DatabaseSetupError');
     expect(error.message).toContain('The user club');
     expect(error.message).toContain('REPLICATION');
     expect(error.message).toContain('owner to club');
@@ -80,20 +80,20 @@ describe.each(SERVERS)('with $server', ({ binaries }) => {
     expect(await roles()).toEqual([]);
   });
 
-  test('a user that may not create roles is told so', async () => {
+  test('the error names a missing CREATEROLE', async () => {
     const start = migrate({ databaseUrl: await urlOf('club', ''), secret: TEST_SECRET });
     await expect(start).rejects.toMatchObject({
-      name: 'UnfitServer',
+      name: 'DatabaseSetupError',
       message: expect.stringContaining('alter role club createrole') as string,
     });
     expect(await roles()).toEqual([]);
   });
 
-  test('once a superuser has made the roles, a user with few rights does the rest', async () => {
-    await makeRoles({ databaseUrl, secret: TEST_SECRET });
+  test('once a superuser has created the roles, a user with few rights can migrate', async () => {
+    await createRoles({ databaseUrl, secret: TEST_SECRET });
     const ofUser = await urlOf('club', '');
     await expect(migrate({ databaseUrl: ofUser, secret: TEST_SECRET })).rejects.toMatchObject({
-      name: 'UnfitServer',
+      name: 'DatabaseSetupError',
       message: expect.stringContaining('grant rookery_owner to club') as string,
     });
     await administer(postgres.url, 'grant rookery_owner to club');

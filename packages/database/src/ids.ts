@@ -1,4 +1,4 @@
-/** Ids that cannot be mistaken for one another, nor for text that was never checked. */
+/** Branded ids: the compiler rejects an id of another kind, and text that was never checked. */
 export type UserId = string & { readonly __brand: 'UserId' };
 export type TaskId = string & { readonly __brand: 'TaskId' };
 export type InviteId = string & { readonly __brand: 'InviteId' };

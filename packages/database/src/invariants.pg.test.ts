@@ -7,16 +7,16 @@ beforeEach(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
 });
 
-/** As the owner, whom the policies let through: what holds here holds for anybody. */
+/** Runs as the schema's owner, whom the policies allow everything, so these invariants hold for every role. */
 function sql(text: string) {
   return asOwner(databaseUrl, (client) => client.query(text));
 }
 
 const ANN = `insert into users (name, email) values ('Ann', 'ann@x.test') returning *`;
-/** Ann's. */
+/** Ann owns it. */
 const CLUB = `insert into workspaces (name, created_by) select 'Club', id from users where name = 'Ann'`;
 
-test('a user comes with a personal workspace, owned and by default', async () => {
+test('a new user gets a personal workspace, owns it and has it as default', async () => {
   const { rows } = await sql(`
     with ann as (${ANN})
     select personal_workspace_id, default_workspace_id from ann`);
@@ -28,7 +28,7 @@ test('a user comes with a personal workspace, owned and by default', async () =>
   expect(members.rows).toEqual([{ kind: 'personal', role: 'owner' }]);
 });
 
-test('when the personal workspace cannot be made, neither is the user', async () => {
+test('a user is not created if the personal workspace cannot be created', async () => {
   await sql(
     `alter table workspaces add constraint refuse_all check (kind <> 'personal') not valid`,
   );
@@ -36,7 +36,7 @@ test('when the personal workspace cannot be made, neither is the user', async ()
   expect((await sql('select from users where not is_bot')).rowCount).toBe(0);
 });
 
-test('a user takes the personal workspace along, and nothing else', async () => {
+test('deleting a user deletes only the personal workspace', async () => {
   await sql(`${ANN}; ${CLUB}`);
   await sql('delete from users');
   const { rows } = await sql('select kind, created_by from workspaces order by kind');
@@ -46,7 +46,7 @@ test('a user takes the personal workspace along, and nothing else', async () => 
   ]);
 });
 
-test('nobody else ever gets into a personal workspace', async () => {
+test('a personal workspace never gets a second member', async () => {
   await sql(`${ANN}; insert into users (name, email) values ('Bob', 'bob@x.test')`);
   const joining = sql(`
     insert into workspace_members
@@ -65,7 +65,7 @@ test('there is one root workspace, and its id is the all-zero one', async () => 
   );
 });
 
-test('leaving a workspace forgets it as a default and as an assignment', async () => {
+test('leaving a workspace clears it as default and clears task assignments there', async () => {
   await sql(`
     ${ANN};
     ${CLUB};
@@ -84,7 +84,7 @@ test('leaving a workspace forgets it as a default and as an assignment', async (
   expect((await sql('select assignee_id from tasks')).rows).toEqual([{ assignee_id: null }]);
 });
 
-test('a workspace keeps an owner, unless it goes itself', async () => {
+test('a workspace keeps an owner, unless it is deleted', async () => {
   await sql(`${ANN}; ${CLUB}`);
   const leaving = sql(
     `delete from workspace_members using workspaces where workspace_id = id and name = 'Club'`,

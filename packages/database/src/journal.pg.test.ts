@@ -31,51 +31,51 @@ function edit(name: string, from: string | RegExp, to: string): void {
   writeFileSync(file, after);
 }
 
-/** As the versions from before the first release left it: names, and nothing to hold them against. */
-async function forgetChecksums(): Promise<void> {
+/** The journal of versions before the first release had only the names of migrations. */
+async function dropChecksums(): Promise<void> {
   await asOwner(databaseUrl, (client) =>
     client.query('alter table migrations drop checksum, drop catalogue'),
   );
 }
 
-function refused(words: RegExp) {
-  return { name: 'UnfitServer', message: expect.stringMatching(words) as string };
+function setupError(pattern: RegExp) {
+  return { name: 'DatabaseSetupError', message: expect.stringMatching(pattern) as string };
 }
 
-test('a migration that was edited after it ran is refused by its name', async () => {
+test('a migration that was edited after it ran is refused, and the error names it', async () => {
   await run();
   edit('0005_board_settings.sql', /$/, '-- One more thought.\n');
-  await expect(run()).rejects.toMatchObject(refused(/0005_board_settings\.sql/));
+  await expect(run()).rejects.toMatchObject(setupError(/0005_board_settings\.sql/));
 });
 
-test('line ends are no edit: a checkout may have others', async () => {
+test('different line ends do not count as an edit', async () => {
   await run();
   edit('0005_board_settings.sql', /\n/g, '\r\n');
   expect(await run()).toEqual([]);
 });
 
-test('an edited migration is refused before those that wait are run', async () => {
+test('an edited migration is refused before pending migrations run', async () => {
   await run();
   edit('0005_board_settings.sql', /$/, '-- One more thought.\n');
   writeFileSync(join(directory, '0009_more.sql'), 'create table more ();');
-  await expect(run()).rejects.toMatchObject(refused(/0005_board_settings\.sql/));
+  await expect(run()).rejects.toMatchObject(setupError(/0005_board_settings\.sql/));
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query(`select to_regclass('more') as found`),
   );
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('a journal of the first release without checksums gets them, once its tables are those of the release', async () => {
+test('a journal of the first release gets checksums if the tables match that release', async () => {
   await run();
-  await forgetChecksums();
+  await dropChecksums();
   expect(await run()).toEqual([]);
   edit('0005_board_settings.sql', /$/, '-- One more thought.\n');
-  await expect(run()).rejects.toMatchObject(refused(/0005_board_settings\.sql/));
+  await expect(run()).rejects.toMatchObject(setupError(/0005_board_settings\.sql/));
 });
 
 const EARLIER = [
   {
-    what: 'the jobs of the engine have no names',
+    what: 'engine jobs have no column asked',
     file: '0008_engine.sql',
     from: /^\s*asked uuid.*\n/m,
     to: '',
@@ -95,21 +95,21 @@ const EARLIER = [
 ];
 
 test.each(EARLIER)(
-  'a database from before the first release is refused in words: $what',
+  'a database from before the first release is refused with an explanation: $what',
   async ({ file, from, to }) => {
     const today = readFileSync(join(directory, file), 'utf8');
     edit(file, from, to);
     await run();
-    await forgetChecksums();
+    await dropChecksums();
     writeFileSync(join(directory, file), today);
-    await expect(run()).rejects.toMatchObject(refused(/before the first release/));
+    await expect(run()).rejects.toMatchObject(setupError(/before the first release/));
   },
 );
 
-test('a database that stopped before the first release was whole is refused in words', async () => {
+test('a database with only some migrations of the first release is refused with an explanation', async () => {
   for (const name of FIRST_RELEASE.slice(3)) rmSync(join(directory, name));
   await run();
-  await forgetChecksums();
+  await dropChecksums();
   for (const name of FIRST_RELEASE) cpSync(join(MIGRATIONS, name), join(directory, name));
-  await expect(run()).rejects.toMatchObject(refused(/before the first release/));
+  await expect(run()).rejects.toMatchObject(setupError(/before the first release/));
 });

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { catalogueFingerprint, readCatalogue } from './catalogue.ts';
-import { UnfitServer } from './fit-server.ts';
+import { DatabaseSetupError } from './administrator-connection.ts';
 import type { Migration } from './migration-files.ts';
 
 /**
- * The journal: one row for each migration that ran here, with the checksum of its file and, where it was the
- * last one of a start, with what the catalogue held then. A file that was edited since, and a database that was restored without
- * its policies, are both found by it.
+ * The journal has one row for each migration that ran in this database, with the checksum of its file. The last
+ * migration of a run also records the names in the catalogue. A start compares both, and so detects a migration
+ * that was edited later and a database that was restored without its policies.
  */
 const JOURNAL = `
   create table migrations (
@@ -19,7 +19,7 @@ const JOURNAL = `
   alter table migrations force row level security;
   create policy owner_all on migrations to rookery_owner using (true) with check (true);`;
 
-/** The first release came without checksums; its tables are known by what they are. */
+/** The first release had no checksums. Its databases are recognised by the fingerprint of their catalogue. */
 const FIRST_RELEASE = {
   migrations: 8,
   fingerprint: 'ed3ec540805da497c000852bc3f8d0ee7a3b8ceaf82f33177e12cf1b69e6f3b1',
@@ -29,21 +29,21 @@ export const HOW_TO_RESTORE =
   'Restore it into an empty database: first npm run migrate -- --roles-only, then pg_restore, as ' +
   'docs/operations.md says under "Backup and restore".';
 
-/** Run by the administrator: the owner of another's tables could not even look at them. */
-export async function refuseOthersTables(client: pg.Client): Promise<void> {
+/** Run as the administrator, because `rookery_owner` may not read tables that another role owns. */
+export async function refuseForeignOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(
     `select pg_get_userbyid(relowner) as owner from pg_class
      where oid = to_regclass('public.migrations') and relowner <> 'rookery_owner'::regrole`,
   );
   const [found] = rows;
   if (found === undefined) return;
-  throw new UnfitServer(
+  throw new DatabaseSetupError(
     `The tables of this database belong to ${found.owner} instead of rookery_owner: it was restored without ` +
       `owners, or where the roles did not exist, and then its policies are missing, too. ${HOW_TO_RESTORE}`,
   );
 }
 
-/** Makes the journal where there is none, and brings one of the first release up to date. */
+/** Creates the journal if it is missing, and adds checksums to one of the first release. */
 export async function ensureJournal(
   client: pg.Client,
   migrations: readonly Migration[],
@@ -65,7 +65,7 @@ async function addChecksums(client: pg.Client, migrations: readonly Migration[])
   );
   const isWhole = rows.map(({ name }) => name).join() === first.map(({ name }) => name).join();
   if (!isWhole || (await catalogueFingerprint(client)) !== FIRST_RELEASE.fingerprint) {
-    throw new UnfitServer(
+    throw new DatabaseSetupError(
       'This database was made by a version from before the first release, whose migrations were edited ' +
         'later: it lacks what they make today, and there is no way to bring it up to date. ' +
         'Start with a new, empty database.',
@@ -89,8 +89,8 @@ export async function writeJournal(client: pg.Client, migration: Migration): Pro
 
 const LATEST = 'select name from migrations order by ran_at desc, name desc limit 1';
 
-/** Notes what the catalogue holds after the latest migration, unless that was noted before. */
-export async function noteCatalogue(client: pg.Client): Promise<void> {
+/** Records the catalogue with the latest migration, unless it has been recorded before. */
+export async function recordCatalogue(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from migrations where name = (${LATEST}) and catalogue is null`,
   );
@@ -100,7 +100,7 @@ export async function noteCatalogue(client: pg.Client): Promise<void> {
   ]);
 }
 
-/** Answers the migrations that have not run here yet. Refuses a database that is not what the journal says. */
+/** Returns the migrations that have not run here yet. Throws if the database does not match the journal. */
 export async function findPending(
   client: pg.Client,
   migrations: readonly Migration[],
@@ -121,7 +121,7 @@ export async function findPending(
 
 function refuseEdited(edited: readonly Migration[]): void {
   if (edited.length === 0) return;
-  throw new UnfitServer(
+  throw new DatabaseSetupError(
     `${edited.map(({ name }) => name).join(', ')} was edited after it had run in this database, ` +
       'so the tables are not what the code expects. Restore the file as it was, and put the change into a ' +
       'new migration.',
@@ -130,29 +130,32 @@ function refuseEdited(edited: readonly Migration[]): void {
 
 function refuseTablesWithoutJournal(present: readonly string[]): void {
   if (present.length === 0) return;
-  throw new UnfitServer(
+  throw new DatabaseSetupError(
     'This database has tables of the platform, and an empty journal of migrations: it was restored in part, or ' +
       'dumped by a role that row-level security applies to. Dump it as a superuser or as a role with BYPASSRLS. ' +
       HOW_TO_RESTORE,
   );
 }
 
-/** So many of what is missing are named: a restore that went wrong misses hundreds. */
-const NAMED = 5;
+/** How many missing objects the message names. A failed restore can miss hundreds. */
+const MAX_NAMED = 5;
 
 function refuseMissing(expected: readonly string[], present: readonly string[]): void {
   const there = new Set(present);
   const missing = expected.filter((entry) => !there.has(entry));
   if (missing.length === 0) return;
-  // Policies and grants first: without them members see what is not theirs, or nothing.
-  const named = [...missing.filter(guards), ...missing.filter((entry) => !guards(entry))];
-  const more = missing.length > NAMED ? `, and ${missing.length - NAMED} more` : '';
-  throw new UnfitServer(
-    `This database lacks what its migrations made: ${named.slice(0, NAMED).join('; ')}${more}. ` +
+  // Policies and grants are named first, because without them members see too much or nothing.
+  const named = [
+    ...missing.filter(isPolicyOrGrant),
+    ...missing.filter((entry) => !isPolicyOrGrant(entry)),
+  ];
+  const more = missing.length > MAX_NAMED ? `, and ${missing.length - MAX_NAMED} more` : '';
+  throw new DatabaseSetupError(
+    `This database lacks what its migrations made: ${named.slice(0, MAX_NAMED).join('; ')}${more}. ` +
       `It was restored in part, or changed by hand. ${HOW_TO_RESTORE}`,
   );
 }
 
-function guards(entry: string): boolean {
+function isPolicyOrGrant(entry: string): boolean {
   return /^(policy|grant) /.test(entry);
 }

@@ -24,7 +24,7 @@ beforeEach(() =>
 
 afterAll(() => owner.end());
 
-/** The schema's owner, each of whose statements is a transaction. */
+/** A connection as the schema's owner. Each statement is its own transaction. */
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,7 +42,7 @@ interface Game {
   readonly change: number;
 }
 
-/** Rated games that ended so many days ago, each with what it did to one player. */
+/** Adds the rating changes of games that ended a number of days ago. */
 async function addGames(games: readonly Game[], client: pg.Client = owner) {
   await client.query(
     `insert into chess_rating_history (game_id, user_id, rating, rating_change, created_at)
@@ -52,8 +52,8 @@ async function addGames(games: readonly Game[], client: pg.Client = owner) {
   );
 }
 
-/** Makes everything older. In two steps, since no two rows may be of the same day on the way. */
-async function passDays(days: number) {
+/** Moves all days into the past. In two steps, because a player's days must be unique after each row update. */
+async function shiftDays(days: number) {
   await run('update chess_rating_days set day = day - 1000000');
   await run('update chess_rating_days set day = day + 1000000 - $1::integer', [days]);
 }
@@ -70,14 +70,14 @@ async function ageAll(most: number, client: pg.Client = owner) {
 
 type Sum = { user_id: string; timeframe: string; rating_gained: number; games_played: number };
 
-const stored = () =>
+const readSums = () =>
   run<Sum>(
     `select user_id, timeframe, rating_gained, games_played from chess_rating_gains
      where games_played > 0 order by 1, 2`,
   );
 
-/** What a leaderboard would say if it summed up the days itself. */
-const summedUp = (isCounted: string) =>
+/** The sums computed directly from the days. */
+const computeSums = (isCounted: string) =>
   run<Sum>(
     `select user_id, timeframe, sum(rating_gained)::integer as rating_gained,
             sum(games_played)::integer as games_played
@@ -87,33 +87,33 @@ const summedUp = (isCounted: string) =>
 const BY_DATE = `day.day >= (now() at time zone 'UTC')::date - frame.days`;
 const BY_LEVEL = 'frame.level <= day.level';
 
-describe('what was gained in a timeframe', () => {
-  test('is the sum of its days, whatever is added and however time passes', async () => {
-    const chance = seeded(1_114);
+describe('the stored sum of a timeframe', () => {
+  test('equals the sum of its days after any additions and any time', async () => {
+    const random = seeded(1_114);
     for (let round = 0; round < 8; round += 1) {
-      const games = Array.from({ length: chance.between(1, 30) }, () => ({
-        player: chance.one(players),
-        daysAgo: chance.one([0, 0, 0, 1, 2, 6, 7, 8, 29, 30, 31, 364, 365, 366, 500]),
-        change: chance.between(-20, 20),
+      const games = Array.from({ length: random.between(1, 30) }, () => ({
+        player: random.one(players),
+        daysAgo: random.one([0, 0, 0, 1, 2, 6, 7, 8, 29, 30, 31, 364, 365, 366, 500]),
+        change: random.between(-20, 20),
       }));
       await addGames(games);
-      expect(await stored()).toEqual(await summedUp(BY_DATE));
-      await passDays(chance.one([1, 1, 2, 5, 25, 340]));
-      await ageAll(chance.between(1, 10));
-      expect(await stored()).toEqual(await summedUp(BY_DATE));
+      expect(await readSums()).toEqual(await computeSums(BY_DATE));
+      await shiftDays(random.one([1, 1, 2, 5, 25, 340]));
+      await ageAll(random.between(1, 10));
+      expect(await readSums()).toEqual(await computeSums(BY_DATE));
     }
   });
 
-  test('stays so while games end and several workers take old days out', async () => {
-    const chance = seeded(2_228);
+  test('stays correct while games end and several workers remove old days', async () => {
+    const random = seeded(2_228);
     const someGames = () =>
       Array.from({ length: 5 }, () => ({
-        player: chance.one(players),
-        daysAgo: chance.one([0, 1, 7, 30, 365]),
-        change: chance.between(-20, 20),
+        player: random.one(players),
+        daysAgo: random.one([0, 1, 7, 30, 365]),
+        change: random.between(-20, 20),
       }));
     await addGames(Array.from({ length: 40 }, someGames).flat());
-    await passDays(1);
+    await shiftDays(1);
     const clients = await Promise.all(Array.from({ length: 6 }, connect));
     await Promise.all(
       clients.map((client, index) =>
@@ -122,7 +122,7 @@ describe('what was gained in a timeframe', () => {
     );
     await Promise.all(clients.map((client) => client.end()));
     await ageAll(100);
-    expect(await stored()).toEqual(await summedUp(BY_LEVEL));
-    expect(await stored()).toEqual(await summedUp(BY_DATE));
+    expect(await readSums()).toEqual(await computeSums(BY_LEVEL));
+    expect(await readSums()).toEqual(await computeSums(BY_DATE));
   });
 });

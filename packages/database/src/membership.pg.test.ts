@@ -47,13 +47,13 @@ async function open(client: pg.Client, begin: string): Promise<Session> {
   return session;
 }
 
-/** A transaction as a request opens it. */
+/** Opens a transaction like a request does. */
 function as(userId: string): Promise<Session> {
   const client = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
   return open(client, `begin; select set_config('app.user_id', '${userId}', true)`);
 }
 
-/** A transaction of an operator. */
+/** Opens a transaction like an operator's command does. */
 function asOperator(): Promise<Session> {
   const client = new pg.Client({ connectionString: databaseUrl });
   return open(client, 'begin; set local role rookery_owner');
@@ -65,10 +65,10 @@ interface Statement {
 }
 
 /**
- * Runs both at once: the second starts while the first has not committed. Answers for each `done`, or
- * why the database refused it.
+ * Starts the second statement before the first has committed. Returns `done`, `nothing` or the database's
+ * error for each.
  */
-async function atOnce(first: Statement, second: Statement): Promise<[string, string]> {
+async function runConcurrently(first: Statement, second: Statement): Promise<[string, string]> {
   const one = await first.by();
   const two = await second.by();
   const firstOutcome = await outcomeOf(one.run(first.text));
@@ -93,11 +93,11 @@ async function outcomeOf(query: Promise<pg.QueryResult>): Promise<string> {
   }
 }
 
-function leaving(workspace: string, userId: string): string {
+function deleteMember(workspace: string, userId: string): string {
   return `delete from workspace_members where workspace_id = '${workspace}' and user_id = '${userId}'`;
 }
 
-function demoting(workspace: string, userId: string): string {
+function demote(workspace: string, userId: string): string {
   return `update workspace_members set role = 'member'
     where workspace_id = '${workspace}' and user_id = '${userId}'`;
 }
@@ -109,50 +109,50 @@ async function ownersOf(workspace: string): Promise<number | null> {
   return rowCount;
 }
 
-const KEEPS = 'a workspace keeps an owner';
+const LAST_OWNER = 'a workspace keeps an owner';
 
-describe('of two owners who go at once, one stays', () => {
+describe('if both owners leave at the same time, one of them stays', () => {
   const cases: [string, (workspace: string) => [Statement, Statement]][] = [
     [
       'both leave',
       (workspace) => [
-        { by: () => as(ANN), text: leaving(workspace, ANN) },
-        { by: () => as(BOB), text: leaving(workspace, BOB) },
+        { by: () => as(ANN), text: deleteMember(workspace, ANN) },
+        { by: () => as(BOB), text: deleteMember(workspace, BOB) },
       ],
     ],
     [
       'each removes the other',
       (workspace) => [
-        { by: () => as(ANN), text: leaving(workspace, BOB) },
-        { by: () => as(BOB), text: leaving(workspace, ANN) },
+        { by: () => as(ANN), text: deleteMember(workspace, BOB) },
+        { by: () => as(BOB), text: deleteMember(workspace, ANN) },
       ],
     ],
     [
       'one leaves and removes the other from a second window',
       (workspace) => [
-        { by: () => as(ANN), text: leaving(workspace, ANN) },
-        { by: () => as(ANN), text: leaving(workspace, BOB) },
+        { by: () => as(ANN), text: deleteMember(workspace, ANN) },
+        { by: () => as(ANN), text: deleteMember(workspace, BOB) },
       ],
     ],
     [
       'one leaves while an operator takes the role of the other',
       (workspace) => [
-        { by: () => as(ANN), text: leaving(workspace, ANN) },
-        { by: asOperator, text: demoting(workspace, BOB) },
+        { by: () => as(ANN), text: deleteMember(workspace, ANN) },
+        { by: asOperator, text: demote(workspace, BOB) },
       ],
     ],
     [
       'an operator takes the role of one while the other leaves',
       (workspace) => [
-        { by: asOperator, text: demoting(workspace, ANN) },
-        { by: () => as(BOB), text: leaving(workspace, BOB) },
+        { by: asOperator, text: demote(workspace, ANN) },
+        { by: () => as(BOB), text: deleteMember(workspace, BOB) },
       ],
     ],
     [
       'operators take the roles of both',
       (workspace) => [
-        { by: asOperator, text: demoting(workspace, ANN) },
-        { by: asOperator, text: demoting(workspace, BOB) },
+        { by: asOperator, text: demote(workspace, ANN) },
+        { by: asOperator, text: demote(workspace, BOB) },
       ],
     ],
   ];
@@ -163,25 +163,25 @@ describe('of two owners who go at once, one stays', () => {
 
   for (const [where, workspace] of places) {
     test.each(cases)(`${where}: %s`, async (_what, statements) => {
-      expect(await atOnce(...statements(workspace))).toEqual(['done', KEEPS]);
+      expect(await runConcurrently(...statements(workspace))).toEqual(['done', LAST_OWNER]);
       expect(await ownersOf(workspace)).toBe(1);
     });
   }
 });
 
-test('an owner whose only fellow owner did not go after all can still leave', async () => {
+test('an owner can leave after the other owner has rolled back leaving', async () => {
   const ann = await as(ANN);
-  await ann.run(leaving(CLUB, ANN));
+  await ann.run(deleteMember(CLUB, ANN));
   await ann.run('rollback');
   const bob = await as(BOB);
-  expect(await outcomeOf(bob.run(leaving(CLUB, BOB)))).toBe('done');
+  expect(await outcomeOf(bob.run(deleteMember(CLUB, BOB)))).toBe('done');
   await bob.run('commit');
   expect(await ownersOf(CLUB)).toBe(1);
 });
 
-test('the last owner keeps the role, unless the account goes', async () => {
-  await sql(leaving(CLUB, BOB));
-  await expect(sql(demoting(CLUB, ANN))).rejects.toThrow(KEEPS);
+test('the last owner keeps the role, unless the account is deleted', async () => {
+  await sql(deleteMember(CLUB, BOB));
+  await expect(sql(demote(CLUB, ANN))).rejects.toThrow(LAST_OWNER);
   expect((await sql(`delete from users where id = '${ANN}'`)).rowCount).toBe(1);
 });
 
@@ -191,33 +191,36 @@ interface InviteFields {
   readonly workspace?: string;
 }
 
-function inviting(token: string, { by = ANN, role = 'member', workspace = CLUB }: InviteFields) {
+function insertInvite(
+  token: string,
+  { by = ANN, role = 'member', workspace = CLUB }: InviteFields,
+) {
   return `insert into workspace_invites (workspace_id, token_hash, role, created_by, expires_at)
     values ('${workspace}', '${token}', '${role}', '${by}', now() + interval '168 hours')`;
 }
 
 async function invite(token: string, fields: InviteFields = {}): Promise<void> {
   const maker = await as(fields.by ?? ANN);
-  await maker.run(inviting(token, fields));
+  await maker.run(insertInvite(token, fields));
   await maker.run('commit');
 }
 
 const ACCEPT = (token: string) => `select where app.accept_invite('${token}') is not null`;
 
-/** Whether the token brought its holder in, or found them inside. */
+/** Whether the user is a member after accepting. */
 async function accept(userId: string, token: string): Promise<boolean> {
   const guest = await as(userId);
   const shown = await outcomeOf(guest.run(`select from app.find_invite('${token}')`));
   const joined = await outcomeOf(guest.run(ACCEPT(token)));
   await guest.run('commit');
-  // What the page shows before is what comes of it.
+  // The preview shows the invitation exactly when it can be accepted.
   expect(shown).toBe(joined);
   return joined === 'done';
 }
 
 async function remove(by: string, userId: string, workspace = CLUB): Promise<void> {
   const remover = await as(by);
-  expect(await outcomeOf(remover.run(leaving(workspace, userId)))).toBe('done');
+  expect(await outcomeOf(remover.run(deleteMember(workspace, userId)))).toBe('done');
   await remover.run('commit');
 }
 
@@ -229,7 +232,7 @@ async function roleOf(userId: string, workspace = CLUB): Promise<string | null> 
 }
 
 describe('after a removal', () => {
-  test('an invitation from before does not bring back the removed, and still brings others', async () => {
+  test('an earlier invitation does not work for the removed member, but still works for others', async () => {
     await invite('before');
     expect(await accept(CAT, 'before')).toBe(true);
     await remove(ANN, CAT);
@@ -242,7 +245,7 @@ describe('after a removal', () => {
     expect(await accept(rows[0].id, 'before')).toBe(true);
   });
 
-  test('neither does one that was never used before', async () => {
+  test('nor does an earlier invitation that the member had not used', async () => {
     await invite('used');
     await invite('unused');
     expect(await accept(CAT, 'used')).toBe(true);
@@ -250,7 +253,7 @@ describe('after a removal', () => {
     expect(await accept(CAT, 'unused')).toBe(false);
   });
 
-  test('one made afterwards does, and after leaving again the old ones still do not', async () => {
+  test('a later invitation works, and after leaving again the earlier ones still do not', async () => {
     await invite('before');
     expect(await accept(CAT, 'before')).toBe(true);
     await remove(ANN, CAT);
@@ -261,14 +264,14 @@ describe('after a removal', () => {
     expect(await accept(CAT, 'after')).toBe(true);
   });
 
-  test('a removal by an operator counts as one', async () => {
+  test('a removal by an operator has the same effect', async () => {
     await invite('before');
     expect(await accept(CAT, 'before')).toBe(true);
-    await sql(leaving(CLUB, CAT));
+    await sql(deleteMember(CLUB, CAT));
     expect(await accept(CAT, 'before')).toBe(false);
   });
 
-  test('the root workspace is as closed as a club', async () => {
+  test('the same holds for the root workspace', async () => {
     await invite('one', { role: 'admin', workspace: ROOT });
     await invite('two', { role: 'admin', workspace: ROOT });
     expect(await accept(CAT, 'one')).toBe(true);
@@ -279,12 +282,12 @@ describe('after a removal', () => {
     expect(await accept(CAT, 'three')).toBe(true);
   });
 
-  test('an acceptance that was waiting for it fails', async () => {
+  test('an acceptance that waited for the removal fails', async () => {
     await invite('before');
     expect(await accept(CAT, 'before')).toBe(true);
     expect(
-      await atOnce(
-        { by: () => as(ANN), text: leaving(CLUB, CAT) },
+      await runConcurrently(
+        { by: () => as(ANN), text: deleteMember(CLUB, CAT) },
         { by: () => as(CAT), text: ACCEPT('before') },
       ),
     ).toEqual(['done', 'nothing']);
@@ -292,21 +295,24 @@ describe('after a removal', () => {
   });
 });
 
-test('a member who left of their own accord may come back by an invitation that is still open', async () => {
+test('a member who left may rejoin with an invitation that is still valid', async () => {
   await invite('open');
   expect(await accept(CAT, 'open')).toBe(true);
   await remove(CAT, CAT);
   expect(await accept(CAT, 'open')).toBe(true);
 });
 
-describe('an invitation ends with the right to make it', () => {
+describe('an invitation is deleted when its creator may no longer create it', () => {
   const OPEN = `select from workspace_invites where workspace_id = '${CLUB}'`;
 
   test.each([
-    ['its maker is removed', leaving(CLUB, BOB)],
-    ['its maker leaves', `select set_config('app.user_id', '${BOB}', true); ${leaving(CLUB, BOB)}`],
-    ['its maker becomes an ordinary member', demoting(CLUB, BOB)],
-    ['the account of its maker is deleted', `delete from users where id = '${BOB}'`],
+    ['its creator is removed', deleteMember(CLUB, BOB)],
+    [
+      'its creator leaves',
+      `select set_config('app.user_id', '${BOB}', true); ${deleteMember(CLUB, BOB)}`,
+    ],
+    ['its creator becomes an ordinary member', demote(CLUB, BOB)],
+    ['the account of its creator is deleted', `delete from users where id = '${BOB}'`],
   ])('when %s', async (_what, change) => {
     await invite('bobs', { by: BOB });
     await invite('bobs admin', { by: BOB, role: 'admin' });
@@ -316,33 +322,33 @@ describe('an invitation ends with the right to make it', () => {
     expect(await accept(CAT, 'bobs admin')).toBe(false);
   });
 
-  test('when an owner becomes an admin, those for members stay', async () => {
+  test('when an owner becomes an admin, invitations for members stay', async () => {
     await invite('bobs', { by: BOB });
     await invite('bobs admin', { by: BOB, role: 'admin' });
-    await sql(demoting(CLUB, BOB).replace(`'member'`, `'admin'`));
+    await sql(demote(CLUB, BOB).replace(`'member'`, `'admin'`));
     expect(await accept(CAT, 'bobs admin')).toBe(false);
     expect(await accept(CAT, 'bobs')).toBe(true);
   });
 
-  test('those of others, and of the same maker elsewhere, stay', async () => {
+  test('invitations by others, and by the same creator in other workspaces, stay', async () => {
     await invite('anns');
     await invite('elsewhere', { by: BOB, role: 'admin', workspace: ROOT });
-    await sql(leaving(CLUB, BOB));
+    await sql(deleteMember(CLUB, BOB));
     expect(await accept(CAT, 'anns')).toBe(true);
     expect(await accept(CAT, 'elsewhere')).toBe(true);
   });
 
-  test('also where it was made while its maker was being removed', async () => {
-    await atOnce(
-      { by: () => as(BOB), text: inviting('late', { by: BOB }) },
-      { by: () => as(ANN), text: leaving(CLUB, BOB) },
+  test('even if it is created while its creator is being removed', async () => {
+    await runConcurrently(
+      { by: () => as(BOB), text: insertInvite('late', { by: BOB }) },
+      { by: () => as(ANN), text: deleteMember(CLUB, BOB) },
     );
     expect(await accept(CAT, 'late')).toBe(false);
   });
 });
 
-describe('an invitation above member', () => {
-  test('is used once; accepting it again is harmless for the one who did', async () => {
+describe('an invitation for admins', () => {
+  test('works once; accepting it again has no effect for the same member', async () => {
     await invite('admin', { role: 'admin' });
     expect(await accept(CAT, 'admin')).toBe(true);
     expect(await accept(CAT, 'admin')).toBe(true);
@@ -353,35 +359,35 @@ describe('an invitation above member', () => {
     expect(await accept(rows[0].id, 'admin')).toBe(false);
   });
 
-  test('is used once by two who come at the same moment', async () => {
+  test('works once, even if two users accept at the same time', async () => {
     await invite('admin', { role: 'admin' });
     await sql(`insert into users (id, name, email) values ('${CLUB}', 'Dan', 'dan@x.test')`);
     expect(
-      await atOnce(
+      await runConcurrently(
         { by: () => as(CAT), text: ACCEPT('admin') },
         { by: () => as(CLUB), text: ACCEPT('admin') },
       ),
     ).toEqual(['done', 'nothing']);
   });
 
-  test('is open for seven days at most, whatever makes it', async () => {
+  test('is valid for seven days at most, whatever role creates it', async () => {
     const [admins, members] = ['admin', 'member'].map((role) =>
-      inviting(role, { role }).replace('168 hours', '169 hours'),
+      insertInvite(role, { role }).replace('168 hours', '169 hours'),
     ) as [string, string];
     await expect(sql(admins)).rejects.toThrow('workspace_invites_above_member_are_short');
     expect((await sql(members)).rowCount).toBe(1);
   });
 
-  test('cannot be dated ahead by a request', async () => {
+  test('cannot get another creation time from a request', async () => {
     const ann = await as(ANN);
-    const dated = inviting('x', { role: 'admin' })
+    const dated = insertInvite('x', { role: 'admin' })
       .replace('expires_at)', 'expires_at, created_at)')
       .replace(/\)$/, ', now())');
     expect(await outcomeOf(ann.run(dated))).toContain('permission denied');
   });
 });
 
-test('requests neither read nor write who was removed', async () => {
+test('requests cannot access the table of removals', async () => {
   const ann = await as(ANN);
   expect(await outcomeOf(ann.run('select from workspace_removals'))).toContain('permission denied');
 });

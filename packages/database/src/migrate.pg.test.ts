@@ -13,13 +13,13 @@ test('every migration runs once, in order, and a second run finds nothing to do'
   expect(await migrate({ databaseUrl, secret: TEST_SECRET })).toEqual([]);
 });
 
-test('several processes that migrate at once do it once', async () => {
+test('if several processes migrate at the same time, each migration runs once', async () => {
   const databaseUrl = await emptyDatabase();
   const runs = Array.from({ length: 4 }, () => migrate({ databaseUrl, secret: TEST_SECRET }));
   expect((await Promise.all(runs)).flat().toSorted()).toEqual(FILES);
 });
 
-test('platforms that migrate their databases of one server at once do not trip over its roles', async () => {
+test('installations that migrate databases of one server at the same time can share its roles', async () => {
   const urls = [];
   for (let count = 0; count < 4; count += 1) urls.push(await emptyDatabase());
   const runs = urls.map((databaseUrl) => migrate({ databaseUrl, secret: TEST_SECRET }));

@@ -1,40 +1,40 @@
 import pg from 'pg';
 import { ensureRoles, type RoleOptions } from './ensure-roles.ts';
-import { connectToFitServer, UnfitServer } from './fit-server.ts';
+import { connectAsAdministrator, DatabaseSetupError } from './administrator-connection.ts';
 import {
   ensureJournal,
   findPending,
-  noteCatalogue,
-  refuseOthersTables,
+  recordCatalogue,
+  refuseForeignOwner,
   writeJournal,
 } from './journal.ts';
 import { readMigrations, type Migration } from './migration-files.ts';
 
-/** Any number will do, as long as every process that migrates takes the same. */
+/** The key of the advisory lock: an arbitrary number, the same for every process that migrates. */
 const LOCK = 7_201_974;
 
-/** `databaseUrl` is an administrator's: may create roles, and create in the database. */
+/** The user in `databaseUrl` is an administrator, who may create roles and objects in the database. */
 export interface MigrateOptions extends RoleOptions {
-  /** Where the migrations are, if not with this code. */
+  /** Another directory with migrations, for tests. */
   readonly directory?: string;
 }
 
-/** Brings the database up to date and answers the migrations it ran. Safe to run at any time, by any number at once. */
+/** Runs the pending migrations and returns their names. Safe to run at any time, also by several processes at once. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   return withRoles(options, async (client) => {
-    await refuseOthersTables(client);
+    await refuseForeignOwner(client);
     await becomeOwner(client);
     const migrations = readMigrations(options.directory);
     await ensureJournal(client, migrations);
     const pending = await findPending(client, migrations);
     for (const migration of pending) await runOne(client, migration);
-    await noteCatalogue(client);
+    await recordCatalogue(client);
     return pending.map(({ name }) => name);
   });
 }
 
-/** Creates the roles and nothing else: a dump can only be restored where they exist. */
-export async function makeRoles(options: RoleOptions): Promise<void> {
+/** Creates only the roles: a dump can be restored only where they exist. */
+export async function createRoles(options: RoleOptions): Promise<void> {
   await withRoles(options, async () => undefined);
 }
 
@@ -42,13 +42,13 @@ async function withRoles<T>(
   options: RoleOptions,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = await connectToFitServer(options.databaseUrl);
+  const client = await connectAsAdministrator(options.databaseUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await ensureRoles(client, options);
     return await work(client);
   } finally {
-    // Ends the session and with it the lock.
+    // The end of the session releases the lock.
     await client.end();
   }
 }
@@ -58,15 +58,15 @@ async function becomeOwner(client: pg.Client): Promise<void> {
     await client.query('set role rookery_owner');
   } catch (cause) {
     if (!(cause instanceof pg.DatabaseError)) throw cause;
-    throw new UnfitServer(
-      `The user ${client.user} in DATABASE_URL may not act as rookery_owner, who owns the tables. ` +
+    throw new DatabaseSetupError(
+      `The user ${client.user} in DATABASE_URL may not act as rookery_owner, which owns the tables. ` +
         `As a superuser, run: grant rookery_owner to ${client.user}`,
       { cause },
     );
   }
 }
 
-/** The migration and its record are one transaction: it either happened or it did not. */
+/** Runs a migration and writes its journal row in one transaction. */
 async function runOne(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {

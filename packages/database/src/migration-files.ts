@@ -11,13 +11,13 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** Every migration there is, in order. */
+/** All migrations, in order. */
 export function readMigrations(directory: string = MIGRATIONS): Migration[] {
   return readdirSync(directory)
     .filter((name) => /^\d{4}_[a-z_]+\.sql$/.test(name))
     .toSorted()
     .map((name) => {
-      // A checkout may have given its lines other ends; the statements are the same.
+      // A checkout on Windows may have changed the line ends.
       const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     });

@@ -5,7 +5,7 @@ import { asOwner } from './administration.ts';
 import { LOGIN_ROLES } from './roles.ts';
 import {
   describeCases,
-  everybody,
+  allCallers,
   MEMBER,
   OUTSIDER,
   OWNER,
@@ -19,23 +19,23 @@ const ROOT = '00000000-0000-0000-0000-000000000000';
 const TASK = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const INVITE = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 
-/** The club has an owner and a member; all three have a personal workspace; nobody is in the root. */
+/** The club has an owner and a member; all three users have a personal workspace; the root workspace is empty. */
 const CASES: Case[] = [
   {
-    what: 'sees fellow members',
+    what: 'sees users of their workspaces',
     sql: 'select from users',
     owner: 2,
     member: 2,
     outsider: 1,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'renames themself',
+    what: 'changes their own name',
     sql: `update users set name = 'x' where id = '${MEMBER}'`,
     owner: 0,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'makes the club their default',
@@ -43,7 +43,7 @@ const CASES: Case[] = [
     owner: 1,
     member: 1,
     outsider: 'policy',
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'makes the root their default',
@@ -51,24 +51,24 @@ const CASES: Case[] = [
     owner: 'policy',
     member: 'policy',
     outsider: 'policy',
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'changes an address',
+    what: 'changes an email address',
     sql: `update users set email = 'x@y.z'`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
-    what: 'makes a bot of somebody',
+    what: 'turns a member into a bot',
     sql: `update users set is_bot = true`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
     what: 'creates a user',
     sql: `insert into users (name, email) values ('x', 'x@y.z')`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
-  { what: 'deletes a user', sql: 'delete from users', ...everybody('privilege') },
+  { what: 'deletes a user', sql: 'delete from users', ...allCallers('privilege') },
 
   {
     what: 'sees workspaces',
@@ -76,7 +76,7 @@ const CASES: Case[] = [
     owner: 2,
     member: 2,
     outsider: 1,
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'sees the club',
@@ -84,17 +84,17 @@ const CASES: Case[] = [
     owner: 1,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'sees the root workspace',
     sql: `select from workspaces where id = '${ROOT}'`,
-    ...everybody(0),
+    ...allCallers(0),
   },
   {
-    what: "sees another's personal workspace",
+    what: "sees the owner's personal workspace",
     sql: `select from workspaces where kind = 'personal' and created_by <> app.current_user_id()`,
-    ...everybody(0),
+    ...allCallers(0),
   },
   {
     what: 'renames the club',
@@ -102,27 +102,27 @@ const CASES: Case[] = [
     owner: 1,
     member: 0,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'changes the kind of the club',
     sql: `update workspaces set kind = 'root'`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
-    what: 'creates a workspace past the function',
+    what: 'inserts a workspace without the function',
     sql: `insert into workspaces (name) values ('x')`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
-    what: 'founds a workspace',
+    what: 'creates a workspace with the function',
     sql: `select where app.create_workspace('x') is not null`,
     owner: 1,
     member: 1,
     outsider: 1,
-    nobody: 0,
+    anonymous: 0,
   },
-  { what: 'deletes the club', sql: 'delete from workspaces', ...everybody('privilege') },
+  { what: 'deletes the club', sql: 'delete from workspaces', ...allCallers('privilege') },
 
   {
     what: 'sees members',
@@ -130,17 +130,17 @@ const CASES: Case[] = [
     owner: 2,
     member: 2,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'joins without an invitation',
     sql: `insert into workspace_members values ('${CLUB}', '${OUTSIDER}', 'owner')`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
-    what: 'promotes somebody',
+    what: 'promotes a member',
     sql: `update workspace_members set role = 'owner'`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
     what: 'removes the member',
@@ -148,12 +148,12 @@ const CASES: Case[] = [
     owner: 1,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'removes the owner',
     sql: `delete from workspace_members where workspace_id = '${CLUB}' and user_id = '${OWNER}' and '${OWNER}' <> app.current_user_id()`,
-    ...everybody(0),
+    ...allCallers(0),
   },
 
   {
@@ -162,23 +162,23 @@ const CASES: Case[] = [
     owner: 1,
     member: 0,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'invites',
-    sql: inviting('member', CLUB),
+    what: 'invites a member',
+    sql: insertInvite('member', CLUB),
     owner: 1,
     member: 'policy',
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
     what: 'invites an admin',
-    sql: inviting('admin', CLUB),
+    sql: insertInvite('admin', CLUB),
     owner: 1,
     member: 'policy',
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
     what: 'invites to a personal workspace',
@@ -186,57 +186,57 @@ const CASES: Case[] = [
     owner: 'policy',
     member: 'policy',
     outsider: 'policy',
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: "invites in somebody else's name",
-    sql: inviting('member', CLUB, `'${MEMBER}'`),
-    ...everybody('policy'),
+    what: "invites in another member's name",
+    sql: insertInvite('member', CLUB, `'${MEMBER}'`),
+    ...allCallers('policy'),
   },
   {
-    what: 'revives an invitation',
+    what: 'extends an invitation',
     sql: `update workspace_invites set expires_at = now()`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
-    what: 'takes an invitation back',
+    what: 'deletes an invitation',
     sql: 'delete from workspace_invites',
     owner: 1,
     member: 0,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'looks at an invitation with its token',
+    what: 'previews an invitation with its token',
     sql: `select from app.find_invite('token')`,
     owner: 1,
     member: 1,
     outsider: 1,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'looks at an invitation that ran out',
+    what: 'previews an expired invitation',
     sql: `select from app.find_invite('late')`,
-    ...everybody(0),
+    ...allCallers(0),
   },
 
-  { what: 'sees tasks', sql: 'select from tasks', owner: 1, member: 1, outsider: 0, nobody: 0 },
+  { what: 'sees tasks', sql: 'select from tasks', owner: 1, member: 1, outsider: 0, anonymous: 0 },
   {
     what: 'creates a task',
-    sql: creating(CLUB),
+    sql: insertTask(CLUB),
     owner: 1,
     member: 1,
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
-  { what: 'creates a task in the root workspace', sql: creating(ROOT), ...everybody('policy') },
+  { what: 'creates a task in the root workspace', sql: insertTask(ROOT), ...allCallers('policy') },
   {
-    what: "creates a task in somebody else's name",
-    sql: creating(CLUB, `'${OWNER}'`),
+    what: "creates a task in another member's name",
+    sql: insertTask(CLUB, `'${OWNER}'`),
     owner: 1,
     member: 'policy',
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
     what: 'changes a task',
@@ -244,56 +244,63 @@ const CASES: Case[] = [
     owner: 1,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
     what: 'moves a task to another workspace',
     sql: `update tasks set workspace_id = '${ROOT}'`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
-  { what: 'deletes a task', sql: 'delete from tasks', owner: 1, member: 1, outsider: 0, nobody: 0 },
+  {
+    what: 'deletes a task',
+    sql: 'delete from tasks',
+    owner: 1,
+    member: 1,
+    outsider: 0,
+    anonymous: 0,
+  },
 
   ...['sessions', 'credentials', 'verifications', 'rate_limits'].flatMap((table) => [
     {
       what: `reads accounts.${table}`,
       sql: `select from accounts.${table}`,
-      ...everybody('privilege'),
+      ...allCallers('privilege'),
     },
     {
       what: `empties accounts.${table}`,
       sql: `delete from accounts.${table}`,
-      ...everybody('privilege'),
+      ...allCallers('privilege'),
     },
   ]),
   {
     what: 'reads password hashes',
     sql: 'select password from accounts.credentials',
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
     what: 'reads session tokens',
     sql: 'select token from accounts.sessions',
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
-  { what: 'reads the migrations', sql: 'select from migrations', ...everybody('privilege') },
+  { what: 'reads the migrations', sql: 'select from migrations', ...allCallers('privilege') },
   {
     what: 'becomes the owner of the schema',
     sql: 'set role rookery_owner',
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
     what: 'becomes the role of the accounts',
     sql: 'set role rookery_auth',
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
 ];
 
-function inviting(role: string, workspace: string, by = 'app.current_user_id()'): string {
+function insertInvite(role: string, workspace: string, by = 'app.current_user_id()'): string {
   return `insert into workspace_invites (workspace_id, token_hash, role, created_by, expires_at)
     values ('${workspace}', 'x', '${role}', ${by}, now())`;
 }
 
-function creating(workspace: string, by = 'app.current_user_id()'): string {
+function insertTask(workspace: string, by = 'app.current_user_id()'): string {
   return `insert into tasks (workspace_id, name, created_by) values ('${workspace}', 'x', ${by})`;
 }
 
@@ -307,7 +314,7 @@ beforeAll(async () => {
       ${PEOPLE};
       insert into workspaces (id, name, created_by) values ('${CLUB}', 'Club', '${OWNER}');
       insert into workspace_members values ('${CLUB}', '${MEMBER}', 'member');
-      -- An ordinary member of the root workspace is not let in.
+      -- An ordinary member has no access to the root workspace.
       insert into workspace_members values ('${ROOT}', '${MEMBER}', 'member');
       insert into tasks (id, workspace_id, name, created_by) values ('${TASK}', '${CLUB}', 't', '${OWNER}');
       insert into workspace_invites (id, workspace_id, token_hash, created_by, expires_at)
@@ -321,7 +328,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-describeCases('what the role of requests can do, in plain SQL', CASES, () => app);
+describeCases('what the role rookery_app can do', CASES, () => app);
 
 test('without a scope, nothing is visible at all', async () => {
   for (const table of ['users', 'workspaces', 'workspace_members', 'workspace_invites', 'tasks']) {
@@ -344,7 +351,7 @@ test('every table has row-level security, enabled and forced, and a policy', asy
   expect(bare.map(({ table }) => table)).toEqual([]);
 });
 
-test('no function of ours runs for whoever happens to connect', async () => {
+test('none of our functions can be executed by PUBLIC', async () => {
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query<{ name: string }>(`
       select oid::regprocedure::text as name from pg_proc
@@ -363,7 +370,7 @@ test('every function that runs as its owner has its search path pinned', async (
   expect(rows).toEqual([]);
 });
 
-test('the roles that log in neither own anything nor get around the policies', async () => {
+test('the login roles own nothing and cannot bypass the policies', async () => {
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query(
       `
@@ -380,7 +387,7 @@ test('the roles that log in neither own anything nor get around the policies', a
       rolbypassrls: false,
       rolcreaterole: false,
       rolcreatedb: false,
-      // It reads the log, which no policy guards: that is its one power.
+      // The relay may read the write-ahead log, to which policies do not apply.
       rolreplication: rolname === 'rookery_relay',
       owned: 0,
     });

@@ -10,22 +10,22 @@ export const PEOPLE = `insert into users (id, name, email) values
   ('${OWNER}', 'owner', 'o@x.test'), ('${MEMBER}', 'member', 'm@x.test'),
   ('${OUTSIDER}', 'outsider', 's@x.test')`;
 
-const callers = { owner: OWNER, member: MEMBER, outsider: OUTSIDER, nobody: '' };
-type Who = keyof typeof callers;
+const callers = { owner: OWNER, member: MEMBER, outsider: OUTSIDER, anonymous: '' };
+type Caller = keyof typeof callers;
 
-/** A number of rows seen or changed, or how the server refused. */
+/** The number of rows seen or changed, or the kind of error. */
 export type Outcome = number | 'policy' | 'privilege';
 
-export interface Case extends Record<Who, Outcome> {
+export interface Case extends Record<Caller, Outcome> {
   readonly what: string;
   readonly sql: string;
 }
 
-export function everybody(outcome: Outcome): Record<Who, Outcome> {
-  return { owner: outcome, member: outcome, outsider: outcome, nobody: outcome };
+export function allCallers(outcome: Outcome): Record<Caller, Outcome> {
+  return { owner: outcome, member: outcome, outsider: outcome, anonymous: outcome };
 }
 
-/** Each case runs alone: what it did is rolled back. */
+/** Runs a statement as a caller and rolls it back. */
 export async function outcomeOf(
   client: pg.Client,
   sql: string,
@@ -49,7 +49,7 @@ export async function outcomeOf(
 export function describeCases(title: string, cases: readonly Case[], client: () => pg.Client) {
   describe(title, () => {
     for (const { what, sql, ...expected } of cases) {
-      for (const who of Object.keys(callers) as Who[]) {
+      for (const who of Object.keys(callers) as Caller[]) {
         test(`${who} ${what}: ${expected[who]}`, async () => {
           expect(await outcomeOf(client(), sql, callers[who])).toBe(expected[who]);
         });

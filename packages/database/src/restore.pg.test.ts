@@ -7,15 +7,15 @@ import { createEmptyDatabase, installedPostgres, TEST_SECRET } from '@rookery/te
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asOwner } from './administration.ts';
 import { checkDatabase } from './check-database.ts';
-import { makeRoles, migrate } from './migrate.ts';
+import { createRoles, migrate } from './migrate.ts';
 
 /**
- * Dumps and restores as docs/operations.md says, with the tools of an installed PostgreSQL and servers of
- * the same version: a dump needs tools that are not older than its server.
+ * Dumps and restores as docs/operations.md describes, with the tools and servers of an installed PostgreSQL,
+ * because pg_dump must not be older than the server.
  */
 const binaries = installedPostgres();
 
-/** Much more than it takes: servers are made here. */
+/** Far longer than usual, because these tests start servers. */
 const LIMIT_MS = 120_000;
 vi.setConfig({ testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS });
 
@@ -54,7 +54,7 @@ function startServer(name: string): Promise<LocalPostgres> {
   return startLocalPostgres({ dataDir: join(directory, name), durable: false, binaries });
 }
 
-/** From here on, restores go to a server that has never seen the platform. */
+/** Restores from now on go to a new server without our roles. */
 async function useNewServer(name: string): Promise<void> {
   const other = await startServer(name);
   others.push(other);
@@ -65,21 +65,21 @@ function tool(name: 'pg_dump' | 'pg_restore', ...args: string[]): void {
   execFileSync(join(binaries.directory, name), args, { stdio: 'pipe' });
 }
 
-/** pg_restore goes on after errors and says so with its exit code only. */
-function restoreAnyway(...args: string[]): string {
+/** pg_restore continues after errors and reports them by its exit code. */
+function restoreDespiteErrors(...args: string[]): string {
   const options = [`--dbname=${restored}`, ...args, dump];
   return spawnSync(join(binaries.directory, 'pg_restore'), options, { encoding: 'utf8' }).stderr;
 }
 
 const start = () => migrate({ databaseUrl: restored, secret: TEST_SECRET });
 
-function refused(words: RegExp) {
-  return { name: 'UnfitServer', message: expect.stringMatching(words) as string };
+function setupError(pattern: RegExp) {
+  return { name: 'DatabaseSetupError', message: expect.stringMatching(pattern) as string };
 }
 
-test('roles first, then the dump: a restored platform starts with everything in it', async () => {
+test('a database that was restored after creating the roles starts with all data', async () => {
   await useNewServer('second');
-  await makeRoles({ databaseUrl: restored, secret: TEST_SECRET });
+  await createRoles({ databaseUrl: restored, secret: TEST_SECRET });
   tool('pg_restore', '--exit-on-error', `--dbname=${restored}`, dump);
   expect(await start()).toEqual([]);
   await checkDatabase({ databaseUrl: restored, secret: TEST_SECRET });
@@ -89,41 +89,41 @@ test('roles first, then the dump: a restored platform starts with everything in 
   expect(rows).toEqual([{ name: 'Ann' }]);
 });
 
-test('a restore into a server without the roles is refused in words', async () => {
+test('a restore into a server without the roles is refused with an explanation', async () => {
   await useNewServer('third');
-  expect(restoreAnyway()).toContain('role "rookery_owner" does not exist');
-  await expect(start()).rejects.toMatchObject(refused(/belong to postgres.*--roles-only/s));
-  // The roles were made by the start that was refused: a process that only looks sees through it as well.
+  expect(restoreDespiteErrors()).toContain('role "rookery_owner" does not exist');
+  await expect(start()).rejects.toMatchObject(setupError(/belong to postgres.*--roles-only/s));
+  // The refused start has created the roles. A process that only checks the database detects the fault, too.
   const check = checkDatabase({ databaseUrl: restored, secret: TEST_SECRET });
-  await expect(check).rejects.toMatchObject(refused(/Row-level security does not guard/));
+  await expect(check).rejects.toMatchObject(setupError(/Row-level security does not guard/));
 });
 
-test('a restore without owners is refused in words', async () => {
-  await makeRoles({ databaseUrl: restored, secret: TEST_SECRET });
-  restoreAnyway('--no-owner');
-  await expect(start()).rejects.toMatchObject(refused(/belong to postgres/));
+test('a restore without owners is refused with an explanation', async () => {
+  await createRoles({ databaseUrl: restored, secret: TEST_SECRET });
+  restoreDespiteErrors('--no-owner');
+  await expect(start()).rejects.toMatchObject(setupError(/belong to postgres/));
 });
 
-test('a restore without privileges is refused in words, with what is missing', async () => {
-  await makeRoles({ databaseUrl: restored, secret: TEST_SECRET });
-  restoreAnyway('--no-privileges');
-  await expect(start()).rejects.toMatchObject(refused(/lacks .*grant .* to rookery_app/s));
+test('a restore without privileges is refused, and the error names what is missing', async () => {
+  await createRoles({ databaseUrl: restored, secret: TEST_SECRET });
+  restoreDespiteErrors('--no-privileges');
+  await expect(start()).rejects.toMatchObject(setupError(/lacks .*grant .* to rookery_app/s));
 });
 
-test('a restore that stopped before the policies is refused in words, with what is missing', async () => {
-  await makeRoles({ databaseUrl: restored, secret: TEST_SECRET });
-  restoreAnyway('--section=pre-data', '--section=data');
-  await expect(start()).rejects.toMatchObject(refused(/lacks .*policy/s));
+test('a restore that stopped before the policies is refused, and the error names what is missing', async () => {
+  await createRoles({ databaseUrl: restored, secret: TEST_SECRET });
+  restoreDespiteErrors('--section=pre-data', '--section=data');
+  await expect(start()).rejects.toMatchObject(setupError(/lacks .*policy/s));
 });
 
-test('one policy that was dropped is named', async () => {
+test('the error names a single dropped policy', async () => {
   await migrate({ databaseUrl: restored, secret: TEST_SECRET });
   await asOwner(restored, (client) => client.query('drop policy owner_all on tasks'));
-  await expect(start()).rejects.toMatchObject(refused(/policy owner_all on public\.tasks/));
+  await expect(start()).rejects.toMatchObject(setupError(/policy owner_all on public\.tasks/));
 });
 
-test('tables whose journal row-level security kept out of the dump are refused in words', async () => {
+test('tables without journal rows, which a dump under row-level security leaves out, are refused', async () => {
   await migrate({ databaseUrl: restored, secret: TEST_SECRET });
   await asOwner(restored, (client) => client.query('delete from migrations'));
-  await expect(start()).rejects.toMatchObject(refused(/BYPASSRLS/));
+  await expect(start()).rejects.toMatchObject(setupError(/BYPASSRLS/));
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 
-/** The roles that log in. `rookery_owner` owns the schema and never does. */
+/** The roles that can log in. `rookery_owner`, which owns the schema, cannot. */
 export const LOGIN_ROLES = [
   'rookery_app',
   'rookery_auth',
@@ -12,16 +12,16 @@ export const LOGIN_ROLES = [
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 
 /**
- * Each role's password comes from the platform's one secret, so an operator has no further passwords
- * to keep, and a process that serves requests never needs the administrator's.
+ * Each role's password is derived from ROOKERY_SECRET, so an operator keeps no further passwords, and a process
+ * that serves requests does not need the administrator's.
  */
 export function rolePassword(secret: string, role: LoginRole): string {
   return createHmac('sha256', secret).update(`database role ${role}`).digest('base64url');
 }
 
 /**
- * The same server and database, as this role. The URL is taken apart first: whoever it names, in its
- * authority or in its query, must not be who requests run as.
+ * Connects to the same server and database as this role. The URL is parsed first, because it can name a user in
+ * its authority or in its query, and requests must not run as that user.
  */
 export function roleConnection(
   databaseUrl: string,

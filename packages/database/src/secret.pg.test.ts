@@ -16,7 +16,7 @@ const OTHER_SECRET = 'another-secret-that-is-long-enough-too';
 
 let postgres: TestPostgres;
 let databaseUrl: string;
-// A server of its own: the passwords of its roles change here.
+// These tests change the passwords of the roles, so they use their own server.
 beforeAll(async () => {
   postgres = await startTestPostgres();
   databaseUrl = await createTestDatabase(postgres.url);
@@ -35,19 +35,19 @@ async function logIn(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Every role, because each has a password of its own. */
-async function logInEverywhere(secret: string): Promise<void> {
+/** Each role has its own password. */
+async function logInAsAllRoles(secret: string): Promise<void> {
   for (const role of LOGIN_ROLES) await logIn(roleConnection(databaseUrl, secret, role));
 }
 
 const REFUSAL = {
-  name: 'UnfitServer',
+  name: 'DatabaseSetupError',
   message: expect.stringMatching(/ROOKERY_SECRET.*--rotate-secret/s) as string,
 };
 
-test('another secret is refused in words, and the roles keep their passwords', async () => {
+test('another secret is refused with an explanation, and the roles keep their passwords', async () => {
   await expect(migrate({ databaseUrl, secret: OTHER_SECRET })).rejects.toMatchObject(REFUSAL);
-  await logInEverywhere(TEST_SECRET);
+  await logInAsAllRoles(TEST_SECRET);
 });
 
 test('another secret on a new database of the same server is refused as well', async () => {
@@ -55,10 +55,10 @@ test('another secret on a new database of the same server is refused as well', a
   await expect(migrate({ databaseUrl: staging, secret: OTHER_SECRET })).rejects.toMatchObject(
     REFUSAL,
   );
-  await logInEverywhere(TEST_SECRET);
+  await logInAsAllRoles(TEST_SECRET);
 });
 
-test('one role that the secret does not open is enough for a refusal', async () => {
+test('a wrong password of a single role is refused', async () => {
   await administer(postgres.url, `alter role rookery_relay password 'set by hand'`);
   await expect(migrate({ databaseUrl, secret: TEST_SECRET })).rejects.toMatchObject({
     ...REFUSAL,
@@ -66,17 +66,17 @@ test('one role that the secret does not open is enough for a refusal', async () 
   });
 });
 
-test('a rotation that is asked for by name gives the roles new passwords', async () => {
+test('an explicit rotation gives the roles new passwords', async () => {
   await migrate({ databaseUrl, secret: OTHER_SECRET, rotateSecret: true });
-  await logInEverywhere(OTHER_SECRET);
+  await logInAsAllRoles(OTHER_SECRET);
   const before = logIn(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
   await expect(before).rejects.toThrow('password authentication failed');
 });
 
-test('a process that does not migrate refuses a secret that opens nothing, too', async () => {
+test('a process that does not migrate also refuses a wrong secret', async () => {
   await checkDatabase({ databaseUrl, secret: TEST_SECRET });
   await expect(checkDatabase({ databaseUrl, secret: OTHER_SECRET })).rejects.toMatchObject({
-    name: 'UnfitServer',
+    name: 'DatabaseSetupError',
     message: expect.stringContaining('ROOKERY_SECRET') as string,
   });
 });

@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** `2026-11-14 23:35:31.123456+00` → `2026-11-14T23:35:31.123456Z`: nothing is lost, unlike in a Date. */
+/** `2026-11-14 23:35:31.123456+00` → `2026-11-14T23:35:31.123456Z`. A Date would lose the microseconds. */
 export function isoTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/\+00$/, 'Z');
 }
 
-/** Rows: timestamps stay text from Postgres to the wire, so a row is the same in an answer as in an event. */
+/** Timestamps stay text from Postgres to the client, so a row is the same in HTTP answers and in live events. */
 export const rowTypes = new pg.TypeOverrides();
 rowTypes.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoTimestamp);
 
-/** Accounts: better-auth wants dates and numbers; no count of ours comes near 2^53. */
+/** For better-auth, which expects dates and numbers. None of its counts comes near 2^53. */
 export const accountTypes = new pg.TypeOverrides();
 accountTypes.setTypeParser(pg.types.builtins.INT8, Number);

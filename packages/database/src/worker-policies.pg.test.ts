@@ -3,24 +3,24 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asOwner } from './administration.ts';
 import {
-  ending,
+  finishGame,
   FINISHED,
   GAME,
   JAY,
-  listed,
+  requestArray,
   PEOPLE_AND_GAMES,
-  starting,
-  STRANGERS,
+  insertGame,
+  BOTS_GAME,
 } from './chess-policies.testkit.ts';
 import { outcomeOf, OWNER, type Outcome } from './policies.testkit.ts';
 import { roleConnection } from './roles.ts';
 
-/** A review that is being made of the finished game, and a hint somebody was given. */
+/** A review of the finished game is in progress, and a hint was given. */
 const ENGINE_AT_WORK = `
   insert into chess_engine_jobs (kind, game_id, user_id)
     values ('review', '${FINISHED}', '${OWNER}');
   insert into chess_reviews (game_id, requested_by) values ('${FINISHED}', '${OWNER}');
-  insert into chess_hints (game_id, ply, help) values ('${STRANGERS}', 0, 'piece')`;
+  insert into chess_hints (game_id, ply, help) values ('${BOTS_GAME}', 0, 'piece')`;
 
 let databaseUrl: string;
 let worker: pg.Client;
@@ -76,7 +76,7 @@ describe('what the worker can do', () => {
       'accounts.rate_limits',
     ].flatMap((table) => [`select from ${table}`, `delete from ${table}`]),
     `insert into chess_timetable values ('${FINISHED}', now())`,
-    starting(`'${OWNER}'`, `'${JAY}'`),
+    insertGame(`'${OWNER}'`, `'${JAY}'`),
     `update chess_games set game_state = '{}'`,
     `update chess_games set status = 'drawn'`,
     'delete from chess_games',
@@ -102,20 +102,20 @@ describe('what the worker can do', () => {
 
   test.each([...jobs, ...others])('%s: %s', async (sql, outcome) => {
     expect(await outcomeOf(worker, sql, '')).toBe(outcome);
-    // To name a member does not make it one.
+    // Setting a member's id gives the worker no further rights.
     expect(await outcomeOf(worker, sql, OWNER)).toBe(outcome);
   });
 
-  test('it ends games in which it does not play, each once', async () => {
-    const locking = `select from app.lock_players(${listed({ id: `'${GAME}'`, version: '7' })})`;
+  test('the worker ends games in which it does not play, each once', async () => {
+    const locking = `select from app.lock_players(${requestArray({ id: `'${GAME}'`, version: '7' })})`;
     expect(await outcomeOf(worker, locking, '')).toBe(2);
-    expect(await outcomeOf(worker, ending(GAME), '')).toBe(1);
-    expect(await outcomeOf(worker, ending(STRANGERS), '')).toBe(1);
-    expect(await outcomeOf(worker, ending(FINISHED), '')).toBe(0);
-    expect(await outcomeOf(worker, ending(GAME, { version: 6 }), '')).toBe(0);
+    expect(await outcomeOf(worker, finishGame(GAME), '')).toBe(1);
+    expect(await outcomeOf(worker, finishGame(BOTS_GAME), '')).toBe(1);
+    expect(await outcomeOf(worker, finishGame(FINISHED), '')).toBe(0);
+    expect(await outcomeOf(worker, finishGame(GAME, { version: 6 }), '')).toBe(0);
   });
 
-  test('is all that it was granted', async () => {
+  test('the worker has no further grants', async () => {
     const { rows } = await asOwner(databaseUrl, (client) =>
       client.query<{ granted: string }>(`
         select table_schema || '.' || table_name || ' ' || privilege_type as granted

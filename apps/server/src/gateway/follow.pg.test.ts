@@ -107,8 +107,8 @@ test('nor does somebody who turns chat off meanwhile', async () => {
   /** As above. */
   const slow: Database = {
     ...database,
-    group(name, text) {
-      const ask = database.group<object, object>(name, text);
+    batched(name, text) {
+      const ask = database.batched<object, object>(name, text);
       return async (caller, asked) => {
         const row = await ask(caller, asked);
         reads += 1;

@@ -20,7 +20,7 @@ interface GameRow {
 
 /** Grouped: after a restart of the gateway, everybody asks in the same seconds. */
 export function gameFinder(database: Database): FindGame {
-  const read = database.group<{ id: string }, { game: GameRow }>(
+  const read = database.batched<{ id: string }, { game: GameRow }>(
     'follow-games',
     `select request, json_build_object('version', game -> 'version',
        'white_player_id', game -> 'white_player_id',
@@ -49,7 +49,7 @@ export interface Hearing {
 }
 
 export function hearingFinder(database: Database) {
-  const read = database.group<{ game: string }, Hearing>(
+  const read = database.batched<{ game: string }, Hearing>(
     'enter-chats',
     'select request, refusal, rooms, unheard, players from app.enter_chats($1)',
   );

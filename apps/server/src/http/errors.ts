@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { ERRORS, type ErrorBody, type ErrorCode } from '@rookery/contract';
-import { Busy, isDataStoreFailure } from '@rookery/database';
+import { BusyError, isDataStoreFailure } from '@rookery/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonHeaders } from './headers.ts';
 
@@ -59,7 +59,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 function classify(error: FastifyError): { code: ErrorCode; sentence?: string } {
   if (error instanceof Refusal) return { code: error.code };
-  if (error instanceof Busy) return { code: 'busy' };
+  if (error instanceof BusyError) return { code: 'busy' };
   if (error.validation) return { code: 'invalid_request', sentence: `${error.message}.` };
   if (isDataStoreFailure(error)) return { code: 'data_store_failed' };
   switch (error.statusCode) {

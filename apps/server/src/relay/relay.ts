@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bus } from '@rookery/bus';
 import {
-  isTaken,
+  isSlotInUse,
   openChangeLog,
   type DatabaseOptions,
   type LogReader,
@@ -71,14 +71,14 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
   async function relay(): Promise<number> {
     try {
       const slot = await changes.findSlot();
-      if (slot.isTaken) return wait();
+      if (slot.isInUse) return wait();
       reader = await changes.read(slot);
       if (stopping.signal.aborted) return 0;
       log.info({ slot: slot.name }, 'relaying changes');
       await lead(reader, slot.name);
       return 0;
     } catch (error) {
-      if (isTaken(error)) return wait();
+      if (isSlotInUse(error)) return wait();
       complain(error);
       return AFTER_FAILURE_MS;
     } finally {

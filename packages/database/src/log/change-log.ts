@@ -5,16 +5,16 @@ import { readLog, type LogReader } from './log-reader.ts';
 import type { Relation, Value } from './pgoutput.ts';
 import { findSlot, PUBLICATION, type Slot } from './slot.ts';
 
-/** The write-ahead log, as changes of rows. Only one reader of a slot at a time. */
+/** Reads the write-ahead log as row changes. A slot has one reader at a time. */
 export interface ChangeLog {
   findSlot(): Promise<Slot>;
-  /** Throws where somebody else reads it: see `isTaken`. */
+  /** Throws if another process reads the slot: see `isSlotInUse`. */
   read(slot: Slot): Promise<LogReader>;
-  /** A row as it is now, which may be newer than the change that led here; null where it is gone. */
+  /** The current row, which may be newer than the change at hand. Null if it was deleted. */
   readRow(relation: Relation, row: readonly Value[]): Promise<Value[] | null>;
-  /** Names of types by their numbers. */
+  /** Names of types by their OIDs. */
   typeNames(): Promise<ReadonlyMap<number, string>>;
-  /** How far the log is written, and how far a relay has confirmed it. Without a slot, nothing is waited for. */
+  /** How far the log is written, and how far a relay has confirmed it. Equal if there is no slot. */
   positions(): Promise<{ readonly written: bigint; readonly confirmed: bigint }>;
   /** Throws unless the server answers. */
   ping(): Promise<void>;
@@ -23,11 +23,11 @@ export interface ChangeLog {
 
 const IN_USE = '55006';
 
-export function isTaken(error: unknown): boolean {
+export function isSlotInUse(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === IN_USE;
 }
 
-/** Values stay text: the way out writes them as the log does. */
+/** Values stay text, so that they are written to JSON like values from the log. */
 const AS_TEXT = { getTypeParser: () => String };
 
 export function openChangeLog(options: Omit<DatabaseOptions, 'poolSize'>): ChangeLog {

@@ -2,39 +2,39 @@ import { once, type EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** What the driver has beneath its queries, and its types do not mention. */
+/** The driver's protocol connection, which its types do not declare. */
 interface DriverConnection extends EventEmitter {
   readonly stream: Socket;
   sendCopyFromChunk(chunk: Buffer): void;
 }
 
 export interface LogListener {
-  /** A message of the output plugin. The bytes are the connection's: they have to be read at once. */
+  /** A message of the output plugin. It must be read at once, because the connection reuses the buffer. */
   onData(bytes: Buffer): void;
-  /** How far the server has read its log for us. */
+  /** How far the server has read its log for this connection. */
   onKeepalive(end: bigint): void;
   onEnd(error: Error | null): void;
 }
 
 export interface LogConnection {
-  /** Tells the server that everything up to here may be forgotten. */
+  /** Tells the server that it may discard everything up to this position. */
   confirm(position: bigint): void;
   pause(): void;
   resume(): void;
   close(): Promise<void>;
 }
 
-/** A reader whose machine is gone without a word loses the slot to another after this time. */
+/** After this time without a message, the server frees the slot and the reader gives up the connection. */
 const SILENCE_LIMIT_MS = 5_000;
-/** Said again and again, also while nothing is read: that we are there, and how far we are. */
-const STATUS_EVERY_MS = 1_000;
+/** How often the reader sends its status (a heartbeat with the confirmed position). */
+const STATUS_INTERVAL_MS = 1_000;
 
 const DATA = 0x77;
 const KEEPALIVE = 0x6b;
 const DATA_HEADER = 1 + 8 + 8 + 8;
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
 
-/** A connection on which the server sends the log from a slot, as it is written. */
+/** Opens a replication connection, on which the server streams the log from a slot. */
 export async function connectToLog(
   config: pg.ClientConfig,
   start: { readonly slot: string; readonly publication: string },
@@ -50,7 +50,7 @@ export async function connectToLog(
   let state: 'starting' | 'reading' | 'ended' = 'starting';
   let status: NodeJS.Timeout | undefined;
   let confirmed = 0n;
-  let heardAt = Date.now();
+  let lastMessageAt = Date.now();
   const end = (error: Error | null) => {
     clearInterval(status);
     const wasReading = state === 'reading';
@@ -64,11 +64,11 @@ export async function connectToLog(
 
   connection.on('copyData', ({ chunk }: { chunk: Buffer }) => {
     if (state === 'ended') return;
-    heardAt = Date.now();
+    lastMessageAt = Date.now();
     if (chunk[0] === DATA) listener.onData(chunk.subarray(DATA_HEADER));
     else if (chunk[0] === KEEPALIVE) listener.onKeepalive(chunk.readBigUInt64BE(1));
   });
-  // Refused at once, or never answered: the server copies until one of us goes away.
+  // This query fails at once or never settles: the server streams until the connection ends.
   const running = client.query(
     `START_REPLICATION SLOT ${client.escapeIdentifier(start.slot)} LOGICAL 0/0
      (proto_version '1', publication_names ${client.escapeLiteral(start.publication)})`,
@@ -85,30 +85,30 @@ export async function connectToLog(
   }
   state = 'reading';
   status = setInterval(() => {
-    const silent = !connection.stream.isPaused() && Date.now() - heardAt > SILENCE_LIMIT_MS;
-    if (silent) end(new Error('The server has fallen silent.'));
-    else sayStatus(true);
-  }, STATUS_EVERY_MS);
+    const silent = !connection.stream.isPaused() && Date.now() - lastMessageAt > SILENCE_LIMIT_MS;
+    if (silent) end(new Error('The server no longer sends anything.'));
+    else sendStatus(true);
+  }, STATUS_INTERVAL_MS);
 
-  /** `asking`: the server answers, and by that we know it is still there. */
-  function sayStatus(asking = false): void {
+  /** With `requestReply` the server answers, which shows that it is still running. */
+  function sendStatus(requestReply = false): void {
     if (state !== 'reading') return;
     const message = Buffer.alloc(1 + 8 + 8 + 8 + 8 + 1);
     message.write('r');
     for (const offset of [1, 9, 17]) message.writeBigUInt64BE(confirmed, offset);
     message.writeBigInt64BE(BigInt(Date.now() - POSTGRES_EPOCH_MS) * 1_000n, 25);
-    message.writeUInt8(asking ? 1 : 0, 33);
+    message.writeUInt8(requestReply ? 1 : 0, 33);
     connection.sendCopyFromChunk(message);
   }
 
   return {
     confirm(position) {
       confirmed = position;
-      sayStatus();
+      sendStatus();
     },
     pause: () => void connection.stream.pause(),
     resume() {
-      heardAt = Date.now();
+      lastMessageAt = Date.now();
       connection.stream.resume();
     },
     async close() {

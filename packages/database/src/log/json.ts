@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isoTimestamp } from '../types.ts';
 
-/** Writes a value that Postgres wrote as text as JSON: the same as the row has in an answer over HTTP. */
+/** Converts Postgres's text form of a value to JSON, exactly as the value appears in HTTP answers. */
 export type JsonWriter = (text: string) => string;
 
 const asNumber: JsonWriter = (text) => (/^-?\d/.test(text) ? text : JSON.stringify(text));
@@ -13,14 +13,14 @@ const WRITERS: Readonly<Record<string, JsonWriter>> = {
   int8: asNumber,
   float4: asNumber,
   float8: asNumber,
-  // Already JSON, and the greater part of a row: it is not even looked at.
+  // Already JSON, and most of a row's bytes, so it is copied without parsing.
   json: (text) => text,
   jsonb: (text) => text,
   timestamptz: (text) => JSON.stringify(isoTimestamp(text)),
 };
 
 export function jsonWriter(typeName: string): JsonWriter {
-  // How Postgres names a type's array.
+  // Postgres names the array type of `text` `_text`.
   if (typeName.startsWith('_')) return arrayWriter(jsonWriter(typeName.slice(1)));
   return WRITERS[typeName] ?? JSON.stringify;
 }
@@ -30,7 +30,7 @@ const parseArray = pg.types.getTypeParser(TEXT_ARRAY as never) as (
   text: string,
 ) => (string | null)[];
 
-/** What is plain, such as the moves of a game, is written without taking it apart. */
+/** Arrays of plain values, such as the moves of a game, are converted without parsing their elements. */
 const NUMBERS = /^\{[\d,-]+\}$/;
 const WORDS = /^\{(?!.*NULL)[\w,-]+\}$/;
 

@@ -7,29 +7,29 @@ export interface RowChange {
   readonly relation: Relation;
   /** The row after the change; null where it was deleted. */
   readonly row: readonly Value[] | null;
-  /** What is known of the row before it. */
+  /** The columns of the old row that the log contains. */
   readonly old: readonly Value[] | null;
-  /** Where it stands in the order of all changes: greater is later, as text. */
+  /** The place in the order of all changes: later changes compare greater, as text. */
   readonly position: string;
   /** Milliseconds since 1970. */
   readonly committedAt: number;
 }
 
-/** Changes that were read together, and what to confirm once all of them are in good hands. */
+/** Changes that were read together, and the position to confirm once all of them are delivered. */
 export interface Batch {
   readonly changes: readonly RowChange[];
   readonly end: bigint;
 }
 
 export interface LogReader {
-  /** Everything from what was confirmed last, in order. Throws when the connection is lost. */
+  /** All changes since the last confirmed position, in order. Throws when the connection is lost. */
   batches(): AsyncGenerator<Batch>;
   confirm(batch: Batch): void;
   close(): Promise<void>;
 }
 
-/** So much may wait here; then the server waits. */
-const WAITING_AT_MOST = 10_000;
+/** With more unread changes, the connection is paused (backpressure). */
+const MAX_WAITING = 10_000;
 
 export async function readLog(
   config: pg.ClientConfig,
@@ -38,7 +38,7 @@ export async function readLog(
   const decode = createDecoder();
   let waiting: RowChange[] = [];
   let transaction: { lsn: string; committedAt: number; changes: number } | null = null;
-  /** The end of the last whole transaction that was read. */
+  /** The end of the last complete transaction. */
   let end = 0n;
   let confirmed = 0n;
   let failure: Error | null = null;
@@ -61,20 +61,20 @@ export async function readLog(
     }
   }
 
-  // Null while it starts: what the server says in the same breath is heard before.
+  // Null at first: the server's first messages can arrive before `connectToLog` resolves.
   let connection: LogConnection | null = null;
   connection = await connectToLog(config, start, {
     onData(bytes) {
       const message = decode(bytes);
       if (message !== null) take(message);
-      if (waiting.length >= WAITING_AT_MOST && !paused) {
+      if (waiting.length >= MAX_WAITING && !paused) {
         paused = true;
         connection?.pause();
         wake?.();
       }
     },
     onKeepalive(serverEnd) {
-      // Nothing of ours is in the log up to there: it need not be kept for us.
+      // The log holds no undelivered change up to this position, so the server may discard it.
       const idle = waiting.length === 0 && transaction === null && confirmed >= end;
       if (!idle || serverEnd <= confirmed) return;
       confirmed = end = serverEnd;

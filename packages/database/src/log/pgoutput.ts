@@ -1,13 +1,13 @@
 /**
- * Reads what Postgres' own output plugin writes, protocol version 1, values as text. Everything is
- * copied out at once: the bytes belong to the connection, which writes over them.
+ * Decodes messages of pgoutput, Postgres's own output plugin (protocol version 1, values as text). All values
+ * are copied at once, because the connection reuses the buffer.
  */
 
 export interface Column {
   readonly name: string;
-  /** The type's number in `pg_type`. */
+  /** The type's OID. */
   readonly type: number;
-  /** Part of the replica identity: known of a deleted row, too. */
+  /** Part of the replica identity, so the log contains it for deleted rows, too. */
   readonly isKey: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Relation {
   readonly columns: readonly Column[];
 }
 
-/** Text as Postgres writes it, null, or `undefined`: stored elsewhere, unchanged, and not in the log. */
+/** Text as Postgres writes it, null, or `undefined` for an unchanged TOAST value, which the log leaves out. */
 export type Value = string | null | undefined;
 
 export type LogMessage =
@@ -27,14 +27,14 @@ export type LogMessage =
       readonly kind: 'INSERT' | 'UPDATE';
       readonly relation: Relation;
       readonly row: Value[];
-      /** What the replica identity says of the row before; null where it has not changed. */
+      /** The replica identity of the old row; null if it has not changed. */
       readonly old: Value[] | null;
     }
   | { readonly kind: 'DELETE'; readonly relation: Relation; readonly old: Value[] };
 
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1);
 
-/** Postgres describes a table once, before its first row; a decoder remembers it. One a connection. */
+/** Postgres describes a table once per connection, before its first row, so each connection has a decoder. */
 export function createDecoder(): (bytes: Buffer) => LogMessage | null {
   const relations = new Map<number, Relation>();
 
@@ -75,7 +75,7 @@ export function createDecoder(): (bytes: Buffer) => LogMessage | null {
         reader.byte();
         return { kind: 'DELETE', relation, old: readTuple(reader) };
       }
-      // Types, origins and messages: of no use here.
+      // Types, origins and logical messages are not used.
       default:
         return null;
     }

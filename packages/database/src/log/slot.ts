@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** Made by the migrations: the tables whose changes go out. */
+/** The publication that the migrations create: the tables whose changes clients may receive. */
 export const PUBLICATION = 'rookery';
 
-/** Any number will do, as long as every relay takes the same. */
+/** The key of the advisory lock: an arbitrary number, the same for every relay. */
 export const SLOT_LOCK = 7_201_975;
 
 export interface Slot {
-  /** A slot that had to be made anew has another name: by it, everybody sees that changes may be missing. */
+  /** A new slot always gets a new name, which shows that changes may be missing. */
   readonly name: string;
-  readonly isTaken: boolean;
+  readonly isInUse: boolean;
 }
 
 /** Slots of all databases of a server share one list. */
@@ -18,10 +18,10 @@ const OUR_SLOTS = `pg_replication_slots
   where database = current_database() and plugin = 'pgoutput' and slot_name like 'rookery\\_%'`;
 
 /**
- * The slot that keeps this database's changes until they were confirmed; made where there is none. One
- * that Postgres has given up on, for want of room, is replaced.
+ * Finds the replication slot that keeps this database's changes until they are confirmed, or creates one.
+ * A slot that Postgres has invalidated (`wal_status` lost) is replaced.
  *
- * The lock makes two relays that start together agree on one slot. It is taken and given back by one
+ * The lock makes two relays that start together agree on one slot. It is taken and released by one
  * message: Postgres finishes the message whether or not the relay that sent it still runs, so a frozen
  * relay cannot keep the lock. The pool's statement timeout bounds the wait for the lock and for a new slot.
  */
@@ -42,7 +42,7 @@ export async function findSlot(client: pg.ClientBase): Promise<Slot> {
               (select oid from pg_database where datname = current_database())),
             'pgoutput'))
        ) as name,
-       coalesce((select active from kept), false) as "isTaken"`,
+       coalesce((select active from kept), false) as "isInUse"`,
   )) as unknown as pg.QueryResult<Slot>[];
   const slot = results.at(-1)?.rows[0];
   if (slot === undefined) throw new Error('Postgres named no slot.');

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inTraining, start, TIME_CONTROLS, type Color } from '@rookery/chess';
 import type { ChessGame, CreateGame } from '@rookery/contract';
 import {
-  isAgainstPolicy,
+  isPolicyViolation,
   type GameId,
   type ScopedTransaction,
   type UserId,
@@ -54,7 +54,7 @@ export async function createGame(
     if (game !== undefined) return ok(presentGame(game));
   } catch (error) {
     // Since the question was asked, one of them has blocked the other.
-    if (isAgainstPolicy(error, 'chess_games')) return refuse('blocked');
+    if (isPolicyViolation(error, 'chess_games')) return refuse('blocked');
     throw error;
   }
   // The same request came twice at once, and the other one was first.

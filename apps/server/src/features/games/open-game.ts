@@ -1,7 +1,7 @@
 import { TIME_CONTROLS } from '@rookery/chess';
 import type { ChessGame, CreateGame } from '@rookery/contract';
 import {
-  isAgainstPolicy,
+  isPolicyViolation,
   type GameId,
   type ScopedTransaction,
   type UserId,
@@ -41,7 +41,7 @@ export async function openGame(
     const isOurs = players.has(host) && players.has(guest);
     return game !== undefined && isOurs ? ok(presentGame(game)) : refuse('id_taken');
   } catch (error) {
-    if (isAgainstPolicy(error, 'chess_games')) return refuse('blocked');
+    if (isPolicyViolation(error, 'chess_games')) return refuse('blocked');
     throw error;
   }
 }

@@ -17,11 +17,11 @@ type AnyTransaction = ScopedTransaction | WorkerTransaction;
 /** The statements that serve many players at once. */
 export function groupedStatements(database: Database) {
   return {
-    read: database.group<{ id: GameId }, { game: StoredGame }>(
+    read: database.batched<{ id: GameId }, { game: StoredGame }>(
       'read_games',
       'select request, game from app.read_games($1)',
     ),
-    change: database.group<Change, { updated_at: string }>(
+    change: database.batched<Change, { updated_at: string }>(
       'change_games',
       'select request, updated_at from app.change_games($1)',
     ),

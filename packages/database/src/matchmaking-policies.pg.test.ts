@@ -3,30 +3,30 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { asOwner } from './administration.ts';
 import { ME, PEOPLE_AND_GAMES } from './chess-policies.testkit.ts';
-import { describeCases, everybody, MEMBER, OWNER, type Case } from './policies.testkit.ts';
+import { describeCases, allCallers, MEMBER, OWNER, type Case } from './policies.testkit.ts';
 import { roleConnection } from './roles.ts';
 
 const CLUB = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
 const LINK = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd';
 const GATEWAY = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
 
-function seeking(user: string): string {
+function insertSeek(user: string): string {
   return `insert into chess_seeks (user_id, time_control, rated, min_rating, max_rating, rating,
                                    rating_deviation, colors, opponents)
     values (${user}, 'blitz', true, 0, 4000, 1200, 350, '{}', '{}') on conflict do nothing`;
 }
 
-function linking(user: string, workspace: string): string {
+function insertLink(user: string, workspace: string): string {
   return `insert into chess_links (workspace_id, created_by, time_control, rated, color)
     values (${workspace}, ${user}, 'blitz', true, 'white')`;
 }
 
-/** A club of an owner and a member, who seeks a game, has made a link and is there. */
+/** A club of an owner and a member. The member seeks a game, has created a game link, and is online. */
 const PEOPLE_WHO_SEEK = `
   ${PEOPLE_AND_GAMES};
   insert into workspaces (id, name, created_by) values ('${CLUB}', 'Club', '${OWNER}');
   insert into workspace_members values ('${CLUB}', '${MEMBER}', 'member');
-  ${seeking(`'${MEMBER}'`)};
+  ${insertSeek(`'${MEMBER}'`)};
   insert into chess_links (id, workspace_id, created_by, time_control, rated, color)
     values ('${LINK}', '${CLUB}', '${MEMBER}', 'blitz', true, 'white');
   insert into gateways (id) values ('${GATEWAY}');
@@ -35,95 +35,95 @@ const PEOPLE_WHO_SEEK = `
 
 const CASES: Case[] = [
   {
-    what: 'sees who seeks a game',
+    what: 'sees seeks',
     sql: 'select from chess_seeks',
     owner: 0,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'counts who seeks a game',
+    what: 'counts the seekers',
     sql: 'select from app.count_seekers()',
-    ...everybody(1),
+    ...allCallers(1),
   },
   {
     what: 'seeks a game',
-    sql: seeking(ME),
+    sql: insertSeek(ME),
     owner: 1,
     member: 0,
     outsider: 1,
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: 'seeks a game for somebody else',
-    sql: seeking(`'${OWNER}'`),
+    what: 'seeks a game for another member',
+    sql: insertSeek(`'${OWNER}'`),
     owner: 1,
     member: 'policy',
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: 'stops searches',
+    what: 'deletes seeks',
     sql: 'delete from chess_seeks',
     owner: 0,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'changes a search',
+    what: 'changes a seek',
     sql: 'update chess_seeks set rating = 3000',
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
-    what: 'sees links',
+    what: 'sees game links',
     sql: 'select from chess_links',
     owner: 1,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'makes a link in the club',
-    sql: linking(ME, `'${CLUB}'`),
+    what: 'creates a game link in the club',
+    sql: insertLink(ME, `'${CLUB}'`),
     owner: 1,
     member: 1,
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: 'makes a link for somebody else',
-    sql: linking(`'${MEMBER}'`, `'${CLUB}'`),
+    what: 'creates a game link for another member',
+    sql: insertLink(`'${MEMBER}'`, `'${CLUB}'`),
     owner: 'policy',
     member: 1,
     outsider: 'policy',
-    nobody: 'policy',
+    anonymous: 'policy',
   },
   {
-    what: 'makes a link last',
+    what: 'extends a game link',
     sql: `update chess_links set expires_at = 'infinity'`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   },
   {
-    what: 'withdraws links',
+    what: 'deletes game links',
     sql: 'delete from chess_links',
     owner: 0,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   {
-    what: 'sees who of the club is there',
+    what: 'sees who is online in the club',
     sql: `select from app.presence_in('${CLUB}', null)`,
     owner: 1,
     member: 1,
     outsider: 0,
-    nobody: 0,
+    anonymous: 0,
   },
   ...['gateways', 'gateway_members', 'presence'].flatMap((table): Case[] => [
-    { what: `reads ${table}`, sql: `select from ${table}`, ...everybody('privilege') },
-    { what: `empties ${table}`, sql: `delete from ${table}`, ...everybody('privilege') },
+    { what: `reads ${table}`, sql: `select from ${table}`, ...allCallers('privilege') },
+    { what: `empties ${table}`, sql: `delete from ${table}`, ...allCallers('privilege') },
   ]),
   ...[
     `app.report_presence('${GATEWAY}', '{}', '{}')`,
@@ -133,7 +133,7 @@ const CASES: Case[] = [
   ].map((call): Case => ({
     what: `does the worker's ${call}`,
     sql: `select ${call}`,
-    ...everybody('privilege'),
+    ...allCallers('privilege'),
   })),
 ];
 
@@ -147,4 +147,4 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-describeCases('what the role of requests can do to find a game', CASES, () => app);
+describeCases('what the role rookery_app can do to find a game', CASES, () => app);

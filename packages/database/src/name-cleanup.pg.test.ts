@@ -6,7 +6,7 @@ import { asOwner } from './administration.ts';
 
 const MIGRATION = join(import.meta.dirname, '..', 'migrations', '0012_names_and_passwords.sql');
 
-/** Takes the database back to before the migration. */
+/** Reverts the migration. */
 const UNDO = `
   alter table users drop constraint users_name_is_one_line;
   alter table workspaces drop constraint workspaces_name_is_one_line;
@@ -16,7 +16,7 @@ const UNDO = `
   drop function app.end_access_by_old_password();
   drop index accounts.verifications_value_idx`;
 
-test('names from before are cleaned by the migration, and none of them stops it', async () => {
+test('the migration cleans all existing names', async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
   const names = [
     ['Ann\nMarie', 'Ann Marie'],

@@ -12,7 +12,7 @@ import { asOwner } from './administration.ts';
 import { openDatabase, type Database } from './database.ts';
 import type { GameId, UserId } from './ids.ts';
 
-const NOBODY = '' as UserId;
+const NO_CALLER = '' as UserId;
 
 function open(databaseUrl: string): Database {
   return openDatabase({
@@ -28,7 +28,7 @@ interface Game {
   readonly white: UserId;
 }
 
-/** Games that wait for a first move, each of two members of its own. */
+/** Adds games without moves, each between two new members. */
 async function addGames(databaseUrl: string, count: number): Promise<Game[]> {
   const { rows } = await asOwner(databaseUrl, async (client) => {
     const added = await client.query<{ id: UserId }>(
@@ -60,23 +60,26 @@ function changeOf(id: GameId, game_state: object = {}): Change {
   return { id, version: 0, game_state, kept: 0, moves: ['e2e4'], clocks: [300_000] };
 }
 
-/** The statements as the server of games has them. */
-function gamesOf(database: Database) {
+/** The statements that the games feature uses. */
+function gameStatements(database: Database) {
   return {
-    read: database.group<{ id: GameId }, { game: { id: GameId; game_state: object } }>(
+    read: database.batched<{ id: GameId }, { game: { id: GameId; game_state: object } }>(
       'read_games',
       'select request, game from app.read_games($1)',
     ),
-    change: database.group<Change, { updated_at: string }>(
+    change: database.batched<Change, { updated_at: string }>(
       'change_games',
       'select request, updated_at from app.change_games($1)',
     ),
   };
 }
 
-/** Answers the quotient, and how many requests came along. */
-function divisionBy(database: Database) {
-  return database.group<{ dividend: number; divisor: number }, { quotient: number; size: number }>(
+/** Returns the quotient and the size of the batch. */
+function divisionStatement(database: Database) {
+  return database.batched<
+    { dividend: number; divisor: number },
+    { quotient: number; size: number }
+  >(
     'divide',
     `select request, dividend / divisor as quotient, jsonb_array_length($1::jsonb) as size
      from jsonb_to_recordset($1::jsonb) as item (request integer, dividend integer, divisor integer)`,
@@ -86,19 +89,19 @@ function divisionBy(database: Database) {
 describe('requests that arrive together', () => {
   let databaseUrl: string;
   let database: Database;
-  let divide: ReturnType<typeof divisionBy>;
+  let divide: ReturnType<typeof divisionStatement>;
 
   beforeAll(async () => {
     databaseUrl = await createTestDatabase(inject('postgresUrl'));
     database = open(databaseUrl);
-    divide = divisionBy(database);
+    divide = divisionStatement(database);
   });
   afterAll(() => database.close());
 
-  test('travel together, and each gets its own answer', async () => {
+  test('are sent as one statement, and each gets its own answer', async () => {
     const rows = await Promise.all(
       Array.from({ length: 150 }, (_, index) =>
-        divide(NOBODY, { dividend: 2 * index, divisor: 2 }),
+        divide(NO_CALLER, { dividend: 2 * index, divisor: 2 }),
       ),
     );
     expect(rows.map((row) => row?.quotient)).toEqual(
@@ -107,9 +110,11 @@ describe('requests that arrive together', () => {
     expect(new Set(rows.map((row) => row?.size))).toEqual(new Set([150]));
   });
 
-  test('are never too many for one statement', async () => {
+  test('are split into statements of limited size', async () => {
     const rows = await Promise.all(
-      Array.from({ length: 1_000 }, (_, index) => divide(NOBODY, { dividend: index, divisor: 1 })),
+      Array.from({ length: 1_000 }, (_, index) =>
+        divide(NO_CALLER, { dividend: index, divisor: 1 }),
+      ),
     );
     expect(rows.map((row) => row?.quotient)).toEqual(
       Array.from({ length: 1_000 }, (_, index) => index),
@@ -117,17 +122,17 @@ describe('requests that arrive together', () => {
     expect(Math.max(...rows.map((row) => row?.size ?? 0))).toBe(200);
   });
 
-  test('work alone as well', async () => {
-    expect(await divide(NOBODY, { dividend: 9, divisor: 3 })).toMatchObject({
+  test('can also be sent alone', async () => {
+    expect(await divide(NO_CALLER, { dividend: 9, divisor: 3 })).toMatchObject({
       quotient: 3,
       size: 1,
     });
   });
 
-  test('fail alone, where one is bad', async () => {
+  test('fail alone if one is bad', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
-        divide(NOBODY, { dividend: 7, divisor: index === 13 ? 0 : 1 }),
+        divide(NO_CALLER, { dividend: 7, divisor: index === 13 ? 0 : 1 }),
       ),
     );
     const [bad] = results.splice(13, 1);
@@ -135,9 +140,9 @@ describe('requests that arrive together', () => {
     for (const good of results) expect(good).toMatchObject({ value: { quotient: 7 } });
   });
 
-  test('fail alone, where several are', async () => {
+  test('fail alone if several are bad', async () => {
     const results = await Promise.allSettled(
-      [1, 0, 1, 0, 0].map((divisor) => divide(NOBODY, { dividend: 7, divisor })),
+      [1, 0, 1, 0, 0].map((divisor) => divide(NO_CALLER, { dividend: 7, divisor })),
     );
     expect(results.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -148,33 +153,33 @@ describe('requests that arrive together', () => {
     ]);
   });
 
-  test('are done under the caller of each', async () => {
-    const { read, change } = gamesOf(database);
+  test('run each as its own caller', async () => {
+    const { read, change } = gameStatements(database);
     const games = await addGames(databaseUrl, 40);
-    // Every other request comes from somebody who does not play in the game.
+    // Every other request comes from a member who does not play in the game.
     const done = await Promise.all(
       games.map(({ id, white }, index) =>
-        change((index % 2 ? games[0]?.white : white) ?? NOBODY, changeOf(id, { index })),
+        change((index % 2 ? games[0]?.white : white) ?? NO_CALLER, changeOf(id, { index })),
       ),
     );
     expect(done.map((row) => row !== null)).toEqual(games.map((_, index) => index % 2 === 0));
     const rows = await Promise.all(
-      games.map(({ id, white }, index) => read(index % 3 ? white : NOBODY, { id })),
+      games.map(({ id, white }, index) => read(index % 3 ? white : NO_CALLER, { id })),
     );
     expect(rows.map((row) => row && [row.game.id, row.game.game_state])).toEqual(
       games.map(({ id }, index) => (index % 3 ? [id, index % 2 ? {} : { index }] : null)),
     );
   });
 
-  test('answer null where there is nothing to answer', async () => {
-    const { read } = gamesOf(database);
+  test('give null if the statement returns no row', async () => {
+    const { read } = gameStatements(database);
     const [game] = await addGames(databaseUrl, 1);
     const unknown = randomUUID() as GameId;
-    expect(await read(game?.white ?? NOBODY, { id: unknown })).toBeNull();
+    expect(await read(game?.white ?? NO_CALLER, { id: unknown })).toBeNull();
   });
 
-  test('one for a row that is locked holds up itself, and nobody else', async () => {
-    const { change } = gamesOf(database);
+  test('a request for a locked row delays no other request', async () => {
+    const { change } = gameStatements(database);
     const games = await addGames(databaseUrl, 5);
     const [locked, ...free] = games as [Game, ...Game[]];
     const held = await asOwner(databaseUrl, async (client) => {
@@ -184,12 +189,12 @@ describe('requests that arrive together', () => {
       expect(done.every((row) => row !== null)).toBe(true);
       return { waiting };
     });
-    // Nobody holds the row any longer: the change that waited is done.
+    // The lock is released, so the waiting change is made.
     expect(await held.waiting).not.toBeNull();
   });
 });
 
-describe('a server that goes away', () => {
+describe('a server that stops', () => {
   let postgres: TestPostgres;
   let database: Database;
 
@@ -203,26 +208,26 @@ describe('a server that goes away', () => {
   });
 
   test('fails every request, and serves again when it is back', async () => {
-    const divide = divisionBy(database);
+    const divide = divisionStatement(database);
     const request = { dividend: 4, divisor: 2 };
-    expect(await divide(NOBODY, request)).toMatchObject({ quotient: 2 });
-    const sleep = database.group(
+    expect(await divide(NO_CALLER, request)).toMatchObject({ quotient: 2 });
+    const sleep = database.batched(
       'sleep',
       'select request from jsonb_to_recordset($1) as item (request integer), pg_sleep(60)',
     );
-    const underWay = Promise.allSettled([sleep(NOBODY, {}), sleep(NOBODY, {})]);
+    const underWay = Promise.allSettled([sleep(NO_CALLER, {}), sleep(NO_CALLER, {})]);
     await eventually(async () => {
       const asleep = `select from pg_stat_activity where wait_event = 'PgSleep'`;
       expect((await administer(postgres.url, asleep)).rowCount).toBe(1);
     });
     await postgres.stop();
     const late = await Promise.allSettled(
-      Array.from({ length: 10 }, () => divide(NOBODY, request)),
+      Array.from({ length: 10 }, () => divide(NO_CALLER, request)),
     );
     for (const { status } of [...(await underWay), ...late]) expect(status).toBe('rejected');
     await postgres.start();
     await eventually(async () =>
-      expect(await divide(NOBODY, request)).toMatchObject({ quotient: 2 }),
+      expect(await divide(NO_CALLER, request)).toMatchObject({ quotient: 2 }),
     );
   });
 });

@@ -6,14 +6,14 @@ import { TEST_SECRET } from '@rookery/testkit';
 import { expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
-test('a server whose log says too little is refused in words, and so is none at all', async () => {
+test('a server without logical replication, or no server at all, gives an error for the operator', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rookery-unfit-'));
   const settings = ['wal_level=replica'];
   const postgres = await startLocalPostgres({ dataDir, durable: false, settings });
   const start = () => migrate({ databaseUrl: postgres.url, secret: TEST_SECRET });
   try {
     await expect(start()).rejects.toMatchObject({
-      name: 'UnfitServer',
+      name: 'DatabaseSetupError',
       message: expect.stringContaining('wal_level = logical') as string,
     });
   } finally {
@@ -21,7 +21,7 @@ test('a server whose log says too little is refused in words, and so is none at 
     rmSync(dataDir, { recursive: true });
   }
   await expect(start()).rejects.toMatchObject({
-    name: 'UnfitServer',
+    name: 'DatabaseSetupError',
     message: expect.stringMatching(/DATABASE_URL: .*ECONNREFUSED/) as string,
   });
 });
