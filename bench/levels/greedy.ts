@@ -1,4 +1,4 @@
-import { followLine, type LineMove } from '@rookery/chess';
+import { describeMoves, type MoveDetails } from '@rookery/chess';
 import { everyMove } from '../every-move.ts';
 import type { Player } from './players.ts';
 
@@ -6,9 +6,9 @@ import type { Player } from './players.ts';
 export const greedyPlayer: Player = {
   name: 'greedy',
   async choose(game, chance) {
-    const line = followLine([], game.moves);
+    const line = describeMoves([], game.moves);
     const gains = everyMove(game.game_state.fen).map((uci) => {
-      const made = followLine(line, [...game.moves, uci]).at(-1);
+      const made = describeMoves(line, [...game.moves, uci]).at(-1);
       return { uci, gain: made === undefined ? 0 : gainOf(made) };
     });
     const most = Math.max(...gains.map(({ gain }) => gain));
@@ -18,7 +18,7 @@ export const greedyPlayer: Player = {
 
 const WORTH = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 } as const;
 
-function gainOf({ captured, promotion }: LineMove): number {
+function gainOf({ captured, promotion }: MoveDetails): number {
   const taken = captured === null ? 0 : WORTH[captured];
   return taken + (promotion === null ? 0 : WORTH[promotion] - WORTH.pawn);
 }

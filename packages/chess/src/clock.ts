@@ -1,24 +1,24 @@
 import { moverOf, type Color } from './color.ts';
-import { compensate, grace, openingQuota, refill, type Lag } from './lag.ts';
+import { compensate, flagGrace, initialQuota, refill, type Lag } from './lag.ts';
 import { iso } from './time.ts';
 import type { TimeControl } from './time-control.ts';
 
-/** What is left to each side, the running side's as it stood at `running_since`. */
+/** The time left to each side. For the side to move, the time left at `running_since`. */
 export interface Clock {
   readonly white_ms: number;
   readonly black_ms: number;
-  /** Since when the clock of the side to move runs; null while both stand. */
+  /** When the clock of the side to move started; null while both clocks are stopped. */
   readonly running_since: string | null;
-  /** How much network lag each side can still have compensated. */
+  /** The lag quota: how much network lag of each side can still be compensated. */
   readonly white_lag_ms: number;
   readonly black_lag_ms: number;
 }
 
-const LEFT = { white: 'white_ms', black: 'black_ms' } as const;
-const QUOTA = { white: 'white_lag_ms', black: 'black_lag_ms' } as const;
+const TIME_FIELD = { white: 'white_ms', black: 'black_ms' } as const;
+const LAG_FIELD = { white: 'white_lag_ms', black: 'black_lag_ms' } as const;
 
-export function fullClock(control: TimeControl): Clock {
-  const quota = openingQuota(control);
+export function initialClock(control: TimeControl): Clock {
+  const quota = initialQuota(control);
   return {
     white_ms: control.initial_ms,
     black_ms: control.initial_ms,
@@ -28,27 +28,29 @@ export function fullClock(control: TimeControl): Clock {
   };
 }
 
-/** How long the running side has been thinking. A clock set back must not give time away. */
+/** How long the side to move has been thinking. Never negative, even if the server's clock was set back. */
 function elapsed(clock: Clock, at: number): number {
   return clock.running_since === null ? 0 : Math.max(0, at - Date.parse(clock.running_since));
 }
 
-/** What a side has left at a time. Below zero once its flag has fallen. */
-export function left(clock: Clock, color: Color, turn: Color, at: number): number {
-  return clock[LEFT[color]] - (color === turn ? elapsed(clock, at) : 0);
+/** The time a side has left at a moment. Negative once its flag has fallen. */
+export function remainingTime(clock: Clock, color: Color, turn: Color, at: number): number {
+  return clock[TIME_FIELD[color]] - (color === turn ? elapsed(clock, at) : 0);
 }
 
 /**
- * When the flag of the side to move falls; null while the clocks stand. A move that left in time may
- * still be on its way, so the flag waits for what lag is compensated on any line, measured or not.
+ * When the flag of the side to move falls; null while the clocks are stopped. A move that was made in time may
+ * still be on its way, so the flag waits for the lag that is compensated on every connection.
  */
 export function flagFallsAt(clock: Clock, turn: Color): number | null {
   if (clock.running_since === null) return null;
-  return Date.parse(clock.running_since) + clock[LEFT[turn]] + grace(clock[QUOTA[turn]]);
+  return (
+    Date.parse(clock.running_since) + clock[TIME_FIELD[turn]] + flagGrace(clock[LAG_FIELD[turn]])
+  );
 }
 
-/** The clock after a move of the side that was thinking, or null where its flag fell first. */
-export function pressed(
+/** The clock after a move of the side to move, or null if its flag has fallen. */
+export function clockAfterMove(
   clock: Clock,
   turn: Color,
   control: TimeControl,
@@ -56,58 +58,61 @@ export function pressed(
   lag: Lag,
 ): Clock | null {
   const spent = elapsed(clock, at);
-  const quota = clock[QUOTA[turn]];
+  const quota = clock[LAG_FIELD[turn]];
   const compensation = Math.min(spent, compensate(quota, lag));
-  const remaining = clock[LEFT[turn]] - spent + compensation;
+  const remaining = clock[TIME_FIELD[turn]] - spent + compensation;
   if (remaining <= 0) return null;
   return {
     ...clock,
     running_since: iso(at),
-    [LEFT[turn]]: remaining + control.increment_ms,
-    [QUOTA[turn]]: refill(quota - compensation, control, lag),
+    [TIME_FIELD[turn]]: remaining + control.increment_ms,
+    [LAG_FIELD[turn]]: refill(quota - compensation, control, lag),
   };
 }
 
-export function startedAt(clock: Clock, at: number): Clock {
+export function startClock(clock: Clock, at: number): Clock {
   return { ...clock, running_since: iso(at) };
 }
 
-/** The clock at the end of a game: what was left counts, and a fallen flag shows nothing less than zero. */
-export function stopped(clock: Clock, turn: Color, at: number): Clock {
+/** The clock at the end of a game: stopped, and never below zero. */
+export function stopClock(clock: Clock, turn: Color, at: number): Clock {
   if (clock.running_since === null) return clock;
   return {
     ...clock,
-    [LEFT[turn]]: Math.max(0, left(clock, turn, turn, at)),
+    [TIME_FIELD[turn]]: Math.max(0, remainingTime(clock, turn, turn, at)),
     running_since: null,
   };
 }
 
-/** What a side's clock shows after the moves so far. */
-export function shownAfter(clocks: readonly number[], color: Color, control: TimeControl): number {
+/** The time on a side's clock after its last move. */
+export function clockTimeAfter(
+  clocks: readonly number[],
+  color: Color,
+  control: TimeControl,
+): number {
   const last = clocks.length - 1;
   return clocks[moverOf(last) === color ? last : last - 1] ?? control.initial_ms;
 }
 
 /**
- * The clock when moves are taken back: time that was used stays used, and nobody gains increments by
- * moves that no longer stand. So no side has more than now, nor more than when the position stood
- * before.
+ * The clock after a takeback. Used time stays used, and increments of the moves taken back are lost: a side has
+ * at most its time now, and at most its time when the position was first on the board.
  */
-export function rewound(
-  stoodStill: Clock,
+export function clockAfterTakeback(
+  stoppedClock: Clock,
   clocks: readonly number[],
   control: TimeControl,
   at: number,
 ): Clock {
   const underWay = clocks.length >= 2;
   return {
-    ...stoodStill,
-    white_ms: Math.min(stoodStill.white_ms, shownAfter(clocks, 'white', control)),
-    black_ms: Math.min(stoodStill.black_ms, shownAfter(clocks, 'black', control)),
+    ...stoppedClock,
+    white_ms: Math.min(stoppedClock.white_ms, clockTimeAfter(clocks, 'white', control)),
+    black_ms: Math.min(stoppedClock.black_ms, clockTimeAfter(clocks, 'black', control)),
     running_since: underWay ? iso(at) : null,
   };
 }
 
-export function leftOf(clock: Clock, color: Color): number {
-  return clock[LEFT[color]];
+export function clockTime(clock: Clock, color: Color): number {
+  return clock[TIME_FIELD[color]];
 }

@@ -20,12 +20,12 @@ describe('legal destinations', () => {
     expect(found.has('e1')).toBe(false);
   });
 
-  test('hold castling in both of its forms', () => {
+  test('contain castling in both forms', () => {
     const king = legalDestinations(positionOf(CASTLING)).get('e1');
     expect(king).toEqual(expect.arrayContaining(['g1', 'h1', 'c1', 'a1']));
   });
 
-  test('are none in checkmate', () => {
+  test('are empty in checkmate', () => {
     const mate = 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3';
     expect(legalDestinations(positionOf(mate)).size).toBe(0);
   });
@@ -34,22 +34,22 @@ describe('legal destinations', () => {
 describe('a move between two squares', () => {
   const cases: [string, string, Square, Square, PromotionRole | null, string | null][] = [
     ['is written in coordinates', INITIAL_FEN, 'e2', 'e4', null, 'e2e4'],
-    ['is none where it is not legal', INITIAL_FEN, 'e2', 'e5', null, null],
-    ['is none from an empty square', INITIAL_FEN, 'e4', 'e5', null, null],
-    ['castles by the king’s two squares', CASTLING, 'e1', 'g1', null, 'e1g1'],
+    ['is null if it is not legal', INITIAL_FEN, 'e2', 'e5', null, null],
+    ['is null from an empty square', INITIAL_FEN, 'e4', 'e5', null, null],
+    ['castles by a king’s move of two squares', CASTLING, 'e1', 'g1', null, 'e1g1'],
     ['castles by the king on its rook', CASTLING, 'e1', 'h1', null, 'e1g1'],
     ['castles to the other side', CASTLING, 'e1', 'a1', null, 'e1c1'],
-    ['lets a rook go beside its king', CASTLING, 'a1', 'd1', null, 'a1d1'],
-    ['names what the pawn becomes', PROMOTING, 'c7', 'c8', 'knight', 'c7c8n'],
-    ['promotes in taking', PROMOTING, 'c7', 'd8', 'queen', 'c7d8q'],
-    ['is none while nothing was chosen', PROMOTING, 'c7', 'c8', null, null],
+    ['moves a rook next to its king without castling', CASTLING, 'a1', 'd1', null, 'a1d1'],
+    ['contains the promotion piece', PROMOTING, 'c7', 'c8', 'knight', 'c7c8n'],
+    ['promotes by a capture', PROMOTING, 'c7', 'd8', 'queen', 'c7d8q'],
+    ['is null without a promotion piece', PROMOTING, 'c7', 'c8', null, null],
   ];
   test.each(cases)('%s', (_name, fen, from, to, promotion, uci) => {
     expect(moveBetween(positionOf(fen), from, to, promotion)).toBe(uci);
   });
 });
 
-test('only a pawn on the last rank is promoted', () => {
+test('only a pawn that reaches the last rank is promoted', () => {
   expect(isPromotion(positionOf(PROMOTING), 'c7', 'c8')).toBe(true);
   expect(isPromotion(positionOf(PROMOTING), 'h2', 'h1')).toBe(false);
   expect(isPromotion(positionOf(INITIAL_FEN), 'e2', 'e4')).toBe(false);

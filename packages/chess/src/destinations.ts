@@ -6,26 +6,26 @@ import { legalMove } from './position.ts';
 
 export type Square = SquareName;
 
-/** What a pawn may become, the likeliest first. */
+/** The promotion pieces, the most usual first. */
 export const PROMOTION_ROLES = ['queen', 'knight', 'rook', 'bishop'] as const;
 export type PromotionRole = (typeof PROMOTION_ROLES)[number];
 
 /**
- * Where each piece of the side to move may go. Castling stands in it twice, as the king's two squares
- * and as the king onto its rook: players are used to either. `moveBetween` knows both.
+ * The legal destinations of each piece of the side to move. Castling appears twice, as a king's move of two
+ * squares and as the king onto its rook, because players use both. `moveBetween` accepts both.
  */
 export function legalDestinations(position: Chess): Map<Square, Square[]> {
   return chessgroundDests(position);
 }
 
-/** Whether a pawn going there has to become something. */
+/** Whether a move between these squares is a promotion. */
 export function isPromotion(position: Chess, from: Square, to: Square): boolean {
   return (
     position.board.getRole(parseSquare(from)) === 'pawn' && (to.endsWith('8') || to.endsWith('1'))
   );
 }
 
-/** The legal move between two squares in its only form, or null where there is none. */
+/** The legal move between two squares in UCI coordinates, or null. */
 export function moveBetween(
   position: Chess,
   from: Square,
@@ -38,7 +38,7 @@ export function moveBetween(
   return legalMove(position, uci) === null ? null : uci;
 }
 
-/** Where the king really goes when it was put on its own rook. */
+/** Converts castling by the king onto its own rook to the king's destination. */
 function castledTo(position: Chess, from: Square, to: Square): number {
   const [king, target] = [parseSquare(from), parseSquare(to)];
   const castles =

@@ -10,29 +10,29 @@ function offerOf({ game_state }: Game): string | null {
   return game_state.offers.draw;
 }
 
-test('an offer waits for its answer', () => {
+test('an offer stays open until it is answered', () => {
   expect(offerOf(offered)).toBe('white');
   expect(offered.status).toBe('active');
 });
 
-test('an offer accepted ends the game', () => {
+test('an accepted offer ends the game', () => {
   expect(accepted(acceptDraw(offered, 'black', NOW))).toMatchObject({
     status: 'drawn',
     game_state: { outcome: { winner: null, reason: 'agreement' } },
   });
 });
 
-test('an offer declined is gone, and cannot be accepted', () => {
+test('a declined offer cannot be accepted any more', () => {
   const declined = accepted(declineDraw(offered, 'black'));
   expect(offerOf(declined)).toBeNull();
   expect(refusal(acceptDraw(declined, 'black', NOW))).toBe('no_offer');
 });
 
-test('an offer withdrawn is gone', () => {
+test('a withdrawn offer is removed', () => {
   expect(offerOf(accepted(declineDraw(offered, 'white')))).toBeNull();
 });
 
-test('two who offer agree', () => {
+test('two offers make a draw', () => {
   expect(accepted(offerDraw(offered, 'black', NOW)).game_state.outcome?.reason).toBe('agreement');
 });
 
@@ -40,31 +40,31 @@ test('offering twice changes nothing', () => {
   expect(accepted(offerDraw(offered, 'white', NOW))).toBe(offered);
 });
 
-test('nobody accepts their own offer, or one that nobody made', () => {
+test('a player cannot accept their own offer, or one that was not made', () => {
   expect(refusal(acceptDraw(offered, 'white', NOW))).toBe('no_offer');
   expect(refusal(acceptDraw(game, 'black', NOW))).toBe('no_offer');
   expect(refusal(declineDraw(game, 'black'))).toBe('no_offer');
 });
 
-test('an offer stands while the one who made it moves, and lapses when the opponent does', () => {
+test('an offer stays open when the offering player moves, and lapses when the opponent moves', () => {
   const moved = played(offered, 'g1f3');
   expect(offerOf(moved)).toBe('white');
   expect(offerOf(played(moved, 'b8c6'))).toBeNull();
 });
 
-test('an offer made while the opponent thinks lapses with the next move', () => {
+test('an offer made on the opponent’s turn lapses with the next move', () => {
   const waiting = accepted(offerDraw(game, 'black', NOW));
   expect(offerOf(played(waiting, 'g1f3'))).toBeNull();
 });
 
-test('nobody offers a draw before both have moved', () => {
+test('a draw cannot be offered before both sides have moved', () => {
   for (const early of [gameAfter(''), gameAfter('e2e4')]) {
     expect(refusal(offerDraw(early, 'white', NOW))).toBe('too_early');
     expect(refusal(offerDraw(early, 'black', NOW))).toBe('too_early');
   }
 });
 
-test('nobody offers again within twenty plies, while the opponent may', () => {
+test('a player cannot offer again within twenty plies, but the opponent can', () => {
   const twenty =
     'a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 d2d3 d7d6 f2f3 f7f6 g2g3 g7g6 h2h3 h7h6 a3a4 a6a5 b3b4 b6b5 c3c4';
   const almost = played(offered, twenty);

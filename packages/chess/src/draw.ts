@@ -1,5 +1,5 @@
-import { noWinner, finish, timesStood } from './finish.ts';
-import { opponentOf, type Color } from './color.ts';
+import { noWinner, finish, repetitionCount } from './finish.ts';
+import { oppositeColor, type Color } from './color.ts';
 import {
   accept,
   changeState,
@@ -13,14 +13,14 @@ import {
 } from './game.ts';
 import { positionOf } from './position.ts';
 
-/** Nobody is asked again and again. */
+/** A player must wait this many plies before offering a draw again. */
 const PLIES_BETWEEN_OFFERS = 20;
 
-/** Two sides that offer agree. */
+/** If both sides offer a draw, the game is drawn. */
 export function offerDraw(game: Game, color: Color, at: number): Result {
   const { offers, ply } = game.game_state;
   if (isOver(game)) return refuse('game_over');
-  if (offers.draw === opponentOf(color)) return acceptDraw(game, color, at);
+  if (offers.draw === oppositeColor(color)) return acceptDraw(game, color, at);
   if (offers.draw === color) return accept(game);
   if (!isUnderWay(game)) return refuse('too_early');
   const last = offers.draw_plies[color];
@@ -32,11 +32,11 @@ export function offerDraw(game: Game, color: Color, at: number): Result {
 
 export function acceptDraw(game: Game, color: Color, at: number): Result {
   if (isOver(game)) return refuse('game_over');
-  if (game.game_state.offers.draw !== opponentOf(color)) return refuse('no_offer');
+  if (game.game_state.offers.draw !== oppositeColor(color)) return refuse('no_offer');
   return accept(finish(game, noWinner('agreement'), at));
 }
 
-/** The opponent's offer is declined, one's own withdrawn. */
+/** Declines the opponent's offer or withdraws the player's own. */
 export function declineDraw(game: Game, _color: Color): Result {
   if (isOver(game)) return refuse('game_over');
   if (game.game_state.offers.draw === null) return refuse('no_offer');
@@ -49,9 +49,9 @@ export function claimDraw(game: Game, _color: Color, at: number): Result {
   return reason === null ? refuse('no_draw_to_claim') : accept(finish(game, noWinner(reason), at));
 }
 
-/** Why either player could claim a draw now. */
+/** The reason for which either player may claim a draw now, or null. */
 export function claimableDraw({ game_state }: Game): OutcomeReason | null {
-  if (timesStood(game_state.repetition) >= 3) return 'threefold';
+  if (repetitionCount(game_state.repetition) >= 3) return 'threefold';
   return positionOf(game_state.fen).halfmoves >= 100 ? 'fifty_moves' : null;
 }
 

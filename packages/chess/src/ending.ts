@@ -2,7 +2,7 @@ import { positionOf } from './position.ts';
 
 export type Ending = 'checkmate' | 'stalemate' | 'insufficient_material';
 
-/** How a position ends a game by itself; null while there is something to play for. */
+/** How this position ends a game, or null if the game goes on. */
 export function endingOf(fen: string): Ending | null {
   const position = positionOf(fen);
   if (position.isCheckmate()) return 'checkmate';

@@ -9,7 +9,7 @@ import { inTraining, TIME_CONTROLS, type TimeControlName } from './time-control.
 const ROOK_EACH = '4k2r/8/8/8/8/8/8/R3K3';
 const SECOND = 1_000;
 
-test('a flag falls when time and grace are over, to the millisecond', () => {
+test('a flag falls exactly when time and grace are used up', () => {
   const game = gameAt(`${ROOK_EACH} w Qk -`, { white_ms: 5_000 });
   expect(expire(game, NOW + 5_139)).toBe(game);
   expect(expire(game, NOW + 5_140)).toMatchObject({
@@ -21,13 +21,13 @@ test('a flag falls when time and grace are over, to the millisecond', () => {
   });
 });
 
-test('there is no more grace than lag could still be compensated', () => {
+test('the grace is limited by the lag quota', () => {
   const game = gameAt(`${ROOK_EACH} w Qk -`, { white_ms: 5_000, white_lag_ms: 60 });
   expect(expire(game, NOW + 5_059)).toBe(game);
   expect(expire(game, NOW + 5_060).status).toBe('black_won');
 });
 
-test('within the grace a move counts if its lag explains it, and is too late otherwise', () => {
+test('within the grace a move counts only if its lag explains the delay', () => {
   const game = gameAt(`${ROOK_EACH} w Qk -`, { white_ms: 5_000 });
   const late = (claimedMs: number) =>
     move(game, 'white', { move: 'a1a2', lag: { claimedMs, roundTripMs: null } }, NOW + 5_050);
@@ -42,7 +42,7 @@ test.each([
   { name: 'a lone king', fen: '4k3/8/8/8/8/8/8/R3K3 w Q -', winner: null },
   { name: 'a pawn', fen: '4k3/p7/8/8/8/8/8/R3K3 w Q -', winner: 'black' },
   { name: 'a knight against a queen', fen: '4k3/n7/8/8/8/8/8/Q3K3 w - -', winner: null },
-  // A rook or a pawn of its own can shut a king in.
+  // A king can be blocked by its own rook or pawn.
   { name: 'a knight against a rook', fen: '4k3/n7/8/8/8/8/8/R3K3 w - -', winner: 'black' },
   { name: 'a knight against a pawn', fen: '4k3/n7/8/8/8/8/P7/4K3 w - -', winner: 'black' },
   { name: 'two knights against a king', fen: '4k3/nn6/8/8/8/8/8/4K3 w - -', winner: 'black' },
@@ -83,41 +83,41 @@ test('against a bot there are three minutes for a first move, on either side', (
   expect(expire(answered, NOW + 185 * SECOND).status).toBe('aborted');
 });
 
-test('once both have moved, the limit for first moves is gone', () => {
+test('once both sides have moved, the limit for first moves no longer applies', () => {
   const game = gameAfter('e2e4 e7e5');
   expect(game.game_state.first_move_by).toBeNull();
   expect(expire(game, NOW + 100 * SECOND)).toBe(game);
 });
 
-test('the next look is when the side to move could flag, or the other if it were made to think', () => {
+test('the next check is when either side could run out of time', () => {
   const clock = { white_ms: 9_000, black_ms: 60_000 };
   expect(nextCheck(gameAt(`${ROOK_EACH} w Qk -`, clock), NOW)).toBe(NOW + 9_140);
   expect(nextCheck(gameAt(`${ROOK_EACH} b Qk -`, clock), NOW)).toBe(NOW + 9_000);
   expect(nextCheck(gameAt(`${ROOK_EACH} b Qk -`, clock), NOW + 30_000)).toBe(NOW + 39_000);
 });
 
-test('nobody is looked at more than twice a second, but when a flag is due', () => {
+test('a game is checked at most twice a second, except when a flag is due', () => {
   const clock = { white_ms: 100, black_ms: 100 };
   expect(nextCheck(gameAt(`${ROOK_EACH} w Qk -`, clock), NOW)).toBe(NOW + 240);
   const longThought = { white_ms: 20, black_ms: 60_000 };
   expect(nextCheck(gameAt(`${ROOK_EACH} b Qk -`, longThought), NOW)).toBe(NOW + 500);
 });
 
-test('before the start the next look is when the first move is due', () => {
+test('before the start the next check is at the deadline of the first move', () => {
   expect(nextCheck(start(TIME_CONTROLS.blitz, NOW), NOW)).toBe(NOW + 20_000);
 });
 
-test('when both have gone the next look is when the last of them counts as gone', () => {
+test('when both players have left, the next check is when the later absence can be claimed', () => {
   const game = played(gameAfter('e2e4 e7e5'), '');
-  const one = accepted(leave(game, 'white', 'said', NOW));
+  const one = accepted(leave(game, 'white', 'left', NOW));
   expect(nextCheck(one, NOW)).toBeGreaterThan(NOW + 200_000);
-  const both = accepted(leave(one, 'black', 'lost', NOW));
+  const both = accepted(leave(one, 'black', 'disconnected', NOW));
   expect(nextCheck(both, NOW)).toBe(NOW + 60_000);
 });
 
-test('both gone before their first moves: the look is when these are due, not over and over', () => {
-  const one = accepted(leave(start(TIME_CONTROLS.blitz, NOW), 'white', 'said', NOW));
-  const both = accepted(leave(one, 'black', 'said', NOW));
+test('when both have left before their first moves, the next check is at the deadline of the first move', () => {
+  const one = accepted(leave(start(TIME_CONTROLS.blitz, NOW), 'white', 'left', NOW));
+  const both = accepted(leave(one, 'black', 'left', NOW));
   expect(expire(both, NOW + 15_000)).toBe(both);
   expect(nextCheck(both, NOW + 15_000)).toBe(NOW + 20_000);
 });

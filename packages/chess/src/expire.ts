@@ -1,11 +1,11 @@
-import { flagFallsAt, leftOf } from './clock.ts';
-import { finish, noWinner, wonIfMating } from './finish.ts';
-import { opponentOf } from './color.ts';
+import { flagFallsAt, clockTime } from './clock.ts';
+import { finish, noWinner, wonIfMatePossible } from './finish.ts';
+import { oppositeColor } from './color.ts';
 import { isOver, type Game, type Outcome } from './game.ts';
 
 /**
- * The game as time alone leaves it: over, where a flag has fallen, a first move is overdue or both
- * players have gone; otherwise the very same game.
+ * Ends the game if a flag has fallen, a first move is overdue or both players have left. Otherwise returns the
+ * same object.
  */
 export function expire(game: Game, at: number): Game {
   if (isOver(game)) return game;
@@ -19,31 +19,33 @@ function outcomeByTime(game: Game, at: number): Outcome | null {
     return at >= Date.parse(first_move_by) ? noWinner('no_first_move') : null;
   }
   const flag = flagFallsAt(clock, turn);
-  const winner = opponentOf(turn);
+  const winner = oppositeColor(turn);
   if (flag !== null && at >= flag) {
-    return wonIfMating(game, winner, 'timeout', 'timeout_insufficient_material');
+    return wonIfMatePossible(game, winner, 'timeout', 'timeout_insufficient_material');
   }
   const abandoned = abandonedAt(game);
-  // Whoever had to move did not, as a flag would say in the end.
-  return abandoned !== null && at >= abandoned ? wonIfMating(game, winner, 'abandonment') : null;
+  // The side to move loses, as it would later by its flag.
+  return abandoned !== null && at >= abandoned
+    ? wonIfMatePossible(game, winner, 'abandonment')
+    : null;
 }
 
 /**
- * Both have gone for as long as either may be: nobody is left to claim anything. Before the clocks
- * run, the limit for the first moves ends the game anyway.
+ * When both players have been absent for too long, so that no one is left to claim the game. Before the clocks
+ * run, the limit for the first moves ends the game instead.
  */
 function abandonedAt({ game_state: { absent, first_move_by } }: Game): number | null {
   if (first_move_by !== null || absent.white === null || absent.black === null) return null;
   return Math.max(Date.parse(absent.white), Date.parse(absent.black));
 }
 
-/** Looking more often than this would not end any game a member could notice sooner. */
+/** The shortest time between two checks of a game. */
 const SHORTEST_WAIT_MS = 500;
 
 /**
- * When to look at this game again. No sequence of moves lets time end it earlier (by more than the
- * shortest wait), so moves need not touch the timetable: time is only ever added to a clock. Whatever
- * else changes a game asks again.
+ * When the worker has to check this game again. Moves only add time to clocks, so no sequence of moves lets time
+ * end the game earlier than that (by more than the shortest wait), and moves do not update the timetable.
+ * Every other change of a game does.
  */
 export function nextCheck(game: Game, at: number): number {
   const { first_move_by, clock, turn } = game.game_state;
@@ -52,8 +54,9 @@ export function nextCheck(game: Game, at: number): number {
     flagFallsAt(clock, turn),
     abandonedAt(game),
   ].filter((end) => end !== null);
-  // The side that waits can be made to think at any moment; before the start, either can.
-  const waiting = leftOf(clock, opponentOf(turn));
-  const soonest = clock.running_since === null ? Math.min(waiting, leftOf(clock, turn)) : waiting;
+  // The waiting side's clock can start with any move; before the start, either clock can.
+  const waiting = clockTime(clock, oppositeColor(turn));
+  const soonest =
+    clock.running_since === null ? Math.min(waiting, clockTime(clock, turn)) : waiting;
   return Math.min(...ends, at + Math.max(soonest, SHORTEST_WAIT_MS));
 }

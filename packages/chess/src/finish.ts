@@ -1,10 +1,10 @@
 import type { Chess } from 'chessops/chess';
-import { stopped } from './clock.ts';
-import { opponentOf, type Color } from './color.ts';
+import { stopClock } from './clock.ts';
+import { oppositeColor, type Color } from './color.ts';
 import { NO_OFFERS, type Game, type Outcome, type OutcomeReason } from './game.ts';
 import { canMate, positionOf } from './position.ts';
 
-/** The game, over. */
+/** Ends a game with an outcome. */
 export function finish(game: Game, outcome: Outcome, at: number): Game {
   const { clock, turn } = game.game_state;
   return {
@@ -12,7 +12,7 @@ export function finish(game: Game, outcome: Outcome, at: number): Game {
     status: statusOf(outcome),
     game_state: {
       ...game.game_state,
-      clock: stopped(clock, turn, at),
+      clock: stopClock(clock, turn, at),
       first_move_by: null,
       offers: NO_OFFERS,
       absent: { white: null, black: null },
@@ -35,28 +35,28 @@ export function noWinner(reason: OutcomeReason): Outcome {
   return { winner: null, reason };
 }
 
-/** What ends a game by itself on this position, mate before everything else. */
+/** The outcome of a position that ends the game without a claim. Mate comes before all other reasons. */
 export function outcomeOf(position: Chess, repetition: readonly string[]): Outcome | null {
   const context = position.ctx();
   if (!position.hasDests(context)) {
     return context.checkers.nonEmpty()
-      ? won(opponentOf(position.turn), 'checkmate')
+      ? won(oppositeColor(position.turn), 'checkmate')
       : noWinner('stalemate');
   }
   if (position.isInsufficientMaterial()) return noWinner('insufficient_material');
-  if (timesStood(repetition) >= 5) return noWinner('fivefold');
+  if (repetitionCount(repetition) >= 5) return noWinner('fivefold');
   if (position.halfmoves >= 150) return noWinner('seventy_five_moves');
   return null;
 }
 
-/** How often the position on the board has stood there. */
-export function timesStood(repetition: readonly string[]): number {
+/** How often the current position has occurred. */
+export function repetitionCount(repetition: readonly string[]): number {
   const now = repetition.at(-1);
   return repetition.filter((key) => key === now).length;
 }
 
-/** Won, unless the winner could not mate by any sequence of moves: then the most to be had is a draw. */
-export function wonIfMating(
+/** A win, or a draw if the winner does not have the material to mate. */
+export function wonIfMatePossible(
   { game_state }: Game,
   winner: Color,
   reason: OutcomeReason,

@@ -1,17 +1,17 @@
-import { abort, claimVictory, comeBack, leave, resign } from './leaving.ts';
+import { abort, claimVictory, rejoin, leave, resign } from './leaving.ts';
 import { acceptDraw, claimDraw, declineDraw, offerDraw } from './draw.ts';
 import { acceptTakeback, declineTakeback, offerTakeback } from './takeback.ts';
-import { fullClock, startedAt, type Clock } from './clock.ts';
+import { initialClock, startClock, type Clock } from './clock.ts';
 import type { Color } from './color.ts';
 import { NO_OFFERS, start, type Game, type RefusalCode, type Result } from './game.ts';
 import { move } from './move.ts';
 import { fenOf, keyOf, positionOf } from './position.ts';
 import { TIME_CONTROLS } from './time-control.ts';
 
-/** When the games of the tests are, at first. */
+/** The start time of the games in tests. */
 export const NOW = Date.parse('2026-02-01T12:00:00.000Z');
 
-/** A blitz game that has come to this position by moves nobody knows, its clocks running since now. */
+/** A blitz game in this position, without its moves, whose clocks started now. */
 export function gameAt(fen: string, clock: Partial<Clock> = {}): Game {
   const position = positionOf(fen);
   const ply = position.turn === 'white' ? 40 : 41;
@@ -27,7 +27,7 @@ export function gameAt(fen: string, clock: Partial<Clock> = {}): Game {
       turn: position.turn,
       last_move: '0000',
       check: position.isCheck(),
-      clock: { ...startedAt(fullClock(TIME_CONTROLS.blitz), NOW), ...clock },
+      clock: { ...startClock(initialClock(TIME_CONTROLS.blitz), NOW), ...clock },
       first_move_by: null,
       offers: NO_OFFERS,
       absent: { white: null, black: null },
@@ -37,12 +37,12 @@ export function gameAt(fen: string, clock: Partial<Clock> = {}): Game {
   };
 }
 
-/** A blitz game after these moves, each of which took a second, but for the two that nobody times. */
+/** A blitz game after these moves. Each took a second, except the two first moves, which are not timed. */
 export function gameAfter(moves: string): Game {
   return played(start(TIME_CONTROLS.blitz, NOW), moves);
 }
 
-/** The game some moves later. */
+/** The game after more moves. */
 export function played(game: Game, moves: string, thinkMs = 1_000): Game {
   return moves
     .split(' ')
@@ -53,7 +53,7 @@ export function played(game: Game, moves: string, thinkMs = 1_000): Game {
     }, game);
 }
 
-/** When the side to move began to think. */
+/** When the turn of the side to move began. */
 export function timeOf({ game_state }: Game): number {
   const { running_since } = game_state.clock;
   return running_since === null ? NOW : Date.parse(running_since);
@@ -70,7 +70,7 @@ export function refusal(result: Result): RefusalCode | null {
 
 type Action = (game: Game, color: Color, at: number) => Result;
 
-/** Everything a player can do but move. */
+/** All actions of a player except moves. */
 export const ACTIONS = {
   offerDraw,
   acceptDraw,
@@ -82,7 +82,7 @@ export const ACTIONS = {
   resign,
   abort,
   claimVictory,
-  comeBack,
-  leave: (game, color, at) => leave(game, color, 'said', at),
-  loseLine: (game, color, at) => leave(game, color, 'lost', at),
+  rejoin,
+  leave: (game, color, at) => leave(game, color, 'left', at),
+  disconnect: (game, color, at) => leave(game, color, 'disconnected', at),
 } as const satisfies Record<string, Action>;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flagFallsAt, leftOf, type Clock } from './clock.ts';
-import { opponentOf, type Color } from './color.ts';
+import { flagFallsAt, clockTime, type Clock } from './clock.ts';
+import { oppositeColor, type Color } from './color.ts';
 import { expire, nextCheck } from './expire.ts';
 import { ACTIONS, NOW, refusal } from './game-at.testkit.ts';
 import { isOver, type Game } from './game.ts';
-import { openingQuota, quotaGain, type Lag } from './lag.ts';
+import { initialQuota, quotaGain, type Lag } from './lag.ts';
 import { move } from './move.ts';
 import { keyOf } from './position.ts';
 import { replay } from './replay.ts';
-import { story, type Change, type Story } from './story.testkit.ts';
+import { randomGame, type Change, type RandomGame } from './random-game.testkit.ts';
 
 const RUNS = 2_000;
 const COLORS = ['white', 'black'] as const;
@@ -18,30 +18,30 @@ const SIDES = {
   black: { ms: 'black_ms', lag: 'black_lag_ms' },
 } as const;
 
-test('2,000 random games keep what every game promises', () => {
+test('2,000 random games keep the invariants of a game', () => {
   const positions = new Map<string, string>();
   const reasons = new Set<string | undefined>();
-  const property = fc.property(story, (told) => {
-    movesAloneGiveThePosition(told);
-    positionsAndKeysBelongTogether(told, positions);
-    clocksRiseByIncrementAndLagAlone(told);
-    lookingInTimeMissesNoEnd(told);
-    whatIsOverAcceptsNothing(told);
-    reasons.add(told.end.game_state.outcome?.reason);
+  const property = fc.property(randomGame, (game) => {
+    movesDetermineThePosition(game);
+    keysIdentifyPositions(game, positions);
+    clocksGainOnlyIncrementAndLag(game);
+    checksMissNoEnd(game);
+    finishedGamesRefuseActions(game);
+    reasons.add(game.end.game_state.outcome?.reason);
   });
   fc.assert(property, { numRuns: RUNS });
-  // The games reach many ends, or the promises would say little.
+  // The games must end in many ways, or the test would prove little.
   for (const reason of ['timeout', 'no_first_move', 'resignation', 'checkmate']) {
     expect(reasons).toContain(reason);
   }
 });
 
-function movesAloneGiveThePosition({ end }: Story): void {
+function movesDetermineThePosition({ end }: RandomGame): void {
   expect(end.game_state).toMatchObject(replay(end.moves));
 }
 
-/** No two positions share a key, and no position has two. */
-function positionsAndKeysBelongTogether({ changes }: Story, known: Map<string, string>): void {
+/** Positions and keys correspond one to one. */
+function keysIdentifyPositions({ changes }: RandomGame, known: Map<string, string>): void {
   for (const { after } of changes) {
     const { fen, repetition } = after.game_state;
     const key = keyOf(fen);
@@ -52,15 +52,15 @@ function positionsAndKeysBelongTogether({ changes }: Story, known: Map<string, s
   }
 }
 
-/** And lag gives back no more than the opening quota and its gains, whatever is claimed. */
-function clocksRiseByIncrementAndLagAlone({ begin, changes }: Story): void {
+/** Compensated lag never exceeds the initial quota and its gains, whatever is claimed. */
+function clocksGainOnlyIncrementAndLag({ begin, changes }: RandomGame): void {
   const control = begin.time_control;
   const gain = quotaGain(control);
   const granted = { white: 0, black: 0 };
-  const allowed = { white: openingQuota(control), black: openingQuota(control) };
+  const allowed = { white: initialQuota(control), black: initialQuota(control) };
   for (const change of changes) {
     const { turn } = change.before.game_state;
-    expect(rise(change, opponentOf(turn))).toBeLessThanOrEqual(0);
+    expect(rise(change, oppositeColor(turn))).toBeLessThanOrEqual(0);
     const { given, atMost } = compensation(change);
     expect(given).toBeGreaterThanOrEqual(0);
     expect(given).toBeLessThanOrEqual(atMost);
@@ -72,10 +72,10 @@ function clocksRiseByIncrementAndLagAlone({ begin, changes }: Story): void {
 }
 
 function rise({ before, after }: Change, color: Color): number {
-  return leftOf(after.game_state.clock, color) - leftOf(before.game_state.clock, color);
+  return clockTime(after.game_state.clock, color) - clockTime(before.game_state.clock, color);
 }
 
-/** What the mover's clock has more than time used and increment explain, and could have. */
+/** The lag that was compensated, and the most that could have been. */
 function compensation(change: Change): { given: number; atMost: number } {
   const { step, at, before } = change;
   const { clock, turn, ply } = before.game_state;
@@ -88,7 +88,7 @@ function compensation(change: Change): { given: number; atMost: number } {
   };
 }
 
-/** The most that a claim may be believed. */
+/** The largest compensation for a claim. */
 function credible({ claimedMs, roundTripMs }: Lag): number {
   return Math.max(0, Math.min(claimedMs, Math.max(0, roundTripMs ?? 0) + 140));
 }
@@ -100,22 +100,22 @@ function isSound(clock: Clock, gain: number): boolean {
   });
 }
 
-/** Whatever moves follow, time ends a game no more than half a second before the look at it. */
-function lookingInTimeMissesNoEnd({ begin, changes }: Story): void {
-  let looksAt = -Infinity;
+/** Whatever moves follow, a game is checked at most half a second after time has ended it. */
+function checksMissNoEnd({ begin, changes }: RandomGame): void {
+  let nextCheckAt = -Infinity;
   for (const { step, at, after } of [{ step: null, at: NOW, after: begin }, ...changes]) {
     if (isOver(after)) break;
     const ends = endsAt(after);
     const next = nextCheck(after, at);
-    // Moves leave the timetable as it is, whenever it was made; whatever else happens asks anew.
-    looksAt = step?.does === 'move' ? Math.max(looksAt, next) : next;
-    expect(looksAt).toBeLessThanOrEqual(ends + 500);
-    // A look that changes nothing is not repeated at once.
+    // Moves do not update the timetable; every other action does.
+    nextCheckAt = step?.does === 'move' ? Math.max(nextCheckAt, next) : next;
+    expect(nextCheckAt).toBeLessThanOrEqual(ends + 500);
+    // A check that changes nothing is not repeated at once.
     expect(next).toBeGreaterThan(at);
   }
 }
 
-/** When time ends a game in which nothing more happens. */
+/** When time ends a game without further actions. */
 function endsAt(game: Game): number {
   const { first_move_by, clock, turn, absent } = game.game_state;
   const gone = Math.max(timeIn(absent.white), timeIn(absent.black));
@@ -132,7 +132,7 @@ function timeIn(text: string | null): number {
   return text === null ? Infinity : Date.parse(text);
 }
 
-function whatIsOverAcceptsNothing({ end, changes }: Story): void {
+function finishedGamesRefuseActions({ end, changes }: RandomGame): void {
   const at = (changes.at(-1)?.at ?? NOW) + 1;
   const before = JSON.stringify(end);
   expect(isOver(end)).toBe(true);

@@ -1,19 +1,19 @@
-import { fullClock, type Clock } from './clock.ts';
+import { initialClock, type Clock } from './clock.ts';
 import type { Color } from './color.ts';
 import { INITIAL_FEN, keyOf } from './position.ts';
 import { iso } from './time.ts';
 import { FIRST_MOVE_LIMIT_MS, type TimeControl } from './time-control.ts';
 
 /**
- * A game is a value: what `chess_games` stores of it, under the same names, so that a row, an event
- * and an answer are the same thing. Every action takes a game and a time and answers a new game or a
- * refusal; an action that changes nothing answers the very same object.
+ * An immutable game, with the names of the columns in `chess_games`, so that rows, live events and HTTP answers
+ * are the same. Every action takes a game and a time and returns a new game or a refusal. An action that changes
+ * nothing returns the same object.
  */
 export interface Game {
   readonly game_state: GameState;
-  /** In UCI coordinates, castling as the king's two squares. */
+  /** In UCI coordinates. Castling is the king's move of two squares. */
   readonly moves: readonly string[];
-  /** What the mover's clock showed after each of the moves, in milliseconds. */
+  /** The time on the mover's clock after each move, in milliseconds. */
   readonly clocks: readonly number[];
   readonly status: Status;
   readonly time_control: TimeControl;
@@ -21,24 +21,24 @@ export interface Game {
 
 export interface GameState {
   readonly fen: string;
-  /** How many moves were made; the next one is numbered by it. */
+  /** The number of half-moves made, which is also the index of the next one. */
   readonly ply: number;
   readonly turn: Color;
   readonly last_move: string | null;
   readonly check: boolean;
   readonly clock: Clock;
-  /** When the side to move must have made its first move; null once both have. */
+  /** The deadline for the first move of the side to move; null once both sides have moved. */
   readonly first_move_by: string | null;
   readonly offers: Offers;
-  /** From when on each side's absence can be claimed; null while it is there. */
+  /** The time from which the opponent can claim the game for each side's absence; null while the side is present. */
   readonly absent: Readonly<Record<Color, string | null>>;
-  /** A key of each position since the last capture or pawn move, the one on the board included. */
+  /** The keys of the positions since the last capture or pawn move, including the current one. */
   readonly repetition: readonly string[];
   readonly outcome: Outcome | null;
 }
 
 export interface Offers {
-  /** Who offers, until it is answered. */
+  /** The side with an open offer. */
   readonly draw: Color | null;
   readonly takeback: Color | null;
   /** The ply at which each side last offered a draw. */
@@ -103,7 +103,7 @@ export const NO_OFFERS: Offers = {
   draw_plies: { white: null, black: null },
 };
 
-/** A new game. The clocks stand until both sides have made their first move. */
+/** A new game. The clocks are stopped until both sides have made their first move. */
 export function start(timeControl: TimeControl, at: number): Game {
   return {
     status: 'active',
@@ -116,7 +116,7 @@ export function start(timeControl: TimeControl, at: number): Game {
       turn: 'white',
       last_move: null,
       check: false,
-      clock: fullClock(timeControl),
+      clock: initialClock(timeControl),
       first_move_by: firstMoveBy(timeControl, at),
       offers: NO_OFFERS,
       absent: { white: null, black: null },
@@ -134,12 +134,11 @@ export function isOver({ status }: Pick<Game, 'status'>): boolean {
   return status !== 'active';
 }
 
-/** Both sides have moved: the clocks run, and the game counts. */
+/** Whether both sides have moved. From then on the clocks run and the game counts. */
 export function isUnderWay({ game_state }: Pick<Game, 'game_state'>): boolean {
   return game_state.ply >= 2;
 }
 
-/** A game with some of its state changed. */
 export function changeState(game: Game, changes: Partial<GameState>): Game {
   return { ...game, game_state: { ...game.game_state, ...changes } };
 }

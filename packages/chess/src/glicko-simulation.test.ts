@@ -10,7 +10,7 @@ interface Player {
   lost: number;
 }
 
-test('over 10,000 games of 100 players, ratings come to order them as their strengths do', () => {
+test('after 10,000 games of 100 players, ratings rank the players like their strengths', () => {
   const random = randomNumbers(20_260_201);
   const players = Array.from({ length: 100 }, () => newPlayer(800 + 1_400 * random()));
   for (let game = 0; game < 10_000; game += 1) {
@@ -46,7 +46,7 @@ function count(player: Player, rating: Rating, score: number): void {
   else player.drawn += 1;
 }
 
-/** 1, ½ or 0 for the first, as often as strengths in Elo points say; `chance` is even within 0…1. */
+/** A random result (1, ½ or 0 for the first player) by strengths in Elo points; `chance` is uniform in 0…1. */
 function resultBetween(strength: number, other: number, chance: number): number {
   const expected = 1 / (1 + 10 ** ((other - strength) / 400));
   const drawn = Math.min(expected, 1 - expected) / 2;
@@ -60,7 +60,7 @@ function twoOf(players: readonly Player[], random: () => number): [Player, Playe
   return [players[first] as Player, players[second] as Player];
 }
 
-/** How alike two lists are ordered: 1 for the same order, −1 for the opposite. */
+/** Spearman's rank correlation: 1 for the same order, −1 for the opposite. */
 function spearman(one: readonly number[], other: readonly number[]): number {
   const otherRanks = ranksOf(other);
   const squares = ranksOf(one).map((rank, index) => (rank - (otherRanks[index] ?? 0)) ** 2);
@@ -73,7 +73,7 @@ function ranksOf(values: readonly number[]): number[] {
   return values.map((value) => sorted.indexOf(value));
 }
 
-/** Numbers within 0…1, the same each time: a bound on one story needs that one story. */
+/** A seeded generator of numbers in 0…1, so that the test has a fixed result. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idle, NEW_PLAYER, rateGame, type Rating } from './glicko.ts';
+import { withInactivity, NEW_PLAYER, rateGame, type Rating } from './glicko.ts';
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const score = fc.constantFrom(0, 0.5, 1);
-/** Far beyond what a club can bring about. */
+/** Far beyond ratings that occur. */
 const player: fc.Arbitrary<Rating> = fc.record({
   rating: between(-100_000, 100_000),
   deviation: between(0.001, 10_000),
@@ -22,7 +22,7 @@ function isSound({ rating, deviation, volatility }: Rating): boolean {
   );
 }
 
-test('whoever plays whom, a rating stays a rating', () => {
+test('a rating stays within its bounds after any game', () => {
   const property = fc.property(player, player, score, (white, black, whiteScore) => {
     const after = rateGame(white, black, whiteScore);
     expect(after.white).toSatisfy(isSound);
@@ -31,7 +31,7 @@ test('whoever plays whom, a rating stays a rating', () => {
   fc.assert(property, { numRuns: 20_000 });
 });
 
-test('nobody loses rating by winning, or gains by losing', () => {
+test('a winner never loses rating, and a loser never gains', () => {
   const usual = fc.record({
     rating: between(400, 4_000),
     deviation: between(45, 350),
@@ -45,9 +45,9 @@ test('nobody loses rating by winning, or gains by losing', () => {
   fc.assert(property, { numRuns: 20_000 });
 });
 
-test('idleness only adds doubt, and within bounds', () => {
+test('inactivity only increases the deviation, up to its maximum', () => {
   const property = fc.property(between(45, 350), between(-1e15, 1e15), (deviation, idleMs) => {
-    const after = idle({ ...NEW_PLAYER, deviation }, idleMs);
+    const after = withInactivity({ ...NEW_PLAYER, deviation }, idleMs);
     expect(after.deviation).toBeGreaterThanOrEqual(deviation);
     expect(after.deviation).toBeLessThanOrEqual(350);
   });

@@ -1,4 +1,4 @@
-/** A player's strength as Glicko-2 keeps it: a rating, how sure of it we are, and how steady it is. */
+/** A player's Glicko-2 rating. */
 export interface Rating {
   readonly rating: number;
   readonly deviation: number;
@@ -7,19 +7,18 @@ export interface Rating {
 
 export const NEW_PLAYER: Rating = { rating: 1200, deviation: 350, volatility: 0.09 };
 
-/** At and above this deviation a rating is a guess. */
+/** At and above this deviation a rating is provisional. */
 export const PROVISIONAL_DEVIATION = 110;
 
 const SCALE = 173.7178;
 const CENTRE = 1500;
 const TAU = 0.75;
 const DEVIATION_MIN = 45;
-/** We never know less of anybody than of a newcomer. */
+/** No rating is less certain than a new player's. */
 const DEVIATION_MAX = NEW_PLAYER.deviation;
-/** Nobody falls below this, however much they lose. */
 const RATING_MIN = 400;
-const CONVERGED = 0.000_001;
-/** How much of a rating period passes in a day without a game: doubt grows while somebody is away. */
+const TOLERANCE = 0.000_001;
+/** Rating periods per day without a game. The deviation grows while a player is inactive. */
 const PERIODS_PER_DAY = 0.2;
 const DAY_MS = 86_400_000;
 
@@ -30,9 +29,8 @@ export interface RatedResult {
 }
 
 /**
- * Both ratings after a game, each from what the other's was before it. Doubt grows by time alone,
- * which `idle` adds before; were each game a rating period of its own, frequent players would stay
- * guesses for ever.
+ * Both ratings after a game, computed from both ratings before it. A game is no rating period of its own,
+ * because then the deviation of frequent players would never fall; `withInactivity` adds deviation by time.
  */
 export function rateGame(
   white: Rating,
@@ -45,14 +43,14 @@ export function rateGame(
   };
 }
 
-/** A rating as it stands after a time without games. */
-export function idle(player: Rating, idleMs: number): Rating {
+/** The rating after a time without games: the deviation grows. */
+export function withInactivity(player: Rating, idleMs: number): Rating {
   const periods = Math.max(0, idleMs / DAY_MS) * PERIODS_PER_DAY;
   const deviation = Math.hypot(player.deviation, player.volatility * SCALE * Math.sqrt(periods));
   return { ...player, deviation: Math.min(deviation, DEVIATION_MAX) };
 }
 
-/** A rating after results, and the rating periods they took, by the steps of Glickman's paper. */
+/** The rating after results and rating periods, by the steps of Glickman's paper. */
 export function rate(
   player: Rating,
   results: readonly RatedResult[],
@@ -78,7 +76,7 @@ export function rate(
   };
 }
 
-/** How much an opponent's result counts: the less sure their rating, the less. */
+/** The function g of the paper: results against uncertain ratings count less. */
 function weight(phi: number): number {
   return 1 / Math.sqrt(1 + (3 * phi ** 2) / Math.PI ** 2);
 }
@@ -105,7 +103,7 @@ function newVolatility(
   let high = upperBound(f, a, phi, variance, delta, tau);
   let fLow = f(low);
   let fHigh = f(high);
-  while (Math.abs(high - low) > CONVERGED) {
+  while (Math.abs(high - low) > TOLERANCE) {
     const next = low + ((low - high) * fLow) / (fHigh - fLow);
     const fNext = f(next);
     if (fNext * fHigh <= 0) {

@@ -7,7 +7,7 @@ const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 test('no two files behind the index export the same name', () => {
-  // TypeScript lets a name in braces hide one that comes with a star, without a word.
+  // TypeScript reports no error if a named export hides one from `export *`.
   const files = matches(read('index.ts'), /from '(\.\/.+\.ts)'/g);
   const names = files.flatMap((file) =>
     matches(read(file), /^export (?:type|interface|const|function|class) (\w+)/gm),

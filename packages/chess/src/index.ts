@@ -5,10 +5,17 @@ export * from './draw.ts';
 export * from './ending.ts';
 export * from './expire.ts';
 export * from './game.ts';
-export { NEW_PLAYER, PROVISIONAL_DEVIATION, idle, rate, rateGame, type Rating } from './glicko.ts';
+export {
+  NEW_PLAYER,
+  PROVISIONAL_DEVIATION,
+  withInactivity,
+  rate,
+  rateGame,
+  type Rating,
+} from './glicko.ts';
 export * from './lag.ts';
 export * from './leaving.ts';
-export * from './line.ts';
+export * from './move-details.ts';
 export * from './move.ts';
 export type { Pair } from './pairing/colors.ts';
 export * from './pairing/pair.ts';

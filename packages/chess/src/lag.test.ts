@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compensate, grace, openingQuota, quotaGain, refill } from './lag.ts';
+import { compensate, flagGrace, initialQuota, quotaGain, refill } from './lag.ts';
 import { TIME_CONTROLS, type TimeControl } from './time-control.ts';
 
 const { blitz } = TIME_CONTROLS;
@@ -17,25 +17,25 @@ test.each([
 ])('at %i+%i each move gains %i ms of quota, and the game begins with three', (...row) => {
   const [minutes, increment, gain] = row;
   expect(quotaGain(control(minutes, increment))).toBe(gain);
-  expect(openingQuota(control(minutes, increment))).toBe(3 * gain);
+  expect(initialQuota(control(minutes, increment))).toBe(3 * gain);
 });
 
 test.each([
   ['what is claimed', 90, 100, 90],
-  ['no more than the line needs', 900, 100, 240],
-  ['a little on a line nobody measured', 900, null, 140],
-  ['a little on a line faster than time', 900, -500, 140],
+  ['no more than the connection needs', 900, 100, 240],
+  ['a little on an unmeasured connection', 900, null, 140],
+  ['a little with a negative round trip', 900, -500, 140],
   ['whole milliseconds', 90.9, 100.5, 90],
-  ['nothing for a claim below zero', -5, 100, 0],
-  ['no more for a boundless claim', Infinity, 100, 240],
-  ['nothing for a claim that is no number', Number.NaN, 100, 0],
+  ['nothing for a negative claim', -5, 100, 0],
+  ['no more for an infinite claim', Infinity, 100, 240],
+  ['nothing for NaN', Number.NaN, 100, 0],
   ['no more than the quota', 9_000, 9_000, 3_000],
-])('lag gives back %s', (_name, claimedMs, roundTripMs, given) => {
+])('the compensation is %s', (_name, claimedMs, roundTripMs, given) => {
   expect(compensate(3_000, { claimedMs, roundTripMs })).toBe(given);
 });
 
 test.each([
-  { name: 'by what the line needs', quota: 0, roundTripMs: 100, after: 240 },
+  { name: 'by what the connection needs', quota: 0, roundTripMs: 100, after: 240 },
   { name: 'by a gain at most', quota: 0, roundTripMs: 5_000, after: 1_000 },
   { name: 'up to seven gains', quota: 6_900, roundTripMs: 5_000, after: 7_000 },
   { name: 'never downwards', quota: 500, roundTripMs: -5_000, after: 640 },
@@ -43,7 +43,7 @@ test.each([
   expect(refill(quota, blitz, { claimedMs: 0, roundTripMs })).toBe(after);
 });
 
-test('a flag has grace within the quota', () => {
-  expect(grace(3_000)).toBe(140);
-  expect(grace(20)).toBe(20);
+test('the grace of a flag is limited by the quota', () => {
+  expect(flagGrace(3_000)).toBe(140);
+  expect(flagGrace(20)).toBe(20);
 });

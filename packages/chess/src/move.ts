@@ -1,7 +1,7 @@
 import type { Chess } from 'chessops/chess';
-import { leftOf, pressed, startedAt, type Clock } from './clock.ts';
+import { clockTime, clockAfterMove, startClock, type Clock } from './clock.ts';
 import { finish, outcomeOf } from './finish.ts';
-import { moverOf, opponentOf, type Color } from './color.ts';
+import { moverOf, oppositeColor, type Color } from './color.ts';
 import {
   accept,
   firstMoveBy,
@@ -16,7 +16,7 @@ import { fenOf, legalMove, positionOf, repetitionAfter } from './position.ts';
 
 export interface MoveRequest {
   readonly move: string;
-  /** The ply this move is meant for. With it, sending the same move again is harmless. */
+  /** The index of this move in the game. With it, a repeated request has no effect. */
   readonly ply?: number | undefined;
   readonly lag?: Lag;
 }
@@ -30,7 +30,7 @@ export function move(game: Game, color: Color, request: MoveRequest, at: number)
   return play(game, request.move, request.lag ?? NO_LAG, at);
 }
 
-/** The answer to the first request got lost, and the client asks again. */
+/** Whether this is a repeated request, whose first answer the client did not receive. */
 function wasMade(game: Game, color: Color, uci: string, ply: number): boolean {
   return moverOf(ply) === color && game.moves[ply] === uci;
 }
@@ -45,12 +45,12 @@ function play(game: Game, uci: string, lag: Lag, at: number): Result {
   return accept(moved(game, uci, position, clock, at));
 }
 
-/** Nobody's clock runs for a first move; the second of them starts it. */
+/** No clock runs during the first moves. The second of them starts the clocks. */
 function clockAfter({ game_state, time_control }: Game, at: number, lag: Lag): Clock | null {
   const { ply, clock, turn } = game_state;
   if (ply === 0) return clock;
-  if (ply === 1) return startedAt(clock, at);
-  return pressed(clock, turn, time_control, at, lag);
+  if (ply === 1) return startClock(clock, at);
+  return clockAfterMove(clock, turn, time_control, at, lag);
 }
 
 function moved(game: Game, uci: string, position: Chess, clock: Clock, at: number): Game {
@@ -74,15 +74,15 @@ function moved(game: Game, uci: string, position: Chess, clock: Clock, at: numbe
     ...game,
     game_state: state,
     moves: [...game.moves, uci],
-    clocks: [...game.clocks, leftOf(clock, before.turn)],
+    clocks: [...game.clocks, clockTime(clock, before.turn)],
   };
   const outcome = outcomeOf(position, repetition);
   return outcome === null ? after : finish(after, outcome, at);
 }
 
-/** Moving on declines what the opponent offered, and withdraws the wish to take something back. */
+/** A move declines the opponent's draw offer and cancels any takeback request. */
 function offersAfter({ offers, turn }: GameState): GameState['offers'] {
-  const draw = offers.draw === opponentOf(turn) ? null : offers.draw;
+  const draw = offers.draw === oppositeColor(turn) ? null : offers.draw;
   return draw === offers.draw && offers.takeback === null
     ? offers
     : { ...offers, draw, takeback: null };

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const ROOKS = '4k2r/8/8/8/8/8/8/R3K3 w Qk -';
 const KNIGHTS_OUT_AND_BACK = 'g1f3 g8f6 f3g1 f6g8 ';
 
-/** A game that ended so, and the status it must have then. */
+/** A game that ended for a reason, and its expected status. */
 interface Ended {
   readonly game: () => Game;
   readonly status: Status;
@@ -26,7 +26,7 @@ const ENDED: Readonly<Record<OutcomeReason, Ended>> = {
   timeout: { game: () => expire(gameAt(ROOKS), NOW + 6 * MINUTE), status: 'black_won' },
   abandonment: {
     game: () => {
-      const left = accepted(leave(gameAt(ROOKS), 'white', 'lost', NOW));
+      const left = accepted(leave(gameAt(ROOKS), 'white', 'disconnected', NOW));
       return accepted(claimVictory(left, 'black', NOW + MINUTE));
     },
     status: 'black_won',
@@ -67,17 +67,17 @@ const ENDED: Readonly<Record<OutcomeReason, Ended>> = {
   },
 };
 
-describe.each(OUTCOME_REASONS)('a game over by %s', (reason) => {
+describe.each(OUTCOME_REASONS)('a game ended by %s', (reason) => {
   const game = ENDED[reason].game();
 
-  test('says so, and who won', () => {
+  test('has the reason and the winner', () => {
     const { status } = ENDED[reason];
     expect(game.status).toBe(status);
     const winner = { white_won: 'white', black_won: 'black' }[status as string] ?? null;
     expect(game.game_state.outcome).toEqual({ winner, reason });
   });
 
-  test('has standing clocks, no offers and nobody to wait for', () => {
+  test('has stopped clocks, no offers and no absences', () => {
     expect(game.game_state).toMatchObject({
       first_move_by: null,
       offers: { draw: null, takeback: null },
@@ -88,7 +88,7 @@ describe.each(OUTCOME_REASONS)('a game over by %s', (reason) => {
     expect(game.game_state.clock.black_ms).toBeGreaterThanOrEqual(0);
   });
 
-  test('refuses everything', () => {
+  test('refuses every action', () => {
     for (const color of ['white', 'black'] as const) {
       expect(refusal(move(game, color, { move: 'e2e4' }, NOW))).toBe('game_over');
       for (const act of Object.values(ACTIONS)) {
@@ -97,12 +97,12 @@ describe.each(OUTCOME_REASONS)('a game over by %s', (reason) => {
     }
   });
 
-  test('is not touched by time any more', () => {
+  test('is not changed by time', () => {
     expect(expire(game, NOW + 100 * MINUTE)).toBe(game);
   });
 });
 
-test('a move that ended the game is still answered as made when it is sent again', () => {
+test('a repeated request for the last move of a finished game is accepted', () => {
   const game = ENDED.checkmate.game();
   expect(accepted(move(game, 'black', { move: 'd8h4', ply: 3 }, NOW))).toBe(game);
   expect(refusal(move(game, 'black', { move: 'd8h4' }, NOW))).toBe('game_over');

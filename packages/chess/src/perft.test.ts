@@ -3,7 +3,7 @@ import { makeUci } from 'chessops/util';
 import { expect, test } from 'vitest';
 import { fenOf, INITIAL_FEN, legalMove, legalMoves, positionOf } from './position.ts';
 
-/** Counts the lines of play, each move made as a game makes it: written out, checked, and the FEN kept. */
+/** Counts the leaf nodes. Each move is made like in a game: through its UCI text, validation and the FEN. */
 function perft(position: Chess, depth: number): number {
   let lines = 0;
   for (const move of legalMoves(position)) {
@@ -51,6 +51,6 @@ test.each([
     depth: 3,
     lines: 89_890,
   },
-])('from $name, $depth plies go $lines ways', { timeout: 120_000 }, ({ fen, depth, lines }) => {
+])('$name has $lines leaf nodes at depth $depth', { timeout: 120_000 }, ({ fen, depth, lines }) => {
   expect(perft(positionOf(fen), depth)).toBe(lines);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasRemarks, readPgnTree, writePgnTree } from './pgn-tree.ts';
 import { writeTreeText } from './tree-text.ts';
 
-/** The seven that every PGN has. */
+/** The seven mandatory headers. */
 const headers = (result: string) => `[Event "Club evening"]
 [Site "?"]
 [Date "????.??.??"]
@@ -39,12 +39,12 @@ test.each([
   expect(again).toEqual(read);
 });
 
-test('a variation that repeats its line is no variation', () => {
+test('a variation that repeats the main move is merged into the line', () => {
   const read = readPgnTree('1. e4 e5 (1... e5 2. Nc3) 2. Nf3 *');
   expect(read.ok && writeTreeText(read.game.tree, [])).toBe('e2e4_e7e5_g1f3(b1c3)');
 });
 
-test('what is said of a move is kept, whichever of two that are one it is said of', () => {
+test('merging keeps the annotations of both moves', () => {
   const read = readPgnTree('1. e4 e5 (1... e5 $5 2. Nc3 { quiet }) 2. Nf3 *');
   expect(read.ok && writePgnTree(read.game)).toContain('1. e4 e5 $5 2. Nf3 ( 2. Nc3 { quiet } ) *');
 });
@@ -58,13 +58,13 @@ test.each([
   expect(read.ok && hasRemarks(read.game.tree)).toBe(expected);
 });
 
-test('of several games the first is read, and how many there are is told', () => {
+test('the first of several games is read, and their number is returned', () => {
   const read = readPgnTree(`${WITH_VARIATIONS}\n${FROM_A_POSITION}\n${WITH_REMARKS}\n`);
   expect(read).toMatchObject({ ok: true, count: 3 });
   expect(read.ok && writePgnTree(read.game)).toBe(WITH_VARIATIONS);
 });
 
-test('castling is the king’s move, however it is written', () => {
+test('castling is read as the king’s move in every notation', () => {
   const read = readPgnTree('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. 0-0 Bc5 5. d3 O-O *');
   expect(read.ok && writeTreeText(read.game.tree, [])).toMatch(/_e1g1_.*_e8g8$/);
 });

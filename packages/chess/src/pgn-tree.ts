@@ -11,7 +11,7 @@ import {
 import { parseSan } from 'chessops/san';
 import { makeSquare } from 'chessops/util';
 import { moveBetween, type PromotionRole } from './destinations.ts';
-import { moveFrom, type LineMove } from './line.ts';
+import { describeMove, type MoveDetails } from './move-details.ts';
 import { INITIAL_FEN, positionOf } from './position.ts';
 import { readSetup } from './setup.ts';
 import type { Branches, Remarks, Tree, TreeNode } from './tree.ts';
@@ -21,21 +21,21 @@ export interface PgnTree {
   readonly tree: Tree;
 }
 
-export type UnreadPgn =
+export type PgnError =
   | { readonly reason: 'empty' | 'start' }
-  /** This is where it stops being chess. */
+  /** The first illegal move, and the number of half-moves before it. */
   | { readonly reason: 'move'; readonly san: string; readonly after: number };
 
 interface FirstOfPgn {
   readonly game: PgnTree;
-  /** How many games stand in the text. */
+  /** The number of games in the text. */
   readonly count: number;
 }
 
-/** The first game of a PGN with its variations, or what is wrong with it. */
+/** Reads the first game of a PGN with its variations, or returns the error. */
 export function readPgnTree(
   text: string,
-): ({ readonly ok: true } & FirstOfPgn) | ({ readonly ok: false } & UnreadPgn) {
+): ({ readonly ok: true } & FirstOfPgn) | ({ readonly ok: false } & PgnError) {
   const games = parsePgn(text.replace(/^\uFEFF/, ''));
   const [game] = games;
   if (game === undefined || isEmpty(game)) return { ok: false, reason: 'empty' };
@@ -47,17 +47,17 @@ export function readPgnTree(
     const count = games.filter((each) => !isEmpty(each)).length;
     return { ok: true, game: { headers, tree }, count };
   } catch (error) {
-    if (error instanceof NoSuchMove) return { ok: false, reason: 'move', ...error.where };
+    if (error instanceof IllegalMove) return { ok: false, reason: 'move', ...error.where };
     throw error;
   }
 }
 
-/** Any text is a PGN to the parser: one without moves must at least say where it starts. */
+/** The parser accepts any text as a PGN, so a game without moves counts only if it has a start position. */
 function isEmpty({ moves, headers }: PgnGame<PgnNodeData>): boolean {
   return moves.children.length === 0 && !headers.has('FEN');
 }
 
-/** Through the same gate as a FEN that somebody types. */
+/** Validates the start position like a FEN typed by a member. */
 function startOf({ headers }: PgnGame<PgnNodeData>): string | null {
   return startingPosition(headers).unwrap(
     (position) => {
@@ -69,7 +69,7 @@ function startOf({ headers }: PgnGame<PgnNodeData>): string | null {
   );
 }
 
-class NoSuchMove extends Error {
+class IllegalMove extends Error {
   readonly where: { san: string; after: number };
 
   constructor(san: string, after: number) {
@@ -78,7 +78,7 @@ class NoSuchMove extends Error {
   }
 }
 
-/** A move that stands there twice is one move, with what follows either and what is said of one. */
+/** If a move occurs twice, both are merged into one node. */
 function childrenOf(node: Node<PgnNodeData>, fen: string, ply: number): TreeNode[] {
   const children: TreeNode[] = [];
   for (const child of node.children) {
@@ -107,32 +107,32 @@ function merged(one: TreeNode, twin: TreeNode): TreeNode {
 function nodeOf(node: ChildNode<PgnNodeData>, fen: string, ply: number): TreeNode {
   const { san, ...remarks } = node.data;
   const move = readSan(fen, san);
-  if (move === null) throw new NoSuchMove(san, ply);
+  if (move === null) throw new IllegalMove(san, ply);
   const children = childrenOf(node, move.fen, ply + 1);
-  return { move, children, ...(isSaid(remarks) && { remarks }) };
+  return { move, children, ...(hasContent(remarks) && { remarks }) };
 }
 
-function readSan(fen: string, san: string): LineMove | null {
+function readSan(fen: string, san: string): MoveDetails | null {
   const position = positionOf(fen);
   const move = parseSan(position, san);
   if (move === undefined || !('from' in move)) return null;
-  // chessops reads castling as the king taking its rook.
+  // chessops parses castling as the king capturing its own rook.
   const promotion = (move.promotion ?? null) as PromotionRole | null;
   const uci = moveBetween(position, makeSquare(move.from), makeSquare(move.to), promotion);
-  return uci === null ? null : moveFrom(fen, uci);
+  return uci === null ? null : describeMove(fen, uci);
 }
 
-function isSaid({ startingComments, comments, nags }: Remarks): boolean {
+function hasContent({ startingComments, comments, nags }: Remarks): boolean {
   return [startingComments, comments, nags].some((each) => each !== undefined && each.length > 0);
 }
 
-/** Whether anything stands there beside the moves. */
+/** Whether there are comments or annotations beside the moves. */
 export function hasRemarks({ comments = [], children }: Tree): boolean {
-  return comments.length > 0 || children.some(isRemarkedOn);
+  return comments.length > 0 || children.some(hasRemarksBelow);
 }
 
-function isRemarkedOn({ remarks, children }: TreeNode): boolean {
-  return remarks !== undefined || children.some(isRemarkedOn);
+function hasRemarksBelow({ remarks, children }: TreeNode): boolean {
+  return remarks !== undefined || children.some(hasRemarksBelow);
 }
 
 export function writePgnTree({ headers, tree }: PgnTree): string {
@@ -142,7 +142,7 @@ export function writePgnTree({ headers, tree }: PgnTree): string {
   return makePgn(game);
 }
 
-/** Where it starts is for the tree to say. */
+/** The start position is written from the tree, not from the old headers. */
 function* headersOf(headers: PgnTree['headers'], { fen }: Tree): Generator<[string, string]> {
   for (const [name, value] of headers) {
     if (name !== 'FEN' && name !== 'SetUp') yield [name, value.replaceAll(/\s+/g, ' ')];

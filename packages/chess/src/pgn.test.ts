@@ -11,7 +11,7 @@ const header: PgnHeader = {
   black: { name: 'Bao', rating: null },
 };
 
-test('a game is written with what a PGN says about it', () => {
+test('a game is written with its headers', () => {
   expect(writePgn(gameAfter('f2f3 e7e5 g2g4 d8h4'), header)).toBe(
     `[Event "Rated blitz game"]
 [Site "https://club.example/games/1"]
@@ -32,7 +32,7 @@ test('a game is written with what a PGN says about it', () => {
   );
 });
 
-test('what was written reads back, the clocks to the millisecond', () => {
+test('a written game can be read, with clocks to the millisecond', () => {
   const game = played(gameAfter('e2e4 e7e5'), 'g1f3 b8c6 f1c4 g8f6 e1g1', 1_234);
   const read = readPgn(writePgn(game, header));
   expect(read?.moves).toEqual(game.moves);
@@ -41,14 +41,14 @@ test('what was written reads back, the clocks to the millisecond', () => {
   expect(read?.headers.get('Termination')).toBe('unterminated');
 });
 
-test('castling reads back as the two squares of the king', () => {
+test('castling is read as a king’s move of two squares', () => {
   const castled = 'd2d4 d7d5 b1c3 g8f6 c1f4 g7g6 d1d2 f8g7 e1c1 e8g8'.split(' ');
   const pgn = writePgn(gameAfter(castled.join(' ')), header);
   expect(pgn).toContain('O-O-O');
   expect(readPgn(pgn)?.moves).toEqual(castled);
 });
 
-test('a game nobody began is a PGN too', () => {
+test('a game without moves can be written and read', () => {
   const aborted = expire(gameAfter(''), NOW + 60_000);
   const read = readPgn(writePgn(aborted, { ...header, rated: false }));
   expect(read).toMatchObject({ moves: [], clocks: [], winner: null });
@@ -56,7 +56,7 @@ test('a game nobody began is a PGN too', () => {
   expect(read?.headers.get('Termination')).toBe('abandoned');
 });
 
-test('a lost flag is a time forfeit', () => {
+test('a game lost on time is a time forfeit', () => {
   const lost = expire(gameAfter('e2e4 e7e5'), NOW + 400_000);
   const read = readPgn(writePgn(lost, header));
   expect(read?.winner).toBe('black');
@@ -68,9 +68,9 @@ test.each([
   ['back\\slash\\', 'back\\slash\\'],
   ['Nguyễn Ngọc Trường Sơn', 'Nguyễn Ngọc Trường Sơn'],
   ['} 1. e4', '} 1. e4'],
-  // A break in a name would be read as the end of the headers, and the rest of it as moves.
+  // A line break in a name would end the headers, and the rest would be read as moves.
   ['two\nlines"]\n\n1. a4', 'two lines"] 1. a4'],
-])('the name %j cannot break out of its place', (name, shown) => {
+])('the name %j cannot break out of its header', (name, shown) => {
   const game = gameAfter('e2e4 e7e5');
   const read = readPgn(writePgn(game, { ...header, white: { name, rating: null } }));
   expect(read?.headers.get('White')).toBe(shown);
@@ -83,18 +83,18 @@ test.each([
   ['1. Nf3 a6 2. d4 a5 3. Nd2', 'a move that two knights could make'],
   ['[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4', 'another start'],
   ['[Variant "Atomic"]\n\n1. e4', 'another game'],
-  ['[FEN "nonsense"]\n\n1. e4', 'a start that is none'],
+  ['[FEN "nonsense"]\n\n1. e4', 'an invalid start position'],
 ])('%j is not read: %s', (text) => {
   expect(readPgn(text)).toBeNull();
 });
 
-test('comments, variations and marks around the main line are left out', () => {
+test('comments, variations and annotations are ignored', () => {
   const read = readPgn('1. e4! {best by test} e5 (1... c5 2. Nf3) 2. Nf3 $1 1/2-1/2');
   expect(read).toMatchObject({ moves: ['e2e4', 'e7e5', 'g1f3'], clocks: [0, 0, 0], winner: null });
   expect(read?.headers.get('Result')).toBe('1/2-1/2');
 });
 
-test('moves are named as players name them', () => {
+test('moves are converted to algebraic notation', () => {
   expect(sanOf(['e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3'])).toEqual([
     'e4',
     'd5',

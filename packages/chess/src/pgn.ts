@@ -16,7 +16,7 @@ import type { Color } from './color.ts';
 import type { Game, OutcomeReason, Status } from './game.ts';
 import { INITIAL_FEN, knownMove } from './position.ts';
 
-/** What a PGN says about a game beside its moves. */
+/** Data of a game for the PGN headers. */
 export interface PgnHeader {
   readonly site: string;
   readonly startedAt: string;
@@ -38,7 +38,7 @@ const RESULTS: Readonly<Record<Status, string>> = {
   drawn: '1/2-1/2',
 };
 
-/** The words PGN has for how a game ended; everything over the board is `normal`. */
+/** PGN's `Termination` values. All other reasons are `normal`. */
 const TERMINATIONS: Partial<Record<OutcomeReason, string>> = {
   timeout: 'time forfeit',
   timeout_insufficient_material: 'time forfeit',
@@ -82,7 +82,7 @@ function headersOf(game: Game, header: PgnHeader): [string, string][] {
   ];
 }
 
-/** A name with a line break in it would go on as moves. */
+/** A line break in a header would make the rest of it look like moves. */
 function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }
@@ -95,7 +95,7 @@ function sanAndPlay(position: Chess, uci: string): string {
   return makeSanAndPlay(position, knownMove(position, uci));
 }
 
-/** The moves of a game in algebraic notation. */
+/** Converts moves to standard algebraic notation. */
 export function sanOf(moves: readonly string[]): string[] {
   const position = Chess.default();
   return moves.map((uci) => sanAndPlay(position, uci));
@@ -108,7 +108,7 @@ export interface ReadPgn {
   readonly winner: Color | null;
 }
 
-/** A PGN's main line read back, or null where it is not a legal game from the usual start. */
+/** Reads the main line of a PGN, or returns null if it is not a legal game from the initial position. */
 export function readPgn(text: string): ReadPgn | null {
   const [game] = parsePgn(text);
   if (game === undefined || !startsAsUsual(game.headers)) return null;
@@ -134,7 +134,7 @@ function startsAsUsual(headers: Map<string, string>): boolean {
   );
 }
 
-/** chessops reads castling as the king taking its rook. */
+/** chessops parses castling as the king capturing its own rook. */
 function twoSquareCastling(uci: string, san: string): string {
   if (san.startsWith('O-O-O')) return `${uci.slice(0, 2)}c${uci[3]}`;
   return san.startsWith('O-O') ? `${uci.slice(0, 2)}g${uci[3]}` : uci;

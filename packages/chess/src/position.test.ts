@@ -20,7 +20,7 @@ test.each([
   ['castling, with pawns before the king', 'r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R b KQkq -'],
   ['promotion, also by capture', '1n2k3/P7/8/8/8/8/p7/1N2K3 w - -'],
   ['en passant', '4k3/8/8/3pP3/8/8/8/4K3 w - d6'],
-])('what is generated is what is accepted, and nothing else: %s', (_name, fen) => {
+])('exactly the generated moves are accepted: %s', (_name, fen) => {
   const generated = [...legalMoves(positionOf(fen))].map(makeUci);
   const acceptable = EVERY_TEXT.filter((uci) => isLegal(fen, uci));
   expect(acceptable.toSorted()).toEqual(generated.toSorted());
@@ -68,7 +68,7 @@ test.each([
   { name: 'into g1', fen: '4k3/8/8/8/6r1/8/8/R3K2R w KQ -', kingside: false, queenside: true },
   { name: 'through d1', fen: '4k3/8/8/8/3r4/8/8/R3K2R w KQ -', kingside: true, queenside: false },
   { name: 'into c1', fen: '4k3/8/8/8/2r5/8/8/R3K2R w KQ -', kingside: true, queenside: false },
-  // Only the king must not be attacked on its way.
+  // Only the king's path must not be attacked.
   { name: 'past b1', fen: '4k3/8/8/8/1r6/8/8/R3K2R w KQ -', kingside: true, queenside: true },
   { name: 'under h1', fen: '4k3/8/8/8/7r/8/8/R3K2R w KQ -', kingside: true, queenside: true },
   {
@@ -87,7 +87,7 @@ test.each([
   expect([isLegal(fen, 'e1g1'), isLegal(fen, 'e1c1')]).toEqual([kingside, queenside]);
 });
 
-test('a position has one key, whatever its counters', () => {
+test('the key of a position does not depend on its counters', () => {
   expect(keyOf('4k3/8/8/8/8/8/8/4K3 w - - 12 40')).toBe(keyOf('4k3/8/8/8/8/8/8/4K3 w - - 0 1'));
 });
 

@@ -5,17 +5,17 @@ import { makeUci, parseSquare, parseUci } from 'chessops/util';
 
 export { INITIAL_FEN };
 
-/** The position of a FEN we wrote ourselves; any other text is a fault. */
+/** The position of a FEN that our own code wrote. Throws for any other text. */
 export function positionOf(fen: string): Chess {
   return Chess.fromSetup(parseFen(fen).unwrap()).unwrap();
 }
 
-/** En passant stands in it only where it can be played, so equal texts are equal positions. */
+/** Contains the en passant square only if a capture is legal, so that equal positions have equal FENs. */
 export function fenOf(position: Chess): string {
   return makeFen(position.toSetup());
 }
 
-/** The move this text means here, or null where it is none, or not a legal one. */
+/** Parses a legal move in UCI coordinates, or returns null. */
 export function legalMove(position: Chess, uci: string): Move | null {
   const move = parseUci(uci);
   if (move === undefined || !position.isLegal(move)) return null;
@@ -23,32 +23,31 @@ export function legalMove(position: Chess, uci: string): Move | null {
 }
 
 /**
- * A move has one form only: repeating it must be recognisable. Refused are a promotion in capitals
- * and castling as the king taking its rook; chessops takes any king's move onto a piece of its own
- * side for castling, even onto a pawn.
+ * Each move has a single form, so that a repeated request is recognised. A promotion in capitals and castling as
+ * king takes rook are refused. (chessops accepts any king's move onto an own piece as castling, even onto a pawn.)
  */
 function isOnlyForm(position: Chess, move: Move, uci: string): boolean {
   return makeUci(move) === uci && !position.board[position.turn].has(move.to);
 }
 
-/** The move of a game that was judged before: one that is not legal here is a fault. */
+/** Parses a move that has been validated before. Throws if it is not legal. */
 export function knownMove(position: Chess, uci: string): Move {
   const move = legalMove(position, uci);
   if (move === null) throw new Error(`Not a legal move here: ${uci}`);
   return move;
 }
 
-/** Every legal move, in UCI coordinates. */
+/** All legal moves, with castling as a king's move of two squares. */
 export function* legalMoves(position: Chess): Generator<NormalMove> {
   const context = position.ctx();
   for (const [from, targets] of position.allDests(context)) {
-    for (const target of targets) yield* spelledOut(position, from, target);
+    for (const target of targets) yield* movesTo(position, from, target);
   }
 }
 
 const PROMOTIONS = ['queen', 'rook', 'bishop', 'knight'] as const;
 
-function* spelledOut(position: Chess, from: number, to: number): Generator<NormalMove> {
+function* movesTo(position: Chess, from: number, to: number): Generator<NormalMove> {
   if (position.board.pawn.has(from) && (to < 8 || to >= 56)) {
     for (const promotion of PROMOTIONS) yield { from, to, promotion };
   } else if (position.board[position.turn].has(to)) {
@@ -56,27 +55,27 @@ function* spelledOut(position: Chess, from: number, to: number): Generator<Norma
   } else yield { from, to };
 }
 
-/** What stands on a square. */
+/** The piece on a square. */
 export function roleAt(fen: string, square: string): Role | null {
   const index = parseSquare(square);
   return index === undefined ? null : (positionOf(fen).board.getRole(index) ?? null);
 }
 
-/** Whether a side could still mate by any sequence of legal moves, as far as its material says. */
+/** Whether a side has the material to mate by some sequence of legal moves. */
 export function canMate(position: Chess, color: Color): boolean {
   return !position.hasInsufficientMaterial(color);
 }
 
 /**
- * Tells positions apart the way repetition does: pieces, turn, castling rights and a possible en
- * passant; not the counters. 64 bits of it, because a game carries one for each of up to 150 positions.
+ * A key that is equal for positions that count as repeated: it covers pieces, turn, castling rights and en
+ * passant, but not the counters. It has only 64 bits, because a game stores up to 150 of them.
  */
 export function keyOf(fen: string): string {
   let low = 0x9e3779b9;
   let high = 0x85ebca6b;
   for (let index = 0, fields = 0; index < fen.length; index += 1) {
     const code = fen.charCodeAt(index);
-    if (code === SPACE && ++fields === COUNTED_FIELDS) break;
+    if (code === SPACE && ++fields === KEY_FIELDS) break;
     low = Math.imul(low ^ code, 0x01000193);
     high = Math.imul((high << 5) ^ (high >>> 27) ^ code, 0xc2b2ae35);
   }
@@ -87,7 +86,7 @@ export function keyOf(fen: string): string {
 }
 
 const SPACE = 32;
-const COUNTED_FIELDS = 4;
+const KEY_FIELDS = 4;
 
 function mixed(hash: number): number {
   const once = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -95,7 +94,7 @@ function mixed(hash: number): number {
   return twice ^ (twice >>> 16);
 }
 
-/** The keys since the last capture or pawn move, once the position with this FEN has come up. */
+/** The keys since the last capture or pawn move, after the position with this FEN has been reached. */
 export function repetitionAfter(before: readonly string[], position: Chess, fen: string): string[] {
   return position.halfmoves === 0 ? [keyOf(fen)] : [...before, keyOf(fen)];
 }

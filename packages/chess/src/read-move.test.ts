@@ -3,11 +3,11 @@ import { makeUci } from 'chessops/util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { INITIAL_FEN, fenOf, legalMoves, positionOf } from './position.ts';
-import { readMove, type UnreadMove } from './read-move.ts';
+import { readMove, type MoveTextError } from './read-move.ts';
 
 const CASTLING = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
 const PROMOTING = '3r4/2P5/8/8/8/8/k6K/8 w - - 0 1';
-/** A pawn on b2 and a bishop on b4 can both take on c3; knights on b1 and e2 can both go there. */
+/** A pawn on b2, a bishop on b4 and knights on b1 and e2 can all capture on c3. */
 const CROWDED = 'k7/8/8/8/1B6/2p5/1P2N3/KN6 w - - 0 1';
 const BISHOP_ONLY = 'k7/8/8/8/1B6/2p5/8/K7 w - - 0 1';
 const EN_PASSANT = 'k7/8/8/3pP3/8/8/8/K7 w - d6 0 2';
@@ -54,8 +54,8 @@ describe('reads', () => {
   });
 });
 
-describe('says what is wrong', () => {
-  const cases: [string, string, UnreadMove][] = [
+describe('returns the error', () => {
+  const cases: [string, string, MoveTextError][] = [
     ['', INITIAL_FEN, 'unreadable'],
     ['hello', INITIAL_FEN, 'unreadable'],
     ['Nf9', INITIAL_FEN, 'unreadable'],
@@ -75,7 +75,7 @@ describe('says what is wrong', () => {
   });
 });
 
-test('reads every legal move back from its notation, anywhere a game may lead', () => {
+test('reads the notation of every legal move in random positions', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 60 }), (choices) => {
       const position = positionOf(INITIAL_FEN);

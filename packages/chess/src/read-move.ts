@@ -3,50 +3,50 @@ import type { NormalMove } from 'chessops/types';
 import { makeSquare, makeUci, roleToChar } from 'chessops/util';
 import { legalMoves, positionOf } from './position.ts';
 
-export type UnreadMove = 'unreadable' | 'illegal' | 'ambiguous' | 'promotion_missing';
+export type MoveTextError = 'unreadable' | 'illegal' | 'ambiguous' | 'promotion_missing';
 
 export type ReadMove =
   | { readonly ok: true; readonly uci: string }
-  | { readonly ok: false; readonly reason: UnreadMove };
+  | { readonly ok: false; readonly reason: MoveTextError };
 
 /**
- * The move somebody typed: `Nf3`, `nf3`, `e2e4`, `e7e8=Q`, `O-O`, `0-0`, with or without captures,
- * checks and annotations marked. Capitals count only where they tell moves apart: `bc3` is the pawn
- * that takes, if there is one, and the bishop otherwise.
+ * Reads a typed move: `Nf3`, `nf3`, `e2e4`, `e7e8=Q`, `O-O`, `0-0`, with or without signs for captures, checks
+ * and annotations. Letter case counts only if it distinguishes moves: `bc3` is a pawn capture if there is one,
+ * and otherwise a bishop's move.
  */
 export function readMove(fen: string, text: string): ReadMove {
-  const typed = bare(text);
+  const typed = stripSigns(text);
   if (!SHAPE.test(typed)) return { ok: false, reason: 'unreadable' };
   const position = positionOf(fen);
-  const spelled = [...legalMoves(position)].map((move) => spell(position, move));
+  const candidates = [...legalMoves(position)].map((move) => moveForms(position, move));
   return (
-    only(spelled.filter(({ forms }) => forms.includes(typed))) ??
-    only(spelled.filter(({ forms }) => forms.some((form) => sameLetters(form, typed)))) ??
-    explained(spelled, typed)
+    uniqueMatch(candidates.filter(({ forms }) => forms.includes(typed))) ??
+    uniqueMatch(candidates.filter(({ forms }) => forms.some((form) => sameLetters(form, typed)))) ??
+    explainFailure(candidates, typed)
   );
 }
 
-/** What carries no meaning left out, and castling in letters. */
-function bare(text: string): string {
+/** Removes signs without meaning, and writes castling with the letter O. */
+function stripSigns(text: string): string {
   const letters = text.replace(/\s|e\.p\.|[x×:=()/+#!?-]/gi, '');
   return /^[0o]{2,3}$/i.test(letters) ? letters.replace(/./g, 'O') : letters;
 }
 
 const SHAPE = /^(O{2,3}|[nbrqkp]?[a-h]?[1-8]?[a-h][1-8][nbrq]?)$/i;
 
-interface Spelled {
+interface MoveForms {
   readonly uci: string;
   readonly forms: readonly string[];
-  /** How it reads when one forgets to say what the pawn becomes. */
-  readonly unfinished: readonly string[];
+  /** The forms of a promotion without its piece. */
+  readonly withoutPromotion: readonly string[];
 }
 
-function spell(position: Chess, move: NormalMove): Spelled {
+function moveForms(position: Chess, move: NormalMove): MoveForms {
   const uci = makeUci(move);
-  const unfinished = formsOf(position, move);
-  if (move.promotion === undefined) return { uci, forms: unfinished, unfinished: [] };
+  const withoutPromotion = formsOf(position, move);
+  if (move.promotion === undefined) return { uci, forms: withoutPromotion, withoutPromotion: [] };
   const letter = roleToChar(move.promotion).toUpperCase();
-  return { uci, forms: unfinished.map((form) => form + letter), unfinished };
+  return { uci, forms: withoutPromotion.map((form) => form + letter), withoutPromotion };
 }
 
 function formsOf(position: Chess, move: NormalMove): string[] {
@@ -62,7 +62,7 @@ function formsOf(position: Chess, move: NormalMove): string[] {
   return [coordinates, ...origins.map((origin) => letter + origin + to)];
 }
 
-/** A pawn that takes is named by its file; one that does not needs no name. */
+/** A pawn capture is written with the pawn's file, another pawn move without. */
 function pawnForms(from: string, to: string): string[] {
   const file = from.charAt(0);
   const short = file === to.charAt(0) ? [to] : [];
@@ -73,15 +73,15 @@ function sameLetters(form: string, typed: string): boolean {
   return form.toLowerCase() === typed.toLowerCase();
 }
 
-function only(found: readonly Spelled[]): ReadMove | null {
+function uniqueMatch(found: readonly MoveForms[]): ReadMove | null {
   const [first] = found;
   if (first === undefined) return null;
   return found.length === 1 ? { ok: true, uci: first.uci } : { ok: false, reason: 'ambiguous' };
 }
 
-function explained(spelled: readonly Spelled[], typed: string): ReadMove {
-  const begun = spelled.some(({ unfinished }) =>
-    unfinished.some((form) => sameLetters(form, typed)),
+function explainFailure(candidates: readonly MoveForms[], typed: string): ReadMove {
+  const begun = candidates.some(({ withoutPromotion }) =>
+    withoutPromotion.some((form) => sameLetters(form, typed)),
   );
   return { ok: false, reason: begun ? 'promotion_missing' : 'illegal' };
 }

@@ -7,7 +7,7 @@ test.each([
   [['One,\n  and  then ', 'another.'], 'One, and then another.'],
   [['[%clk 0:03:00]'], ''],
   [['[%eval 0.17,20] Solid. [%clk 0:02:58] [%cal Gg1f3]'], 'Solid.'],
-])('of %j a reader reads %j', (comments, text) => {
+])('the text of %j is %j', (comments, text) => {
   expect(commentText(comments)).toBe(text);
 });
 

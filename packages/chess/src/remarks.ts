@@ -1,6 +1,6 @@
 import { parseComment } from 'chessops/pgn';
 
-/** What a comment says to a reader: clocks, evaluations and arrows that programs leave in it are not words. */
+/** The text of comments, without the clock, evaluation and arrow commands that programs write into them. */
 export function commentText(comments: readonly string[] = []): string {
   return comments
     .map((comment) => parseComment(comment).text.replaceAll(/\s+/g, ' ').trim())
@@ -8,7 +8,7 @@ export function commentText(comments: readonly string[] = []): string {
     .join(' ');
 }
 
-/** The signs that are printed beside a move; the numbers are those of the PGN standard. */
+/** The printed signs for numeric annotation glyphs (NAGs) of the PGN standard. */
 const GLYPHS: Readonly<Record<number, string>> = {
   1: '!',
   2: '?',

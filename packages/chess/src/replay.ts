@@ -2,7 +2,7 @@ import { Chess } from 'chessops/chess';
 import type { GameState } from './game.ts';
 import { fenOf, INITIAL_FEN, keyOf, knownMove, repetitionAfter } from './position.ts';
 
-/** What of a game's state its moves alone decide. */
+/** The part of a game's state that its moves determine. */
 export type Replayed = Pick<
   GameState,
   'fen' | 'ply' | 'turn' | 'last_move' | 'check' | 'repetition'

@@ -6,7 +6,7 @@ test.each([
   [INITIAL_FEN, INITIAL_FEN],
   [`  ${INITIAL_FEN.replaceAll(' ', '   ')}\n`, INITIAL_FEN],
   ['8/8/8/4k3/8/8/4K3/8 w', '8/8/8/4k3/8/8/4K3/8 w - - 0 1'],
-  // Rights nobody has, and an en passant nobody can play.
+  // Impossible castling rights and en passant squares.
   ['4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1', '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1'],
   ['4k3/8/8/8/8/8/8/R2K4 w Q - 0 1', '4k3/8/8/8/8/8/8/R2K4 w - - 0 1'],
   ['4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1', '4k3/8/8/8/4P3/8/8/4K3 b - - 0 1'],
@@ -30,7 +30,7 @@ test.each([
   expect(readSetup(text)).toEqual({ ok: false, reason });
 });
 
-test('what an editor has is a FEN', () => {
+test('a position of the editor is written as a FEN', () => {
   expect(setupFen('4k3/8/8/8/8/8/8/4K2R', 'black', 'K')).toBe('4k3/8/8/8/8/8/8/4K2R b K - 0 1');
   expect(setupFen('8/8/8/8/8/8/8/8', 'white', '')).toBe('8/8/8/8/8/8/8/8 w - - 0 1');
 });

@@ -5,8 +5,8 @@ import { SquareSet } from 'chessops/squareSet';
 import { COLORS, type Color } from 'chessops/types';
 import { fenOf } from './position.ts';
 
-/** Why a position cannot be. */
-export type WrongSetup =
+/** The reason why a position is not valid. */
+export type SetupError =
   | 'unreadable'
   | 'empty'
   | 'kings'
@@ -17,57 +17,57 @@ export type WrongSetup =
 
 export type ReadSetup =
   | { readonly ok: true; readonly fen: string }
-  | { readonly ok: false; readonly reason: WrongSetup };
+  | { readonly ok: false; readonly reason: SetupError };
 
-const WRONG: Readonly<Record<string, WrongSetup>> = {
+const SETUP_ERRORS: Readonly<Record<string, SetupError>> = {
   ERR_EMPTY: 'empty',
   ERR_KINGS: 'kings',
   ERR_OPPOSITE_CHECK: 'other_side_in_check',
   ERR_PAWNS_ON_BACKRANK: 'pawns_on_back_rank',
 };
 
-/** No engine plays with more, and no game of chess gets there. */
-const MOST_PAWNS = 8;
-const MOST_PIECES = 16;
-/** Beyond these, engines refuse to count. */
-const MOST_HALFMOVES = 100;
-const MOST_FULLMOVES = 999;
+/** Engines refuse positions with more, and no legal game reaches them. */
+const MAX_PAWNS = 8;
+const MAX_PIECES = 16;
+/** Engines refuse larger counters. */
+const MAX_HALFMOVES = 100;
+const MAX_FULLMOVES = 999;
 
 /**
- * The position of a FEN that somebody wrote, in our own writing, or why it is none. Castling rights
- * without a king and a rook in their places and an en passant that nobody can play are left out.
+ * Reads a FEN from outside and returns it in our own form, or the error. Castling rights without king and rook on
+ * their initial squares, and an en passant square without a legal capture, are removed.
  */
 export function readSetup(text: string): ReadSetup {
-  return parseFen(text.trim().replaceAll(/\s+/g, ' ')).unwrap(checked, () => ({
+  return parseFen(text.trim().replaceAll(/\s+/g, ' ')).unwrap(validate, () => ({
     ok: false,
     reason: 'unreadable',
   }));
 }
 
-/** Without its kings a board is not worth counting. */
-function checked(setup: Setup): ReadSetup {
-  const crowd = crowdIn(setup);
-  return Chess.fromSetup(usual(setup)).unwrap(
-    (position) => crowd ?? { ok: true, fen: fenOf(position) },
+/** Missing kings are reported before too many pieces. */
+function validate(setup: Setup): ReadSetup {
+  const excess = findExcess(setup);
+  return Chess.fromSetup(normalize(setup)).unwrap(
+    (position) => excess ?? { ok: true, fen: fenOf(position) },
     ({ message }) => {
-      const reason = WRONG[message] ?? 'unreadable';
+      const reason = SETUP_ERRORS[message] ?? 'unreadable';
       const isBare = reason === 'empty' || reason === 'kings';
-      return isBare || crowd === null ? { ok: false, reason } : crowd;
+      return isBare || excess === null ? { ok: false, reason } : excess;
     },
   );
 }
 
-function crowdIn({ board }: Setup): ReadSetup | null {
+function findExcess({ board }: Setup): ReadSetup | null {
   const isMore = (most: number, of: SquareSet) =>
     COLORS.some((color) => board[color].intersect(of).size() > most);
-  if (isMore(MOST_PAWNS, board.pawn)) return { ok: false, reason: 'too_many_pawns' };
-  return isMore(MOST_PIECES, board.occupied) ? { ok: false, reason: 'too_many_pieces' } : null;
+  if (isMore(MAX_PAWNS, board.pawn)) return { ok: false, reason: 'too_many_pawns' };
+  return isMore(MAX_PIECES, board.occupied) ? { ok: false, reason: 'too_many_pieces' } : null;
 }
 
-/** The corners from which a rook castles: what else a FEN may name belongs to chess with other starts. */
+/** Rooks castle from the corners. Other castling squares in a FEN belong to Chess960. */
 const CORNERS = SquareSet.corners();
 
-function usual(setup: Setup): Setup {
+function normalize(setup: Setup): Setup {
   const { board } = setup;
   const atHome = (color: Color, square: number, rank: SquareSet) =>
     board.kingOf(color) === square ? rank : SquareSet.empty();
@@ -77,12 +77,12 @@ function usual(setup: Setup): Setup {
   return {
     ...setup,
     castlingRights: setup.castlingRights.intersect(CORNERS).intersect(home),
-    halfmoves: Math.min(setup.halfmoves, MOST_HALFMOVES),
-    fullmoves: Math.min(setup.fullmoves, MOST_FULLMOVES),
+    halfmoves: Math.min(setup.halfmoves, MAX_HALFMOVES),
+    fullmoves: Math.min(setup.fullmoves, MAX_FULLMOVES),
   };
 }
 
-/** A FEN of pieces, turn and castling rights as an editor has them, whether or not it can be played. */
+/** The FEN of a position in the editor, valid or not. */
 export function setupFen(placement: string, turn: Color, castling: string): string {
   return `${placement} ${turn === 'white' ? 'w' : 'b'} ${castling === '' ? '-' : castling} - 0 1`;
 }

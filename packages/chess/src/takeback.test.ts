@@ -9,7 +9,7 @@ import { acceptTakeback, declineTakeback, offerTakeback } from './takeback.ts';
 import { TIME_CONTROLS } from './time-control.ts';
 import type { Color } from './color.ts';
 
-/** What becomes of the game when a side asks and the other agrees, some time into the present move. */
+/** The game after one side asks for a takeback and the other accepts, some time into the current turn. */
 function takenBack(game: Game, asking: Color, thinkMs = 0): Game {
   const at = timeOf(game) + thinkMs;
   const other = asking === 'white' ? 'black' : 'white';
@@ -21,7 +21,7 @@ const opening = gameAfter('e2e4 e7e5');
 const oneMore = played(opening, 'g1f3', 4_000);
 const twoMore = played(oneMore, 'b8c6', 6_000);
 
-test('the clocks these tests begin with', () => {
+test('the initial clocks of these tests', () => {
   expect(twoMore.clocks).toEqual([300_000, 300_000, 299_000, 297_000]);
 });
 
@@ -29,7 +29,7 @@ test('the side that waits takes back its last move', () => {
   const back = takenBack(oneMore, 'white', 2_000);
   expect(back.moves).toEqual(['e2e4', 'e7e5']);
   expect(back.clocks).toEqual([300_000, 300_000]);
-  // Black's two seconds are gone, and White's four less the increment of the move.
+  // Black has lost two seconds, and White four seconds and the increment of the move.
   expect(back.game_state.clock).toMatchObject({ white_ms: 299_000, black_ms: 298_000 });
   expect(timeOf(back)).toBe(timeOf(oneMore) + 2_000);
   expect(back.game_state).toMatchObject({ ply: 2, turn: 'white', last_move: 'e7e5' });
@@ -43,7 +43,7 @@ test('the side to move takes back its last move and the answer to it', () => {
   expect(back.game_state).toMatchObject({ ply: 2, turn: 'white' });
 });
 
-test('nobody gains time by moving fast and taking it back', () => {
+test('fast moves that are taken back gain no time', () => {
   const fast = played(opening, 'g1f3 b8c6', 500);
   expect(fast.game_state.clock).toMatchObject({ white_ms: 302_500, black_ms: 302_500 });
   expect(takenBack(fast, 'white', 1_000).game_state.clock).toMatchObject({
@@ -56,7 +56,7 @@ test('nobody gains time by moving fast and taking it back', () => {
   });
 });
 
-test('before both first moves the clocks stand, and the time for a first move begins anew', () => {
+test('back before the first moves, the clocks stop and the limit for a first move starts again', () => {
   const back = takenBack(opening, 'white', 7_000);
   expect(back.game_state).toMatchObject({
     ply: 0,
@@ -68,11 +68,11 @@ test('before both first moves the clocks stand, and the time for a first move be
   expect(back.game_state.first_move_by).toBe(new Date(by).toISOString());
   expect(expire(back, by - 1)).toBe(back);
   expect(expire(back, by).game_state.outcome?.reason).toBe('no_first_move');
-  // What was used stays used, also when the game goes on.
+  // Used time stays used when the game continues.
   expect(played(back, 'd2d4 d7d5').game_state.clock).toMatchObject({ white_ms: 293_000 });
 });
 
-test('back to the second of the first moves, it is Black who has to make it in time', () => {
+test('back before Black’s first move, the limit applies to Black', () => {
   const back = takenBack(opening, 'black', 1_000);
   expect(back.game_state).toMatchObject({ ply: 1, turn: 'black', clock: { running_since: null } });
   expect(back.game_state.first_move_by).toBe(new Date(timeOf(opening) + 21_000).toISOString());
@@ -80,7 +80,7 @@ test('back to the second of the first moves, it is Black who has to make it in t
   expect(first).toEqual(start(TIME_CONTROLS.blitz, NOW));
 });
 
-test('positions count as often as they stand after a takeback', () => {
+test('a takeback removes repetitions of the moves taken back', () => {
   const twice = gameAfter('g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1');
   const third = played(twice, 'f6g8');
   expect(claimableDraw(third)).toBe('threefold');
@@ -90,14 +90,14 @@ test('positions count as often as they stand after a takeback', () => {
   expect(claimableDraw(played(back, 'f6g8'))).toBe('threefold');
 });
 
-test('positions before a pawn move count again when it is taken back', () => {
+test('taking back a pawn move restores the repetitions before it', () => {
   const before = gameAfter('g1f3 g8f6 f3g1 f6g8');
   const back = takenBack(played(before, 'e2e4'), 'white');
   expect(back.game_state.repetition).toEqual(before.game_state.repetition);
   expect(back.game_state.repetition).toEqual(replay(back.moves).repetition);
 });
 
-test('an offer of a draw was about the game as it stood', () => {
+test('a takeback cancels a draw offer', () => {
   const offered = accepted(offerDraw(twoMore, 'black', NOW));
   expect(takenBack(offered, 'white').game_state.offers).toMatchObject({
     draw: null,
@@ -105,7 +105,7 @@ test('an offer of a draw was about the game as it stood', () => {
   });
 });
 
-test('asking twice changes nothing, and whoever is asked answers before asking back', () => {
+test('asking twice changes nothing, and the opponent must answer before asking in turn', () => {
   const asked = accepted(offerTakeback(twoMore, 'white', NOW));
   expect(accepted(offerTakeback(asked, 'white', NOW))).toBe(asked);
   expect(offerTakeback(asked, 'black', NOW)).toEqual({ ok: false, code: 'offer_pending' });
@@ -118,20 +118,20 @@ test('a request can be declined, and withdrawn, and lapses with the next move', 
   expect(played(asked, 'f1c4').game_state.offers.takeback).toBeNull();
 });
 
-test('nobody agrees to what nobody asks, or to their own request', () => {
+test('a player can accept neither a request that was not made nor their own', () => {
   expect(refusal(acceptTakeback(twoMore, 'black', NOW))).toBe('no_offer');
   expect(refusal(declineTakeback(twoMore, 'black'))).toBe('no_offer');
   const asked = accepted(offerTakeback(twoMore, 'white', NOW));
   expect(refusal(acceptTakeback(asked, 'white', NOW))).toBe('no_offer');
 });
 
-test('who has not moved has nothing to take back', () => {
+test('a player who has not moved has nothing to take back', () => {
   expect(refusal(offerTakeback(gameAfter(''), 'white', NOW))).toBe('nothing_to_take_back');
   expect(refusal(offerTakeback(gameAfter(''), 'black', NOW))).toBe('nothing_to_take_back');
   expect(refusal(offerTakeback(gameAfter('e2e4'), 'black', NOW))).toBe('nothing_to_take_back');
 });
 
-test('the ply that was taken back is played anew', () => {
+test('a ply that was taken back can be played again', () => {
   const back = takenBack(oneMore, 'white');
   const again = accepted(move(back, 'white', { move: 'f1c4', ply: 2 }, timeOf(back)));
   expect(again.moves).toEqual(['e2e4', 'e7e5', 'f1c4']);

@@ -1,15 +1,15 @@
-import { rewound, stopped } from './clock.ts';
+import { clockAfterTakeback, stopClock } from './clock.ts';
 import { changeOffers } from './draw.ts';
-import { moverOf, opponentOf, type Color } from './color.ts';
+import { moverOf, oppositeColor, type Color } from './color.ts';
 import { accept, firstMoveBy, isOver, refuse, type Game, type Result } from './game.ts';
 import { replay } from './replay.ts';
 
-/** Asks to undo one's own last move, and the answer to it if there was one. */
+/** Asks to take back the player's last move, and the opponent's reply if there is one. */
 export function offerTakeback(game: Game, color: Color, _at: number): Result {
   const { offers } = game.game_state;
   if (isOver(game)) return refuse('game_over');
-  // Not an agreement: the two mean different moves.
-  if (offers.takeback === opponentOf(color)) return refuse('offer_pending');
+  // Two requests are no agreement, because they concern different moves.
+  if (offers.takeback === oppositeColor(color)) return refuse('offer_pending');
   if (offers.takeback === color) return accept(game);
   if (pliesToUndo(game, color) === null) return refuse('nothing_to_take_back');
   return accept(changeOffers(game, { takeback: color }));
@@ -17,7 +17,7 @@ export function offerTakeback(game: Game, color: Color, _at: number): Result {
 
 export function acceptTakeback(game: Game, color: Color, at: number): Result {
   if (isOver(game)) return refuse('game_over');
-  const asking = opponentOf(color);
+  const asking = oppositeColor(color);
   if (game.game_state.offers.takeback !== asking) return refuse('no_offer');
   const plies = pliesToUndo(game, asking);
   return plies === null ? refuse('nothing_to_take_back') : accept(undo(game, plies, at));
@@ -46,9 +46,9 @@ function undo(game: Game, plies: number, at: number): Game {
     game_state: {
       ...before,
       ...replay(moves),
-      clock: rewound(stopped(before.clock, before.turn, at), clocks, time_control, at),
+      clock: clockAfterTakeback(stopClock(before.clock, before.turn, at), clocks, time_control, at),
       first_move_by: ply < 2 ? firstMoveBy(time_control, at) : null,
-      // An offer was about the game as it stood.
+      // The draw was offered in another position.
       offers: { ...before.offers, draw: null, takeback: null },
     },
   };

@@ -1,9 +1,9 @@
-/** How a game is timed. `name` is what members choose; the figures are what the clock obeys. */
+/** Members choose a time control by its `name`; the clock uses the figures. */
 export interface TimeControl {
   readonly name: TimeControlName;
   readonly initial_ms: number;
   readonly increment_ms: number;
-  /** How long a side may take over its first move, where that is not as usual. */
+  /** The limit for a first move, if it differs from `FIRST_MOVE_LIMIT_MS`. */
   readonly first_move_ms?: number;
 }
 
@@ -15,27 +15,27 @@ export const TIME_CONTROLS: Readonly<Record<TimeControlName, TimeControl>> = {
   classical: { name: 'classical', initial_ms: 30 * 60_000, increment_ms: 20_000 },
 };
 
-/** How long a side may take over its first move: nobody waits for somebody who is not there. */
+/** The limit for each side's first move. Short, because the opponent may not be there. */
 export const FIRST_MOVE_LIMIT_MS: Readonly<Record<TimeControlName, number>> = {
   blitz: 20_000,
   rapid: 30_000,
   classical: 35_000,
 };
 
-/** A bot is kept waiting by nobody; and where very many wait for theirs, theirs may be late, too. */
+/** Longer against bots: a bot does not mind waiting, and its own first move may be late under load. */
 const TRAINING_FIRST_MOVE_MS = 3 * 60_000;
 
-/** The same, against a bot. */
+/** The time control of a game against a bot. */
 export function inTraining(control: TimeControl): TimeControl {
   return { ...control, first_move_ms: TRAINING_FIRST_MOVE_MS };
 }
 
-/** How long an opponent may be away before the game can be claimed. */
+/** How long a disconnected player may be absent before the opponent can claim the game. */
 export const ABSENCE_LIMIT_MS: Readonly<Record<TimeControlName, number>> = {
   blitz: 60_000,
   rapid: 120_000,
   classical: 300_000,
 };
 
-/** Whoever says that they leave means it. */
+/** The same for a player who has left on purpose. */
 export const EXIT_LIMIT_MS = 10_000;

@@ -1,4 +1,4 @@
-/** A time as rows, answers and events write it. */
+/** A timestamp in the form of rows, HTTP answers and events. */
 export function iso(at: number): string {
   return new Date(at).toISOString();
 }

@@ -1,14 +1,14 @@
-import { placeIn, played, type Branches, type Path, type Tree } from './tree.ts';
+import { existingPath, addMoves, type Branches, type Path, type Tree } from './tree.ts';
 
 /**
- * A tree in one word, for addresses: `e2e4*_e7e5(c7c5_g1f3)_g1f3`. Variations stand in brackets after the
- * move they are played instead of, and a star after the move that is on the board.
+ * Writes a tree without spaces, for URLs: `e2e4*_e7e5(c7c5_g1f3)_g1f3`. A variation is in brackets after the move
+ * it replaces, and a star follows the move that is on the board.
  */
 export function writeTreeText(tree: Tree, place: Path): string {
   return textOf(tree, place);
 }
 
-/** `place` is null where the board is not behind these branches. */
+/** `place` is null if the current position is not below these branches. */
 function textOf({ children }: Branches, place: Path | null): string {
   const [main, ...others] = children;
   if (main === undefined) return '';
@@ -23,7 +23,7 @@ function textOf({ children }: Branches, place: Path | null): string {
 
 const WORD = /([a-h][1-8][a-h][1-8][qrbn]?)(\*?)|[()_]/gy;
 
-/** The tree of such a text, as far as it is one, and the place of its star: the start without one. */
+/** Reads a tree up to the first error, and the path of the star, or the start if there is no star. */
 export function readTreeText(fen: string, text: string): { tree: Tree; place: Path } {
   let tree: Tree = { fen, children: [] };
   let path: string[] = [];
@@ -34,14 +34,14 @@ export function readTreeText(fen: string, text: string): { tree: Tree; place: Pa
       path.push(uci);
       if (star === '*') place = [...path];
     } else if (sign === '(') {
-      tree = played(tree, [], path);
+      tree = addMoves(tree, [], path);
       left.push([...path]);
       path.pop();
     } else if (sign === ')') {
-      tree = played(tree, [], path);
+      tree = addMoves(tree, [], path);
       path = left.pop() ?? path;
     }
   }
-  tree = played(tree, [], path);
-  return { tree, place: placeIn(tree, place) };
+  tree = addMoves(tree, [], path);
+  return { tree, place: existingPath(tree, place) };
 }

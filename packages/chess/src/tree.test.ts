@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { INITIAL_FEN } from './position.ts';
 import { readTreeText, writeTreeText } from './tree-text.ts';
 import {
-  besides,
-  endFrom,
+  adjacentVariation,
+  endOfLine,
   isVariation,
-  lineTo,
-  placeIn,
-  played,
-  promoted,
-  removed,
+  movesAlong,
+  existingPath,
+  addMoves,
+  promoteVariation,
+  removeMove,
   treeFrom,
   variationStart,
 } from './tree.ts';
@@ -18,20 +18,20 @@ const moves = (text: string) => (text === '' ? [] : text.split(' '));
 const tree = readTreeText(INITIAL_FEN, 'e2e4_e7e5(c7c5_g1f3(b1c3)_d7d6)(e7e6)_g1f3_b8c6').tree;
 const textOf = (of: typeof tree) => writeTreeText(of, []);
 
-test('a move that is there already is gone to, another is a variation, and an illegal one is nothing', () => {
-  expect(played(tree, [], moves('e2e4 e7e5'))).toBe(tree);
-  expect(textOf(played(tree, moves('e2e4'), moves('d7d5 e4d5')))).toBe(
+test('an existing move is reused, a new one becomes a variation, and an illegal one changes nothing', () => {
+  expect(addMoves(tree, [], moves('e2e4 e7e5'))).toBe(tree);
+  expect(textOf(addMoves(tree, moves('e2e4'), moves('d7d5 e4d5')))).toBe(
     'e2e4_e7e5(c7c5_g1f3(b1c3)_d7d6)(e7e6)(d7d5_e4d5)_g1f3_b8c6',
   );
-  expect(played(tree, [], ['e2e5'])).toBe(tree);
+  expect(addMoves(tree, [], ['e2e5'])).toBe(tree);
 });
 
-test('a place is the moves that lead there', () => {
-  const san = (path: string) => lineTo(tree, moves(path)).map((move) => move.san);
+test('a path consists of the moves that lead to a node', () => {
+  const san = (path: string) => movesAlong(tree, moves(path)).map((move) => move.san);
   expect(san('e2e4 c7c5 g1f3')).toEqual(['e4', 'c5', 'Nf3']);
-  expect(placeIn(tree, moves('e2e4 c7c5 a2a3'))).toEqual(['e2e4', 'c7c5']);
-  expect(endFrom(tree, [])).toEqual(moves('e2e4 e7e5 g1f3 b8c6'));
-  expect(endFrom(tree, moves('e2e4 c7c5'))).toEqual(moves('e2e4 c7c5 g1f3 d7d6'));
+  expect(existingPath(tree, moves('e2e4 c7c5 a2a3'))).toEqual(['e2e4', 'c7c5']);
+  expect(endOfLine(tree, [])).toEqual(moves('e2e4 e7e5 g1f3 b8c6'));
+  expect(endOfLine(tree, moves('e2e4 c7c5'))).toEqual(moves('e2e4 c7c5 g1f3 d7d6'));
 });
 
 test.each([
@@ -43,18 +43,18 @@ test.each([
   expect(variationStart(tree, moves(path))).toEqual(moves(start));
 });
 
-test('a variation is promoted over the line it left, one line at a time', () => {
-  const once = promoted(tree, moves('e2e4 c7c5 b1c3'));
+test('a variation is promoted by one level at a time', () => {
+  const once = promoteVariation(tree, moves('e2e4 c7c5 b1c3'));
   expect(textOf(once)).toBe('e2e4_e7e5(c7c5_b1c3(g1f3_d7d6))(e7e6)_g1f3_b8c6');
-  const twice = promoted(once, moves('e2e4 c7c5 b1c3'));
+  const twice = promoteVariation(once, moves('e2e4 c7c5 b1c3'));
   expect(textOf(twice)).toBe('e2e4_c7c5(e7e5_g1f3_b8c6)(e7e6)_b1c3(g1f3_d7d6)');
-  expect(promoted(twice, moves('e2e4 c7c5 b1c3'))).toBe(twice);
+  expect(promoteVariation(twice, moves('e2e4 c7c5 b1c3'))).toBe(twice);
 });
 
-test('a move is removed with all that follows', () => {
-  expect(textOf(removed(tree, moves('e2e4 c7c5')))).toBe('e2e4_e7e5(e7e6)_g1f3_b8c6');
-  expect(textOf(removed(tree, moves('e2e4 e7e5')))).toBe('e2e4_c7c5(e7e6)_g1f3(b1c3)_d7d6');
-  expect(textOf(removed(tree, moves('e2e4')))).toBe('');
+test('a move is removed with everything after it', () => {
+  expect(textOf(removeMove(tree, moves('e2e4 c7c5')))).toBe('e2e4_e7e5(e7e6)_g1f3_b8c6');
+  expect(textOf(removeMove(tree, moves('e2e4 e7e5')))).toBe('e2e4_c7c5(e7e6)_g1f3(b1c3)_d7d6');
+  expect(textOf(removeMove(tree, moves('e2e4')))).toBe('');
 });
 
 test.each([
@@ -67,7 +67,9 @@ test.each([
   ['e2e4', -1, null],
   ['', 1, null],
 ] as const)('beside %j in direction %i stands %j', (path, by, expected) => {
-  expect(besides(tree, moves(path), by)).toEqual(expected === null ? null : moves(expected));
+  expect(adjacentVariation(tree, moves(path), by)).toEqual(
+    expected === null ? null : moves(expected),
+  );
 });
 
 test.each(['', 'e2e4', 'e2e4*', 'e2e4_e7e5(c7c5*_g1f3(b1c3)_d7d6)(e7e6)_g1f3_b8c6', 'd2d4(e2e4)'])(
@@ -84,10 +86,10 @@ test.each([
   ['e2e4)))_e7e5', 'e2e4_e7e5'],
   ['((e2e4', 'e2e4'],
   ['<script>', ''],
-])('of %j as much is read as makes sense: %j', (text, expected) => {
+])('%j is read up to its first error: %j', (text, expected) => {
   expect(textOf(readTreeText(INITIAL_FEN, text).tree)).toBe(expected);
 });
 
-test('a game of moves is a line', () => {
+test('a list of moves becomes a tree without variations', () => {
   expect(textOf(treeFrom(INITIAL_FEN, moves('e2e4 e7e5')))).toBe('e2e4_e7e5');
 });

@@ -1,37 +1,37 @@
-import { moveFrom, type LineMove } from './line.ts';
+import { describeMove, type MoveDetails } from './move-details.ts';
 
-/** What somebody wrote beside a move; carried along, and given back as it came. */
+/** Comments and annotations of a move in a PGN, which are kept unchanged. */
 export interface Remarks {
   readonly startingComments?: string[];
   readonly comments?: string[];
   readonly nags?: number[];
 }
 
-/** A position with the moves looked at from here: the first goes on with the line, the others leave it. */
+/** The moves from a position: the first continues the line, the others start variations. */
 export interface Branches {
   readonly children: readonly TreeNode[];
 }
 
 export interface TreeNode extends Branches {
-  readonly move: LineMove;
+  readonly move: MoveDetails;
   readonly remarks?: Remarks;
 }
 
-/** Moves and variations from a position. */
+/** Moves and variations from a start position. */
 export interface Tree extends Branches {
   readonly fen: string;
-  /** What somebody wrote before the first move. */
+  /** Comments before the first move. */
   readonly comments?: string[];
 }
 
-/** A place in a tree: the moves that lead there. Moves from one position differ, so no two places share one. */
+/** A node of a tree, identified by the moves that lead to it. */
 export type Path = readonly string[];
 
 export function treeFrom(fen: string, moves: Path = []): Tree {
-  return played({ fen, children: [] }, [], moves);
+  return addMoves({ fen, children: [] }, [], moves);
 }
 
-/** The nodes on the way to a place, as far as the tree goes. */
+/** The nodes along a path, as far as the path is in the tree. */
 export function nodesOn(tree: Tree, path: Path): TreeNode[] {
   const nodes: TreeNode[] = [];
   let { children } = tree as Branches;
@@ -44,8 +44,8 @@ export function nodesOn(tree: Tree, path: Path): TreeNode[] {
   return nodes;
 }
 
-/** The moves on the way to a place. */
-export function lineTo(tree: Tree, path: Path): LineMove[] {
+/** The moves along a path. */
+export function movesAlong(tree: Tree, path: Path): MoveDetails[] {
   return nodesOn(tree, path).map(({ move }) => move);
 }
 
@@ -53,13 +53,13 @@ export function branchesAt(tree: Tree, path: Path): Branches {
   return nodesOn(tree, path).at(-1) ?? tree;
 }
 
-/** The place itself where it is in the tree, and otherwise the nearest on the way to it that is. */
-export function placeIn(tree: Tree, path: Path): Path {
+/** The longest part of a path that is in the tree. */
+export function existingPath(tree: Tree, path: Path): Path {
   return path.slice(0, nodesOn(tree, path).length);
 }
 
-/** The end of the line that goes on from a place. */
-export function endFrom(tree: Tree, path: Path): Path {
+/** The path to the end of the line that continues a path. */
+export function endOfLine(tree: Tree, path: Path): Path {
   const end = [...path];
   let [next] = branchesAt(tree, path).children;
   while (next !== undefined) {
@@ -69,21 +69,21 @@ export function endFrom(tree: Tree, path: Path): Path {
   return end;
 }
 
-/** With these moves played one after another from a place. What is there already stays; what is not legal ends it. */
-export function played(tree: Tree, path: Path, moves: Path): Tree {
+/** Adds moves after a path, up to the first illegal one. Existing nodes are kept. */
+export function addMoves(tree: Tree, path: Path, moves: Path): Tree {
   const whole = [...path, ...moves];
-  const known = lineTo(tree, whole);
+  const known = movesAlong(tree, whole);
   if (known.length < path.length) return tree;
   const grown = lineFrom(known.at(-1)?.fen ?? tree.fen, whole.slice(known.length));
   if (grown === null) return tree;
-  return changed(tree, whole.slice(0, known.length), (children) => [...children, grown]);
+  return withChildren(tree, whole.slice(0, known.length), (children) => [...children, grown]);
 }
 
-/** These moves as one line, as far as they are legal. */
+/** A chain of nodes for these moves, up to the first illegal one. */
 function lineFrom(fen: string, moves: Path): TreeNode | null {
-  const line: LineMove[] = [];
+  const line: MoveDetails[] = [];
   for (const uci of moves) {
-    const move = moveFrom(line.at(-1)?.fen ?? fen, uci);
+    const move = describeMove(line.at(-1)?.fen ?? fen, uci);
     if (move === null) break;
     line.push(move);
   }
@@ -93,37 +93,37 @@ function lineFrom(fen: string, moves: Path): TreeNode | null {
   );
 }
 
-/** Without a move and all that follows it. */
-export function removed(tree: Tree, path: Path): Tree {
+/** Removes a move and everything after it. */
+export function removeMove(tree: Tree, path: Path): Tree {
   const last = path.at(-1);
-  return changed(tree, path.slice(0, -1), (children) =>
+  return withChildren(tree, path.slice(0, -1), (children) =>
     children.filter(({ move }) => move.uci !== last),
   );
 }
 
-/** With the variation a place lies in before the line it left. */
-export function promoted(tree: Tree, path: Path): Tree {
+/** Moves the variation that contains a path before the line it branches from. */
+export function promoteVariation(tree: Tree, path: Path): Tree {
   const at = forkBefore(tree, path);
   if (at === null) return tree;
   const chosen = path[at];
-  return changed(tree, path.slice(0, at), (children) => [
+  return withChildren(tree, path.slice(0, at), (children) => [
     ...children.filter(({ move }) => move.uci === chosen),
     ...children.filter(({ move }) => move.uci !== chosen),
   ]);
 }
 
-/** Whether a place lies in a variation, not on the main line. */
+/** Whether a path is in a variation and not on the main line. */
 export function isVariation(tree: Tree, path: Path): boolean {
   return forkBefore(tree, path) !== null;
 }
 
-/** The first move of the variation a place lies in; the place itself on the main line. */
+/** The path to the first move of a path's variation; the path itself if it is on the main line. */
 export function variationStart(tree: Tree, path: Path): Path {
   const at = forkBefore(tree, path);
   return at === null ? path : path.slice(0, at + 1);
 }
 
-/** How many moves before the last one that leaves a line; null on the main line. */
+/** The index of the last move in a path that branches off; null on the main line. */
 function forkBefore(tree: Tree, path: Path): number | null {
   for (let at = path.length - 1; at >= 0; at -= 1) {
     if (branchesAt(tree, path.slice(0, at)).children[0]?.move.uci !== path[at]) return at;
@@ -131,8 +131,8 @@ function forkBefore(tree: Tree, path: Path): number | null {
   return null;
 }
 
-/** The place of the next variation (or the one before), at the nearest fork on the way here; null without one. */
-export function besides(tree: Tree, path: Path, by: 1 | -1): Path | null {
+/** The path to the next or previous variation at the nearest branching point of a path, or null. */
+export function adjacentVariation(tree: Tree, path: Path, by: 1 | -1): Path | null {
   for (let at = path.length - 1; at >= 0; at -= 1) {
     const { children } = branchesAt(tree, path.slice(0, at));
     const index = children.findIndex(({ move }) => move.uci === path[at]);
@@ -144,13 +144,13 @@ export function besides(tree: Tree, path: Path, by: 1 | -1): Path | null {
 
 type Change = (children: readonly TreeNode[]) => readonly TreeNode[];
 
-function changed<At extends Branches>(at: At, path: Path, change: Change, depth = 0): At {
+function withChildren<At extends Branches>(at: At, path: Path, change: Change, depth = 0): At {
   const uci = path[depth];
   if (uci === undefined) return { ...at, children: change(at.children) };
   return {
     ...at,
     children: at.children.map((child) =>
-      child.move.uci === uci ? changed(child, path, change, depth + 1) : child,
+      child.move.uci === uci ? withChildren(child, path, change, depth + 1) : child,
     ),
   };
 }

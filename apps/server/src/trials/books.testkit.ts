@@ -1,4 +1,4 @@
-import { idle, NEW_PLAYER, rateGame, replay, type Rating } from '@rookery/chess';
+import { withInactivity, NEW_PLAYER, rateGame, replay, type Rating } from '@rookery/chess';
 import { asOwner } from '@rookery/database';
 import { expect } from 'vitest';
 
@@ -149,7 +149,7 @@ function ratingOf({ rating, deviation, volatility }: Rating): Rating {
 }
 
 function rest(player: Count, at: number): Rating {
-  return player.lastPlayed === null ? player : idle(player, at - player.lastPlayed);
+  return player.lastPlayed === null ? player : withInactivity(player, at - player.lastPlayed);
 }
 
 function added(player: Count, score: number): Count {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { flagFallsAt, leftOf, move, start, TIME_CONTROLS, type Game } from '@rookery/chess';
+import { flagFallsAt, clockTime, move, start, TIME_CONTROLS, type Game } from '@rookery/chess';
 import { asOwner } from '@rookery/database';
 import {
   administer,
@@ -109,7 +109,7 @@ function playSome(random: Seeded, startedAt: number): Game {
 }
 
 function endOfTime({ game_state: { clock, turn } }: Game): number {
-  return Date.parse(clock.running_since ?? '') + leftOf(clock, turn);
+  return Date.parse(clock.running_since ?? '') + clockTime(clock, turn);
 }
 
 /** As if they had been played by members: the trigger enters them in the timetable. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { moverOf, opponentOf } from '@rookery/chess';
+import { moverOf, oppositeColor } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import {
   ask,
@@ -166,7 +166,7 @@ async function illegalWithoutPly(game: TestGame, made: readonly string[]): Promi
 async function outOfTurn(game: TestGame, made: readonly string[], random: Seeded): Promise<Judge> {
   const ply = made.length;
   const move = random.one(['e7e5', 'e2e4', 'g1f3', 'b8c6']);
-  const answer = await ask(game[opponentOf(moverOf(ply))], game, 'move', { move, ply });
+  const answer = await ask(game[oppositeColor(moverOf(ply))], game, 'move', { move, ply });
   return (_after, late) =>
     expect(refusalOf(answer)).toBeOneOf([
       [409, 'not_your_turn'],

@@ -1,4 +1,4 @@
-/** Games of the weaker bots against each other, for what beginners do wrong. */
+/** Games between the weaker bots, which contain typical mistakes of beginners. */
 export const BOT_GAMES: Readonly<Record<string, string>> = {
   'Level 1 – level 2': `1.Nf3 Nc6 2.d3 f6 3.c3 g5 4.Nxg5 Na5 5.a4 h5 6.Qc2 fxg5 7.h4 g4 8.b4 Nc6
     9.Ba3 Nh6 10.d4 d6 11.Qd2 Ng8 12.e3 g3 13.Qc2 Bg4 14.Qg6+ Kd7 15.Nd2 b5 16.Qxg4+ hxg4 17.fxg3

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Evaluation } from './types.ts';
 
-/** Made by `npm run record:evaluations`: a text for each position of each game. */
+/** Written by `npm run record:evaluations`: a text for each position of each game. */
 type Recorded = Readonly<Record<string, readonly string[]>>;
 
 const FILE = join(import.meta.dirname, 'evaluations.testkit.json');
 
-/** What an engine said of every position of a game, its last one included. */
+/** The engine's evaluations of all positions of a game, including the last one. */
 export function recordedEvaluations(game: string): readonly Evaluation[] {
   const recorded = (JSON.parse(readFileSync(FILE, 'utf8')) as Recorded)[game];
   if (recorded === undefined) throw new Error(`Never evaluated: ${game}`);
@@ -19,11 +19,11 @@ export function recordEvaluations(games: ReadonlyMap<string, readonly Evaluation
   writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`);
 }
 
-const LONGEST_LINE = 10;
+const MAX_LINE_LENGTH = 10;
 
-/** `31 e2e4 e7e5`, or `#-2 h7h8` where Black mates in two. */
+/** For example `31 e2e4 e7e5`, or `#-2 h7h8` if Black mates in two. */
 function makeEvaluation({ centipawns, mate, line }: Evaluation): string {
-  return [mate === null ? centipawns : `#${mate}`, ...line.slice(0, LONGEST_LINE)].join(' ');
+  return [mate === null ? centipawns : `#${mate}`, ...line.slice(0, MAX_LINE_LENGTH)].join(' ');
 }
 
 export function parseEvaluation(text: string): Evaluation {

@@ -8,7 +8,7 @@ export interface PlayedGame {
   readonly moves: readonly string[];
 }
 
-/** Games that were really played, for which engine evaluations are kept. */
+/** Real games with recorded evaluations. */
 export const REVIEWED_GAMES: readonly PlayedGame[] = [
   ...Object.entries(FAMOUS_GAMES),
   ...Object.entries(BOT_GAMES),

@@ -1,6 +1,6 @@
 import type { Mark } from './types.ts';
 
-/** Points of Win% given away, the worst first. */
+/** The lost winning chance in percentage points, the worst first. */
 const MARKS: readonly (readonly [number, Mark])[] = [
   [15, 'blunder'],
   [10, 'mistake'],
@@ -8,7 +8,7 @@ const MARKS: readonly (readonly [number, Mark])[] = [
 ];
 
 export interface Choice {
-  /** Points of Win% the move gave away. */
+  /** The winning chance that the move lost, in percentage points. */
   readonly drop: number;
   /** Whether the engine would have played the same. */
   readonly best: boolean;
@@ -17,8 +17,8 @@ export interface Choice {
 }
 
 /**
- * How bad a move was. Nobody is blamed for what could not be done better, even where the engine saw a
- * move later that its own choice was worse than it had thought.
+ * How bad a move was. The engine's own choice and the only legal move are never marked, even if the next search
+ * evaluates the position as worse.
  */
 export function markOf({ drop, best, forced }: Choice): Mark | null {
   if (best || forced) return null;

@@ -22,18 +22,18 @@ export const MISTAKE_KINDS = [
 ] as const;
 export type MistakeKind = (typeof MISTAKE_KINDS)[number];
 
-/** Why a move was bad, as facts; the words are the page's. */
+/** The reason why a move was bad, as data. The page turns it into a sentence. */
 export interface MistakeReason {
   readonly kind: MistakeKind;
-  /** The piece it is about: the one that is lost, or could be won, or the one that forks. */
+  /** The piece concerned: the one that is lost, could be won, or forks. */
   readonly piece: Role | null;
   /**
-   * Where that piece stands: one that is lost or promotes, right after the move that was played; one
-   * that could be won or could promote, right before it; one that hits, where it hits from.
+   * The square of that piece: after the played move if it is lost or promotes; before it if it could have been won
+   * or could have promoted; the square from which it attacks otherwise.
    */
   readonly square: string | null;
-  /** What a fork, pin, skewer or discovered attack hits. */
+  /** The pieces that a fork, pin, skewer or discovered attack attacks. */
   readonly targets: readonly Role[];
-  /** In how many moves there is mate. */
+  /** The number of moves until mate. */
   readonly moves: number | null;
 }

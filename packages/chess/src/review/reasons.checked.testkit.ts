@@ -1,6 +1,6 @@
 /**
- * Every reason given for a move of the recorded games, by the number of moves before it. Each was
- * checked by reading the board; one that is new or different has to be checked before it stands here.
+ * All reasons for moves of the recorded games, by ply. Each was checked by a person on the board; a new or
+ * changed one must be checked before it is added here.
  */
 export const CHECKED_REASONS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'Légal – Saint-Brie, Paris 1750': {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { followLine } from '../line.ts';
+import { describeMoves } from '../move-details.ts';
 import { legalMoves, positionOf, INITIAL_FEN } from '../position.ts';
 import { recordedEvaluations } from './evaluations.testkit.ts';
 import { REVIEWED_GAMES } from './games.testkit.ts';
@@ -8,8 +8,8 @@ import { CHECKED_REASONS } from './reasons.checked.testkit.ts';
 import { reviewGame } from './review-game.ts';
 import type { Evaluation } from './types.ts';
 
-/** All of it once more, written down plainly and straight from the formulas. */
-function plainly(moves: readonly string[], evaluations: readonly Evaluation[]) {
+/** A second, direct implementation of the formulas, to compare with. */
+function reviewDirectly(moves: readonly string[], evaluations: readonly Evaluation[]) {
   const wins: number[] = [];
   for (let i = 0; i < evaluations.length; i += 1) {
     const { centipawns, mate } = evaluations[i] as Evaluation;
@@ -22,7 +22,7 @@ function plainly(moves: readonly string[], evaluations: readonly Evaluation[]) {
     wins.push(100 / (1 + Math.E ** (-0.00368208 * cp)));
   }
 
-  const fens = [INITIAL_FEN, ...followLine([], moves).map(({ fen }) => fen)];
+  const fens = [INITIAL_FEN, ...describeMoves([], moves).map(({ fen }) => fen)];
   const accuracies: number[] = [];
   const marks: (string | null)[] = [];
   for (let i = 0; i < moves.length; i += 1) {
@@ -76,18 +76,18 @@ function plainly(moves: readonly string[], evaluations: readonly Evaluation[]) {
 describe.each(REVIEWED_GAMES)('$name', ({ name, moves }) => {
   const evaluations = recordedEvaluations(name);
   const review = reviewGame(moves, evaluations);
-  const plain = plainly(moves, evaluations);
+  const plain = reviewDirectly(moves, evaluations);
 
   test('every move has a position before and after it', () => {
     expect(evaluations).toHaveLength(moves.length + 1);
     expect(review.moves).toHaveLength(moves.length);
   });
 
-  test('marks are as computed plainly', () => {
+  test('marks equal those of the direct implementation', () => {
     expect(review.moves.map(({ mark }) => mark)).toEqual(plain.marks);
   });
 
-  test('accuracies are as computed plainly', () => {
+  test('accuracies equal those of the direct implementation', () => {
     for (const [ply, { accuracy }] of review.moves.entries()) {
       expect(accuracy).toBeCloseTo(plain.accuracies[ply] as number, 8);
     }
@@ -95,7 +95,7 @@ describe.each(REVIEWED_GAMES)('$name', ({ name, moves }) => {
     expect(review.black.accuracy).toBeCloseTo(plain.black, 6);
   });
 
-  test('the reasons given are those that were checked by hand', () => {
+  test('reasons equal those checked by hand', () => {
     const given = review.moves.flatMap(({ ply, san, reason }) =>
       reason === null ? [] : [[ply, `${san}: ${reasonText(reason)}`]],
     );

@@ -1,25 +1,25 @@
 import { makeUci } from 'chessops/util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { followLine } from '../line.ts';
+import { describeMoves } from '../move-details.ts';
 import { INITIAL_FEN, legalMoves, positionOf } from '../position.ts';
-import { story } from '../story.testkit.ts';
+import { randomGame } from '../random-game.testkit.ts';
 import { reviewGame } from './review-game.ts';
 import type { Evaluation, Mark, Review } from './types.ts';
 
-/** What an engine out of its mind says: any score, and any legal moves. */
-const opinion = fc.record({
+/** A random evaluation: any score and any legal moves. */
+const randomEvaluation = fc.record({
   score: fc.oneof(
     fc.record({ centipawns: fc.integer({ min: -3_000, max: 3_000 }), mate: fc.constant(null) }),
     fc.record({ centipawns: fc.constant(null), mate: fc.integer({ min: -20, max: 20 }) }),
   ),
   picks: fc.array(fc.nat(), { maxLength: 10 }),
 });
-type Opinion = typeof opinion extends fc.Arbitrary<infer Value> ? Value : never;
+type RandomEvaluation = typeof randomEvaluation extends fc.Arbitrary<infer Value> ? Value : never;
 
-const opinions = fc.array(opinion, { minLength: 1, maxLength: 60 });
+const randomEvaluations = fc.array(randomEvaluation, { minLength: 1, maxLength: 60 });
 
-function evaluationOf(fen: string, { score, picks }: Opinion): Evaluation {
+function evaluationOf(fen: string, { score, picks }: RandomEvaluation): Evaluation {
   const position = positionOf(fen);
   const line = picks.flatMap((pick) => {
     const moves = [...legalMoves(position)];
@@ -31,9 +31,14 @@ function evaluationOf(fen: string, { score, picks }: Opinion): Evaluation {
   return { ...score, line };
 }
 
-function evaluationsOf(moves: readonly string[], said: readonly Opinion[]): Evaluation[] {
-  const fens = [INITIAL_FEN, ...followLine([], moves).map(({ fen }) => fen)];
-  return fens.slice(0, said.length).map((fen, ply) => evaluationOf(fen, said[ply] as Opinion));
+function evaluationsOf(
+  moves: readonly string[],
+  randomValues: readonly RandomEvaluation[],
+): Evaluation[] {
+  const fens = [INITIAL_FEN, ...describeMoves([], moves).map(({ fen }) => fen)];
+  return fens
+    .slice(0, randomValues.length)
+    .map((fen, ply) => evaluationOf(fen, randomValues[ply] as RandomEvaluation));
 }
 
 function harshest(drop: number): Mark | null {
@@ -62,14 +67,19 @@ function expectConsistent({ moves, white, black }: Review): void {
   }
 }
 
-test('over 200 random games and senseless evaluations: a review adds up, and only grows', () => {
-  const property = fc.property(story, opinions, fc.nat(), ({ end }, said, cut) => {
-    const evaluations = evaluationsOf(end.moves, said);
-    const review = reviewGame(end.moves, evaluations);
-    expect(review.moves).toHaveLength(Math.min(end.moves.length, evaluations.length - 1));
-    expectConsistent(review);
-    const begun = reviewGame(end.moves, evaluations.slice(0, cut % (evaluations.length + 1)));
-    expect(begun.moves).toEqual(review.moves.slice(0, begun.moves.length));
-  });
+test('reviews of 200 random games with random evaluations are consistent and only grow', () => {
+  const property = fc.property(
+    randomGame,
+    randomEvaluations,
+    fc.nat(),
+    ({ end }, randomValues, cut) => {
+      const evaluations = evaluationsOf(end.moves, randomValues);
+      const review = reviewGame(end.moves, evaluations);
+      expect(review.moves).toHaveLength(Math.min(end.moves.length, evaluations.length - 1));
+      expectConsistent(review);
+      const begun = reviewGame(end.moves, evaluations.slice(0, cut % (evaluations.length + 1)));
+      expect(begun.moves).toEqual(review.moves.slice(0, begun.moves.length));
+    },
+  );
   fc.assert(property, { numRuns: 200 });
 });

@@ -32,13 +32,13 @@ test('a game is reviewed move by move', () => {
   });
 });
 
-test('there is no better line to show than the best', () => {
+test('no better variation is shown for the best move', () => {
   const { moves } = reviewGame(FOOLS_MATE, EVALUATIONS);
   expect(moves[1]?.best_line).toEqual([]);
   expect(moves[3]).toMatchObject({ best_line: [], reply_line: [], accuracy: 100 });
 });
 
-test('a move that mates is the best, whichever mate the engine would have given', () => {
+test('a mating move is best, even if the engine names another mate', () => {
   const evaluations = [
     ...EVALUATIONS.slice(0, 3),
     parseEvaluation('#-1 e5e4'),
@@ -48,11 +48,11 @@ test('a move that mates is the best, whichever mate the engine would have given'
   expect(moves[3]).toMatchObject({ san: 'Qh4#', mark: null, reason: null, best_line: [] });
 });
 
-test('lines are shown eight moves long', () => {
+test('variations are cut to eight moves', () => {
   expect(reviewGame(FOOLS_MATE, EVALUATIONS).moves[0]?.best_line).toHaveLength(8);
 });
 
-test('the sides are summed up', () => {
+test('each side has totals', () => {
   const { white, black } = reviewGame(FOOLS_MATE, EVALUATIONS);
   expect(white).toMatchObject({ inaccuracies: 1, mistakes: 0, blunders: 1 });
   expect(white.average_loss).toBe((100 + 920) / 2);
@@ -66,21 +66,21 @@ test('the sides are summed up', () => {
   });
 });
 
-test('a review under way has the moves whose positions are known on both sides', () => {
+test('an unfinished review has the moves whose positions before and after are evaluated', () => {
   expect(reviewGame(FOOLS_MATE, EVALUATIONS.slice(0, 3)).moves).toHaveLength(2);
   expect(reviewGame(FOOLS_MATE, EVALUATIONS.slice(0, 2)).black.accuracy).toBeNull();
   expect(reviewGame(FOOLS_MATE, EVALUATIONS.slice(0, 1)).moves).toEqual([]);
   expect(reviewGame(FOOLS_MATE, [])).toMatchObject({ moves: [], white: { accuracy: null } });
 });
 
-test('a line that does not fit its position is cut where it stops fitting', () => {
+test('a variation is cut at its first illegal move', () => {
   const evaluations = [parseEvaluation('30 e2e4 e2e4'), parseEvaluation('-70 e2e4')];
   const [move] = reviewGame(FOOLS_MATE, evaluations).moves;
   expect(move).toMatchObject({ best_line: [{ uci: 'e2e4', san: 'e4' }], reply_line: [] });
 });
 
 test('the only legal move is not marked, and nothing better is shown', () => {
-  // The queen's check on h5 can only be answered by the pawn.
+  // The pawn move is the only answer to the check from h5.
   const moves = 'e2e4 f7f6 d2d4 a7a6 d1h5 g7g6'.split(' ');
   const evaluations = moves.map(() => parseEvaluation('0 a2a3'));
   const review = reviewGame(moves, [...evaluations, parseEvaluation('900 h5h4')]);

@@ -1,20 +1,20 @@
-import { followLine } from '../line.ts';
-import { momentsOf } from './moments.ts';
+import { describeMoves } from '../move-details.ts';
+import { evaluatedPositions } from './evaluated-position.ts';
 import { reviewMove } from './review-move.ts';
 import { reviewSide } from './review-side.ts';
 import type { Evaluation, Review } from './types.ts';
 
 /**
- * A game's review, as far as its positions have been evaluated: `evaluations` begins with the one
- * before the first move, and may end anywhere.
+ * The review of a game as far as its positions have been evaluated. The first evaluation is of the position
+ * before the first move.
  */
 export function reviewGame(moves: readonly string[], evaluations: readonly Evaluation[]): Review {
-  const line = followLine([], moves.slice(0, Math.max(0, evaluations.length - 1)));
-  const moments = momentsOf(line, evaluations.slice(0, line.length + 1));
-  const reviewed = line.map((move, ply) => reviewMove(move, moments.slice(0, ply + 2)));
+  const line = describeMoves([], moves.slice(0, Math.max(0, evaluations.length - 1)));
+  const positions = evaluatedPositions(line, evaluations.slice(0, line.length + 1));
+  const reviewed = line.map((move, ply) => reviewMove(move, positions.slice(0, ply + 2)));
   return {
     moves: reviewed,
-    white: reviewSide('white', moments, reviewed),
-    black: reviewSide('black', moments, reviewed),
+    white: reviewSide('white', positions, reviewed),
+    black: reviewSide('black', positions, reviewed),
   };
 }

@@ -1,29 +1,32 @@
-import type { LineMove } from '../line.ts';
+import type { MoveDetails } from '../move-details.ts';
 import { keyOf, legalMoves } from '../position.ts';
 import { moveAccuracy } from './accuracy.ts';
 import { markOf } from './marks.ts';
-import type { Moment } from './moments.ts';
+import type { EvaluatedPosition } from './evaluated-position.ts';
 import { findReason } from './reasons/find-reason.ts';
 import type { Situation } from './reasons/situation.ts';
-import { walkLine } from './reasons/walk.ts';
+import { playVariation } from './reasons/played-variation.ts';
 import type { ReviewedMove } from './types.ts';
 import { winFor } from './win-chance.ts';
 
-/** A move of a game, given the game's moments up to the one after it. */
-export function reviewMove(move: LineMove, moments: readonly Moment[]): ReviewedMove {
-  const [before, after] = moments.slice(-2);
+/** Reviews a move, given the positions up to the one after it. */
+export function reviewMove(
+  move: MoveDetails,
+  positions: readonly EvaluatedPosition[],
+): ReviewedMove {
+  const [before, after] = positions.slice(-2);
   if (before === undefined || after === undefined)
-    throw new Error('A move lies between two moments');
+    throw new Error('A move needs a position before and after it.');
   const { uci, san, mover, threat } = move;
   const win_before = winFor(mover, before.whiteWin);
   const win_after = winFor(mover, after.whiteWin);
   const drop = win_before - win_after;
-  // Where several moves mate, the engine names one: each of them is as good.
+  // If several moves mate, the engine names only one, but all of them are best moves.
   const best = threat === 'mate' || before.line[0]?.uci === uci;
   const forced = isOnlyMove(before);
   const mark = markOf({ drop, best, forced });
   return {
-    ply: moments.length - 2,
+    ply: positions.length - 2,
     uci,
     san,
     mover,
@@ -34,21 +37,21 @@ export function reviewMove(move: LineMove, moments: readonly Moment[]): Reviewed
     best_line: best || forced ? [] : before.line,
     reply_line: after.line,
     reason:
-      mark === null ? null : findReason(situationOf(move, before, after, moments.slice(0, -1))),
+      mark === null ? null : findReason(situationOf(move, before, after, positions.slice(0, -1))),
   };
 }
 
-function isOnlyMove({ position }: Moment): boolean {
+function isOnlyMove({ position }: EvaluatedPosition): boolean {
   const moves = legalMoves(position);
   moves.next();
   return moves.next().done === true;
 }
 
 function situationOf(
-  { uci, mover }: LineMove,
-  before: Moment,
-  after: Moment,
-  past: readonly Moment[],
+  { uci, mover }: MoveDetails,
+  before: EvaluatedPosition,
+  after: EvaluatedPosition,
+  past: readonly EvaluatedPosition[],
 ): Situation {
   const best = before.line.map((move) => move.uci);
   const reply = after.line.map((move) => move.uci);
@@ -57,8 +60,8 @@ function situationOf(
     winBefore: winFor(mover, before.whiteWin),
     before: before.evaluation,
     after: after.evaluation,
-    played: walkLine(before.position, [uci, ...reply]),
-    best: walkLine(before.position, best),
+    played: playVariation(before.position, [uci, ...reply]),
+    best: playVariation(before.position, best),
     earlier: past.map(({ fen }) => keyOf(fen)),
   };
 }

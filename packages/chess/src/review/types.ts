@@ -1,23 +1,23 @@
 import type { Color } from '../color.ts';
 import type { MistakeReason } from './reason.ts';
 
-/** What an engine said of one position of a game. */
+/** The engine's evaluation of a position. */
 export interface Evaluation {
-  /** From White's view, in hundredths of a pawn; null where somebody mates. */
+  /** From White's view, in hundredths of a pawn; null if there is a forced mate. */
   readonly centipawns: number | null;
   /**
-   * Moves until somebody mates: above 0 it is White, below 0 Black. 0 says that it stands on the board;
-   * whose turn it is has lost.
+   * Moves until mate: positive if White mates, negative if Black mates. 0: the position is checkmate, and the
+   * side to move has lost.
    */
   readonly mate: number | null;
-  /** The best play from here, in UCI coordinates; empty where the game is over. */
+  /** The principal variation in UCI coordinates; empty if the game is over. */
   readonly line: readonly string[];
 }
 
 export type Mark = 'inaccuracy' | 'mistake' | 'blunder';
 
 export interface ReviewedMove {
-  /** The number of moves before it. */
+  /** The number of half-moves before this one. */
   readonly ply: number;
   readonly uci: string;
   readonly san: string;
@@ -28,18 +28,18 @@ export interface ReviewedMove {
   /** From 0 to 100. */
   readonly accuracy: number;
   readonly mark: Mark | null;
-  /** What should have been played and how it goes on, in UCI coordinates and in words; empty where there was no choice of better. */
+  /** The best move and its continuation; empty if the played move was best or the only one. */
   readonly best_line: readonly { readonly uci: string; readonly san: string }[];
-  /** How the other side answers what was played. */
+  /** The best reply to the played move and its continuation. */
   readonly reply_line: readonly { readonly uci: string; readonly san: string }[];
-  /** Why it is marked, where the rules know. */
+  /** The reason for the mark, if a rule applies. */
   readonly reason: MistakeReason | null;
 }
 
 export interface ReviewedSide {
-  /** From 0 to 100; null where the side has not moved. */
+  /** From 0 to 100; null if the side has not moved. */
   readonly accuracy: number | null;
-  /** Hundredths of a pawn lost a move, on average. */
+  /** The average centipawn loss per move. */
   readonly average_loss: number | null;
   readonly inaccuracies: number;
   readonly mistakes: number;
@@ -47,7 +47,7 @@ export interface ReviewedSide {
 }
 
 export interface Review {
-  /** As many as could be judged: a move needs the position before it and the one after. */
+  /** The moves whose positions before and after are evaluated. */
   readonly moves: readonly ReviewedMove[];
   readonly white: ReviewedSide;
   readonly black: ReviewedSide;

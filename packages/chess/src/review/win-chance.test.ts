@@ -18,18 +18,18 @@ test.each([
   expect(whiteWin(worth(centipawns), 'white')).toBeCloseTo(percent, 1);
 });
 
-test('a mate counts as ten pawns, however far off', () => {
+test('every mate counts as ten pawns', () => {
   expect(boundedCentipawns(mate(1), 'white')).toBe(1_000);
   expect(boundedCentipawns(mate(20), 'black')).toBe(1_000);
   expect(boundedCentipawns(mate(-3), 'white')).toBe(-1_000);
 });
 
-test('a mate on the board has been given by the side that is not to move', () => {
+test('in a checkmate position the side to move has lost', () => {
   expect(boundedCentipawns(mate(0), 'black')).toBe(1_000);
   expect(boundedCentipawns(mate(0), 'white')).toBe(-1_000);
 });
 
-test('what is good for White is bad for Black', () => {
+test('the chances of both sides add up to 100', () => {
   expect(winFor('white', 70)).toBe(70);
   expect(winFor('black', 70)).toBe(30);
 });

@@ -1,4 +1,4 @@
-import { comeBack, leave } from '@rookery/chess';
+import { rejoin, leave } from '@rookery/chess';
 import type { Database, GameId, UserId } from '@rookery/database';
 import type { Absence } from '../../gateway/departures.ts';
 import type { Log } from '../../log.ts';
@@ -16,7 +16,7 @@ export function createAbsence(database: Database, log: Log): Absence {
 
   return {
     lost: (gameId, userId, since) =>
-      note(gameId, userId, (game, color) => leave(game, color, 'lost', since)),
-    back: (gameId, userId) => note(gameId, userId, comeBack),
+      note(gameId, userId, (game, color) => leave(game, color, 'disconnected', since)),
+    back: (gameId, userId) => note(gameId, userId, rejoin),
   };
 }

@@ -4,7 +4,7 @@ import {
   acceptTakeback,
   claimDraw,
   claimVictory,
-  comeBack,
+  rejoin,
   declineDraw,
   declineTakeback,
   leave,
@@ -197,6 +197,6 @@ function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions
   action(
     'presence',
     { summary: 'Leave the game, or come back to it', body: TellPresence },
-    (sent) => (sent.here ? comeBack : (game, color, at) => leave(game, color, 'said', at)),
+    (sent) => (sent.here ? rejoin : (game, color, at) => leave(game, color, 'left', at)),
   );
 }

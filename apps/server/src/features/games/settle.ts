@@ -1,4 +1,4 @@
-import { idle, rateGame, type Game, type Rating } from '@rookery/chess';
+import { withInactivity, rateGame, type Game, type Rating } from '@rookery/chess';
 import type { GameId, UserId } from '@rookery/database';
 import { changeOf, type Change, type StoredGame } from './stored-game.ts';
 
@@ -96,7 +96,9 @@ function ratingOf(player: LockedPlayer, at: number): Rating {
     deviation: player.rating_deviation,
     volatility: player.volatility,
   };
-  return player.last_played === null ? rating : idle(rating, at - Date.parse(player.last_played));
+  return player.last_played === null
+    ? rating
+    : withInactivity(rating, at - Date.parse(player.last_played));
 }
 
 function newRating(user: UserId, current: Map<UserId, Rating>, highest: number): NewRating {

@@ -7,7 +7,7 @@ import {
   INITIAL_FEN,
   isOver,
   move,
-  opponentOf,
+  oppositeColor,
   refuse,
   resign,
   type Color,
@@ -103,7 +103,7 @@ export function createBotTurns({ database, table, pool, levels, pace, log }: Bot
 
   async function answerOffers(seat: Seat): Promise<boolean> {
     const { offers, ply } = seat.game.game_state;
-    const opponent = opponentOf(seat.color);
+    const opponent = oppositeColor(seat.color);
     if (offers.takeback === opponent) {
       await doIn(seat, acceptTakeback);
       return true;

@@ -1,9 +1,9 @@
-import { readMove, type Color, type UnreadMove } from '@rookery/chess';
+import { readMove, type Color, type MoveTextError } from '@rookery/chess';
 import { useRef, type KeyboardEventHandler, type SubmitEvent } from 'react';
 import { TextField } from '../TextField.tsx';
 import { turnOf } from './standing.ts';
 
-export type WrongMove = UnreadMove | 'not_your_turn';
+export type WrongMove = MoveTextError | 'not_your_turn';
 
 interface TypedMoveProps {
   fen: string;

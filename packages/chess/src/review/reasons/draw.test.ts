@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fenOf, keyOf } from '../../position.ts';
 import { allowsDraw, givesStalemate } from './draw.ts';
-import { situationOf, type Written } from './situation.testkit.ts';
+import { situationOf, type ReadableSituation } from './situation.testkit.ts';
 
-const WON: Written = {
+const WON: ReadableSituation = {
   fen: '6k1/5pp1/7p/8/7q/8/QP4P1/6K1 w - - 0 1',
   played: 'b4',
   reply: 'Qd4+ Kf1 Qd1+ Kf2',
@@ -12,20 +12,20 @@ const WON: Written = {
   after: '0',
 };
 
-test('a line in which nothing comes again is no forced draw', () => {
+test('a variation without repetition is no forced draw', () => {
   expect(allowsDraw(situationOf(WON))).toBeNull();
 });
 
-test('a position that stood on the board before may come again', () => {
+test('an earlier position of the game can be repeated', () => {
   const situation = situationOf(WON);
   const [, , again] = situation.played;
-  if (again === undefined) throw new Error('The line is too short');
+  if (again === undefined) throw new Error('The variation is too short');
   const earlier = [...situation.earlier, keyOf(fenOf(again.after))];
   expect(allowsDraw({ ...situation, earlier })?.kind).toBe('allows_draw');
 });
 
-test('a line may end in stalemate', () => {
-  const trick: Written = {
+test('a variation can end in stalemate', () => {
+  const trick: ReadableSituation = {
     fen: 'k7/8/K7/8/8/8/2Q5/1r6 w - - 0 1',
     played: 'Qc7',
     reply: 'Rb6+ Kxb6',

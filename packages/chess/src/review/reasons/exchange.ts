@@ -1,20 +1,21 @@
 import type { Chess } from 'chessops/chess';
 import type { NormalMove, Square } from 'chessops/types';
 import { legalMoves } from '../../position.ts';
-import { capturedBy, stepBy, type Step } from './walk.ts';
-import { WORTH } from './worth.ts';
+import { capturedBy, stepBy, type Step } from './played-variation.ts';
+import { PIECE_VALUE } from './piece-value.ts';
 
 /**
- * What a capture wins, in pawns, once both sides have taken on that square for as long as it pays. By
- * legal moves only: a pinned piece takes nothing back, and a king nothing that is protected.
+ * The static exchange evaluation of a capture, in pawns: both sides capture on the square for as long as it pays.
+ * Only legal captures count, so a pinned piece cannot recapture and a king cannot take a protected piece.
  */
 export function exchangeGain({ captured, piece, move, after }: Step): number {
-  const taken = captured === null ? 0 : WORTH[captured];
-  const promoted = move.promotion === undefined ? 0 : WORTH[move.promotion] - WORTH[piece];
+  const taken = captured === null ? 0 : PIECE_VALUE[captured];
+  const promoted =
+    move.promotion === undefined ? 0 : PIECE_VALUE[move.promotion] - PIECE_VALUE[piece];
   return taken + promoted - Math.max(0, recaptureGain(after, move.to));
 }
 
-/** What the side to move wins by taking on a square; below 0 it had better not, or cannot. */
+/** What the side to move wins by capturing on a square. Negative if the capture loses material or is impossible. */
 export function recaptureGain(position: Chess, square: Square): number {
   const captures = capturesIn(position).filter(({ to }) => to === square);
   const [cheapest] = captures.toSorted(
@@ -23,13 +24,13 @@ export function recaptureGain(position: Chess, square: Square): number {
   return cheapest === undefined ? -Infinity : exchangeGain(stepBy(position, cheapest));
 }
 
-/** What the side to move wins by the best capture on the board; 0 where none pays. */
+/** What the side to move wins by its best capture; 0 if no capture pays. */
 export function bestExchange(position: Chess): number {
   const squares = new Set(capturesIn(position).map(({ to }) => to));
   return Math.max(0, ...[...squares].map((square) => recaptureGain(position, square)));
 }
 
-/** A pawn that takes on the last rank becomes a queen: anything else would take for less. */
+/** Of captures with promotion, only those to a queen count. */
 function capturesIn(position: Chess): NormalMove[] {
   return [...legalMoves(position)].filter(
     (move) =>
@@ -39,5 +40,5 @@ function capturesIn(position: Chess): NormalMove[] {
 }
 
 function costOf({ board }: Chess, { from }: NormalMove): number {
-  return WORTH[board.getRole(from) ?? 'king'];
+  return PIECE_VALUE[board.getRole(from) ?? 'king'];
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { MISTAKE_KINDS, type MistakeReason } from '../reason.ts';
 import { findReason } from './find-reason.ts';
 import { reason } from './situation.ts';
-import { situationOf, type Written } from './situation.testkit.ts';
+import { situationOf, type ReadableSituation } from './situation.testkit.ts';
 
-interface Fixture extends Written {
+interface Fixture extends ReadableSituation {
   readonly expected: MistakeReason;
 }
 
@@ -47,7 +47,7 @@ const FIXTURES: readonly Fixture[] = [
     best: 'Nd6 Kf8 Nxb7',
     expected: reason('loses_material', { piece: 'knight', square: 'c5' }),
   },
-  // The bishops go for each other; it is the knight that is lost, for a pawn.
+  // The bishops are exchanged; the knight is lost for a pawn.
   {
     fen: '6k1/5ppp/4b2n/8/2B1P3/8/5PPP/6K1 b - - 0 1',
     played: 'Nf5',
@@ -163,7 +163,7 @@ const FIXTURES: readonly Fixture[] = [
   },
 ];
 
-describe('what can be seen on the board is said', () => {
+describe('the reason is found', () => {
   test.each(FIXTURES)('$expected.kind: $played in $fen', ({ expected, ...written }) => {
     expect(findReason(situationOf(written))).toEqual(expected);
   });
@@ -173,26 +173,26 @@ describe('what can be seen on the board is said', () => {
   });
 });
 
-const NEAR_MISSES: Readonly<Record<string, Written>> = {
-  'the piece that forks is taken': {
+const NEAR_MISSES: Readonly<Record<string, ReadableSituation>> = {
+  'the forking piece is captured': {
     fen: '6k1/5ppp/8/8/3n4/3B4/1P3PPP/R3K3 w Q - 0 1',
     played: 'h3',
     reply: 'Nc2+ Bxc2 Kf8',
     best: 'Kd2 Kf8',
   },
-  'the piece that forks is exchanged': {
+  'the forking piece is exchanged': {
     fen: '6k1/5ppp/5b2/8/3n4/4N3/1P3PPP/R3K3 w Q - 0 1',
     played: 'h3',
     reply: 'Nc2+ Nxc2 Bxb2',
     best: 'Kd2 Kf8',
   },
-  'a fork takes one piece and loses another in return': {
+  'a fork wins one piece and loses another in return': {
     fen: '3q2k1/5ppp/8/8/3n4/8/1P3PPP/R2QK3 w - - 0 1',
     played: 'h3',
     reply: 'Nc2+ Ke2 Nxa1 Qxd8#',
     best: 'Kd2 Kf8',
   },
-  'what is taken is won back elsewhere': {
+  'the captured material is won back elsewhere': {
     fen: '6k1/1p3ppp/1p6/3n4/4N3/8/5PPP/3R2K1 w - - 0 1',
     played: 'Nc5',
     reply: 'bxc5 Rxd5 g6 Rd8+ Kg7',
@@ -204,19 +204,19 @@ const NEAR_MISSES: Readonly<Record<string, Written>> = {
     reply: 'Nxd5 exd5 Kf8 Kf1 Ke7',
     best: 'f3 Kf8 Kf2 Ke7',
   },
-  'the piece is lost whatever is played': {
+  'the piece is lost after every move': {
     fen: '6k1/1p3ppp/1pN5/8/8/8/5PPP/6K1 w - - 0 1',
     played: 'h3',
     reply: 'bxc6 Kf1 Kf8',
     best: 'g3 bxc6 Kg2 Kf8',
   },
-  'a pawn that falls in any case, for more or for less': {
+  'a pawn that is lost in any case': {
     fen: '6k1/5ppp/1p1n4/8/2P5/8/N4PPP/6K1 w - - 0 1',
     played: 'h3',
     reply: 'Nxc4 Kf1 Kf8',
     best: 'Nb4 Nxc4 Nd5 Kf8 Nxb6 Nxb6',
   },
-  'a pawn, where much more is lost later': {
+  'a pawn, although much more is lost later': {
     fen: '6k1/5ppp/3n4/8/2P5/8/5PPP/R5K1 w - - 0 1',
     played: 'h3',
     reply: 'Nxc4 Kf1 Na3 Kg1 Nc2 Kf1 Nxa1',
@@ -228,7 +228,7 @@ const NEAR_MISSES: Readonly<Record<string, Written>> = {
     reply: 'Bxc8 Rd8#',
     best: 'h3 h6',
   },
-  'a protected piece is no prey': {
+  'a protected piece': {
     fen: '6k1/5pp1/7p/4p3/3n4/2N5/5PPP/3R2K1 w - - 0 1',
     played: 'h3',
     reply: 'Kf8 Kf1',
@@ -248,7 +248,7 @@ const NEAR_MISSES: Readonly<Record<string, Written>> = {
     before: '80',
     after: '0',
   },
-  'an even position in which nothing comes again': {
+  'an even position without repetition': {
     fen: '6k1/5pp1/7p/8/7q/8/QP4P1/6K1 w - - 0 1',
     played: 'b4',
     reply: 'Qg4 Qa8+ Kh7',
@@ -266,7 +266,7 @@ const NEAR_MISSES: Readonly<Record<string, Written>> = {
   },
 };
 
-describe('what is not sure is not said', () => {
+describe('no reason is given for', () => {
   test.each(Object.entries(NEAR_MISSES))('%s', (_, written) => {
     expect(findReason(situationOf(written))).toBeNull();
   });

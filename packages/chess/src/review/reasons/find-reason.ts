@@ -10,8 +10,8 @@ import { allowsTactic, missesTactic } from './tactics.ts';
 type Rule = (situation: Situation) => MistakeReason | null;
 
 /**
- * What ends the game goes first and pawns go last; in between, what was lost goes before what was
- * missed, and what is easier to see before what is harder.
+ * In order of precedence. Reasons that end the game come first and pawns last; in between, losses come before
+ * missed chances, and obvious reasons before subtle ones.
  */
 const RULES: readonly Rule[] = [
   givesStalemate,
@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
   missesPawn,
 ];
 
-/** Why a marked move was bad, by the first rule that is sure of it. */
+/** The reason why a marked move was bad, from the first rule that applies. */
 export function findReason(situation: Situation): MistakeReason | null {
   for (const rule of RULES) {
     const found = rule(situation);

@@ -1,22 +1,22 @@
 import { attackedPieces, isThreatened } from './attack.ts';
 import { followUps, isSafe, movedPiece, takesUnmoved, type Motif } from './motif.ts';
-import type { Walk } from './walk.ts';
-import { WORTH } from './worth.ts';
+import type { PlayedVariation } from './played-variation.ts';
+import { PIECE_VALUE } from './piece-value.ts';
 
-/** One piece threatens two, and takes one of them. */
-export function findFork(walk: Walk, at: number): Motif | null {
-  const step = walk[at];
+/** A fork: one piece threatens two others and then captures one of them. */
+export function findFork(variation: PlayedVariation, at: number): Motif | null {
+  const step = variation[at];
   if (step === undefined || !isSafe(step)) return null;
   const by = movedPiece(step);
   const { board } = step.after;
   const targets = attackedPieces(board, by.square)
     .filter((target) => isThreatened(board, target, by))
-    .toSorted((one, other) => WORTH[other.role] - WORTH[one.role]);
+    .toSorted((one, other) => PIECE_VALUE[other.role] - PIECE_VALUE[one.role]);
   if (targets.length < 2) return null;
   const taken = followUps(at).find(
     (index) =>
-      walk[index]?.move.from === by.square &&
-      targets.some((target) => takesUnmoved(walk, at, index, target)),
+      variation[index]?.move.from === by.square &&
+      targets.some((target) => takesUnmoved(variation, at, index, target)),
   );
   if (taken === undefined) return null;
   return { name: 'fork', by, targets: targets.map(({ role }) => role), taken };

@@ -1,69 +1,81 @@
-import { opponentOf, type Color } from '../../color.ts';
+import { oppositeColor, type Color } from '../../color.ts';
 import { bestExchange, recaptureGain } from './exchange.ts';
-import { changesMaterial, type Step, type Walk } from './walk.ts';
-import { materialLead, WORTH } from './worth.ts';
+import { changesMaterial, type Step, type PlayedVariation } from './played-variation.ts';
+import { materialLead, PIECE_VALUE } from './piece-value.ts';
 
 /**
- * The material a side has won and keeps, in pawns, from a step of a line on: the least of what it is
- * ahead, against the beginning of the line, at all moments when nothing is being taken.
+ * The material that a side keeps from a step on, in pawns: its smallest lead, relative to the start of the
+ * variation, at all quiet positions.
  */
-export function lastingGain(walk: Walk, color: Color, since: number): number {
-  return Math.min(...settledGains(walk, color, since, takenBack));
+export function lastingGain(variation: PlayedVariation, color: Color, since: number): number {
+  return Math.min(...settledGains(variation, color, since, gainByRecapture));
 }
 
-/** The most a side could be said to have won at any settled moment of a line. */
-export function highestGain(walk: Walk, color: Color): number {
-  const losses = settledGains(walk, opponentOf(color), 0, takenInReturn);
+/** The largest lead of a side at any quiet position of a variation. */
+export function highestGain(variation: PlayedVariation, color: Color): number {
+  const losses = settledGains(variation, oppositeColor(color), 0, gainByBestCapture);
   return Math.max(0, ...losses.map((loss) => -loss));
 }
 
-/** What a side is ahead at the end of a line. */
-export function finalGain(walk: Walk, color: Color): number {
-  return gainAfter(walk, color, walk.length - 1, takenBack);
+/** The lead of a side at the end of a variation. */
+export function finalGain(variation: PlayedVariation, color: Color): number {
+  return gainAfter(variation, color, variation.length - 1, gainByRecapture);
 }
 
-/** The first settled moment from a step on. */
-export function settledSince(walk: Walk, since: number): number {
-  const index = walk.findIndex((_, step) => step >= since && isSettled(walk, step));
-  return index === -1 ? walk.length - 1 : index;
+/** The first quiet position from a step on. */
+export function settledSince(variation: PlayedVariation, since: number): number {
+  const index = variation.findIndex((_, step) => step >= since && isSettled(variation, step));
+  return index === -1 ? variation.length - 1 : index;
 }
 
-/** Two quiet moves follow: after only one, the other side may be about to take. */
-function isSettled(walk: Walk, index: number): boolean {
-  return !walk.slice(index + 1, index + 3).some(changesMaterial);
+/** Whether the next two moves change no material. After only one, the other side may be about to capture. */
+function isSettled(variation: PlayedVariation, index: number): boolean {
+  return !variation.slice(index + 1, index + 3).some(changesMaterial);
 }
 
-/** What the side to move can take after the last step of a line, if that was a capture. */
-type Return = (last: Step) => number;
+/** What the side to move can win back after the last step, if that was a capture. */
+type WinBack = (last: Step) => number;
 
-function takenBack({ after, move }: Step): number {
+function gainByRecapture({ after, move }: Step): number {
   return Math.max(0, recaptureGain(after, move.to));
 }
 
-function takenInReturn({ after }: Step): number {
+function gainByBestCapture({ after }: Step): number {
   return bestExchange(after);
 }
 
-function settledGains(walk: Walk, color: Color, since: number, inReturn: Return): number[] {
-  return walk.flatMap((_, index) =>
-    index >= since && isSettled(walk, index) ? [gainAfter(walk, color, index, inReturn)] : [],
+function settledGains(
+  variation: PlayedVariation,
+  color: Color,
+  since: number,
+  winBack: WinBack,
+): number[] {
+  return variation.flatMap((_, index) =>
+    index >= since && isSettled(variation, index)
+      ? [gainAfter(variation, color, index, winBack)]
+      : [],
   );
 }
 
-function gainAfter(walk: Walk, color: Color, index: number, inReturn: Return): number {
-  const [first, step] = [walk[0], walk[index]];
+function gainAfter(
+  variation: PlayedVariation,
+  color: Color,
+  index: number,
+  winBack: WinBack,
+): number {
+  const [first, step] = [variation[0], variation[index]];
   if (first === undefined || step === undefined) return 0;
   const gain = materialLead(step.after.board, color) - materialLead(first.before.board, color);
-  return index === walk.length - 1 ? gain + openExchanges(step, color, inReturn) : gain;
+  return index === variation.length - 1 ? gain + openExchanges(step, color, winBack) : gain;
 }
 
 /**
- * A line may be cut in the middle of an exchange. What can still be taken from a side counts against
- * it; what it can take itself counts only where something has just been taken from it.
+ * A variation may end in the middle of an exchange. What the opponent can still capture counts against a side;
+ * what the side itself can capture counts only as a recapture.
  */
-function openExchanges(last: Step, color: Color, inReturn: Return): number {
+function openExchanges(last: Step, color: Color, winBack: WinBack): number {
   const { after, captured } = last;
-  if (after.isCheckmate()) return after.turn === color ? -WORTH.king : WORTH.king;
+  if (after.isCheckmate()) return after.turn === color ? -PIECE_VALUE.king : PIECE_VALUE.king;
   if (after.turn !== color) return -bestExchange(after);
-  return captured === null ? 0 : inReturn(last);
+  return captured === null ? 0 : winBack(last);
 }

@@ -2,21 +2,28 @@ import { makeSquare } from 'chessops/util';
 import type { MistakeReason } from '../reason.ts';
 import { exchangeGain } from './exchange.ts';
 import { finalGain } from './gain.ts';
-import { allowed, decides, missed, reason, type Situation, type Win } from './situation.ts';
-import { changesMaterial, type Step } from './walk.ts';
-import { WORTH } from './worth.ts';
+import {
+  allowed,
+  isDecisive,
+  missed,
+  reason,
+  type Situation,
+  type Opportunity,
+} from './situation.ts';
+import { changesMaterial, type Step } from './played-variation.ts';
+import { PIECE_VALUE } from './piece-value.ts';
 
-/** A piece is left where it can be taken for nothing. */
+/** The played move leaves a piece that can be captured for free. */
 export function hangsPiece(situation: Situation): MistakeReason | null {
   return hasJustTaken(situation) ? null : takenPiece('hangs_piece', allowed(situation), Infinity);
 }
 
-/** What a capture has to win, piece for piece, to be called one that was missed. */
-const WORTH_TAKING = 2;
+/** The smallest gain, in pawns, of a capture that counts as missed. */
+const MIN_MISSED_GAIN = 2;
 
-/** A piece of the other side's could have been taken, for nothing or for less. */
+/** A piece of the opponent could have been captured for free or for a smaller one. */
 export function missesCapture(situation: Situation): MistakeReason | null {
-  return takenPiece('misses_capture', missed(situation), WORTH_TAKING);
+  return takenPiece('misses_capture', missed(situation), MIN_MISSED_GAIN);
 }
 
 export function hangsPawn(situation: Situation): MistakeReason | null {
@@ -27,44 +34,45 @@ export function missesPawn(situation: Situation): MistakeReason | null {
   return takenPawn('misses_capture', missed(situation));
 }
 
-/** Who has just taken something did not lose for nothing what is taken then. */
+/** After a capture, a piece that is lost in return was not lost for free. */
 function hasJustTaken({ played: [move] }: Situation): boolean {
   return move === undefined || changesMaterial(move);
 }
 
 type Kind = 'hangs_piece' | 'misses_capture';
 
-function takenPiece(kind: Kind, win: Win, enough: number): MistakeReason | null {
-  const step = win.walk[win.at];
+function takenPiece(kind: Kind, opportunity: Opportunity, enough: number): MistakeReason | null {
+  const step = opportunity.variation[opportunity.at];
   if (step === undefined || step.captured === null || step.captured === 'pawn') return null;
-  const [worth, gain] = [WORTH[step.captured], exchangeGain(step)];
-  if (gain < Math.min(worth, enough) || fallsAnyway(win, step)) return null;
-  // In the rest of the line a pawn may come back from elsewhere: the piece is still lost.
-  if (!decides(win, win.at, Math.min(worth - 1, gain))) return null;
+  const [worth, gain] = [PIECE_VALUE[step.captured], exchangeGain(step)];
+  if (gain < Math.min(worth, enough) || isLostAnyway(opportunity, step)) return null;
+  // One pawn less is enough, because a pawn may be won back elsewhere in the variation.
+  if (!isDecisive(opportunity, opportunity.at, Math.min(worth - 1, gain))) return null;
   return reason(kind, { piece: step.captured, square: makeSquare(step.move.to) });
 }
 
-/** Whether the same is taken for nothing whatever is played. */
-function fallsAnyway({ otherwise, winner }: Win, { captured, move }: Step): boolean {
-  return otherwise.some(
+/** Whether the same piece would also be captured for free after the other move. */
+function isLostAnyway({ alternative, winner }: Opportunity, { captured, move }: Step): boolean {
+  return alternative.some(
     (step) =>
       step.mover === winner &&
       step.captured === captured &&
       step.move.to === move.to &&
       captured !== null &&
-      exchangeGain(step) >= WORTH[captured],
+      exchangeGain(step) >= PIECE_VALUE[captured],
   );
 }
 
-/** More than so much of a difference has another reason than a pawn. */
-const MOST_BY_A_PAWN = 2;
+/** A larger difference, in pawns, must have another reason than a lost pawn. */
+const MAX_PAWN_DIFFERENCE = 2;
 
-function takenPawn(kind: Kind, win: Win): MistakeReason | null {
-  const { walk, at, otherwise, winner } = win;
-  const step = walk[at];
-  if (step?.captured !== 'pawn' || exchangeGain(step) < WORTH.pawn) return null;
-  if (fallsAnyway(win, step)) return null;
-  if (finalGain(walk, winner) - finalGain(otherwise, winner) > MOST_BY_A_PAWN) return null;
-  if (!decides(win, at, WORTH.pawn)) return null;
+function takenPawn(kind: Kind, opportunity: Opportunity): MistakeReason | null {
+  const { variation, at, alternative, winner } = opportunity;
+  const step = variation[at];
+  if (step?.captured !== 'pawn' || exchangeGain(step) < PIECE_VALUE.pawn) return null;
+  if (isLostAnyway(opportunity, step)) return null;
+  if (finalGain(variation, winner) - finalGain(alternative, winner) > MAX_PAWN_DIFFERENCE)
+    return null;
+  if (!isDecisive(opportunity, at, PIECE_VALUE.pawn)) return null;
   return reason(kind, { piece: 'pawn', square: makeSquare(step.move.to) });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { losesExchange, losesMaterial } from './losses.ts';
-import { situationOf, type Written } from './situation.testkit.ts';
+import { situationOf, type ReadableSituation } from './situation.testkit.ts';
 
-const ROOK: Written = {
+const ROOK: ReadableSituation = {
   fen: '6k1/5ppp/4b3/8/2P5/8/5PPP/3R2K1 w - - 0 1',
   played: 'Rd5',
   reply: 'Bxd5 cxd5 Kf8 Kf1 Ke7',
@@ -22,7 +22,7 @@ test('a rook for nothing is more than the exchange', () => {
   expect(losesMaterial(situation)).toMatchObject({ piece: 'rook', square: 'd5' });
 });
 
-test('a rook that takes a bishop first and is taken then is the exchange as well', () => {
+test('a rook that captures a bishop and is recaptured is the exchange, too', () => {
   const situation = situationOf({
     fen: '6k1/5ppp/4p3/3b4/8/8/5PPP/3R2K1 w - - 0 1',
     played: 'Rxd5',
@@ -32,7 +32,7 @@ test('a rook that takes a bishop first and is taken then is the exchange as well
   expect(losesExchange(situation)).toMatchObject({ piece: 'rook', square: 'd5' });
 });
 
-test('a piece is named by where it stands, not by where it is caught', () => {
+test('a lost piece is named by its current square, not by the square of its capture', () => {
   const situation = situationOf({
     fen: '6k1/2p2ppp/1p6/8/8/8/5PPP/B5K1 w - - 0 1',
     played: 'h3',
@@ -42,7 +42,7 @@ test('a piece is named by where it stands, not by where it is caught', () => {
   expect(losesMaterial(situation)).toMatchObject({ piece: 'bishop', square: 'a1' });
 });
 
-test('a pawn is no piece', () => {
+test('a pawn does not count as a piece', () => {
   const situation = situationOf({
     fen: '6k1/5ppp/8/3n4/5P2/8/6PP/6K1 w - - 0 1',
     played: 'h3',

@@ -3,26 +3,26 @@ import { makeSquare } from 'chessops/util';
 import type { Color } from '../../color.ts';
 import type { MistakeReason } from '../reason.ts';
 import { settledSince } from './gain.ts';
-import { allowed, decides, reason, type Situation } from './situation.ts';
-import { stoodOn, type Walk } from './walk.ts';
-import { WORTH } from './worth.ts';
+import { allowed, isDecisive, reason, type Situation } from './situation.ts';
+import { squareBefore, type PlayedVariation } from './played-variation.ts';
+import { PIECE_VALUE } from './piece-value.ts';
 
-/** Within the other side's first three moves. */
-const STEPS_LOOKED_AT = 6;
-/** What is lost later than at once must be more than a pawn's worth: lines grow less sure. */
-const WORTH_OF_LATER = 2;
+/** Only the opponent's first three moves are examined. */
+const MAX_STEPS = 6;
+/** Later losses must be larger than a pawn, because variations become less certain. */
+const MIN_LATER_LOSS = 2;
 
 const MINOR: readonly Role[] = ['bishop', 'knight'];
 type Count = Readonly<Record<'pawn' | 'minor' | 'rook' | 'queen', number>>;
 
-/** A rook is lost for a bishop or a knight, and nothing else. */
+/** The exchange is lost: a rook for a bishop or a knight. */
 export function losesExchange(situation: Situation): MistakeReason | null {
   return lossReason(situation, 'loses_exchange', 2, ({ pawn, minor, rook, queen }) =>
     rook === 1 && minor === -1 && pawn === 0 && queen === 0 ? ['rook'] : [],
   );
 }
 
-/** A piece is lost for less than it is worth. */
+/** A piece is lost for less than its value. */
 export function losesMaterial(situation: Situation): MistakeReason | null {
   return lossReason(situation, 'loses_material', 1, ({ minor, rook, queen }) => {
     if (queen > 0) return ['queen'];
@@ -38,33 +38,33 @@ function lossReason(
   lostPieces: (lost: Count) => readonly Role[],
 ): MistakeReason | null {
   const { played, mover } = situation;
-  const win = allowed(situation);
-  for (let index = win.at; index < Math.min(STEPS_LOOKED_AT, played.length); index += 2) {
+  const opportunity = allowed(situation);
+  for (let index = opportunity.at; index < Math.min(MAX_STEPS, played.length); index += 2) {
     const step = played[index];
     if (step === undefined || step.captured === null || isTraded(played, index)) continue;
     const { captured, move } = step;
     const lost = netLosses(played.slice(0, settledSince(played, index) + 1), mover);
-    const enough = index === win.at ? worth : Math.max(worth, WORTH_OF_LATER);
-    if (!lostPieces(lost).includes(captured) || !decides(win, index, enough)) continue;
+    const enough = index === opportunity.at ? worth : Math.max(worth, MIN_LATER_LOSS);
+    if (!lostPieces(lost).includes(captured) || !isDecisive(opportunity, index, enough)) continue;
     return reason(kind, {
       piece: captured,
-      square: makeSquare(stoodOn(played, move.to, index, win.at)),
+      square: makeSquare(squareBefore(played, move.to, index, opportunity.at)),
     });
   }
   return null;
 }
 
-/** Taken back at once, for no less: it is another piece that was lost. */
-function isTraded(walk: Walk, index: number): boolean {
-  const [step, answer] = [walk[index], walk[index + 1]];
+/** Whether a capture is answered by a recapture of at least the same value. */
+function isTraded(variation: PlayedVariation, index: number): boolean {
+  const [step, answer] = [variation[index], variation[index + 1]];
   if (!step?.captured || !answer?.captured || answer.move.to !== step.move.to) return false;
-  return WORTH[answer.captured] >= WORTH[step.captured];
+  return PIECE_VALUE[answer.captured] >= PIECE_VALUE[step.captured];
 }
 
-/** What a side has lost more of than it has taken; like goes for like, and a bishop for a knight. */
-function netLosses(walk: Walk, color: Color): Count {
+/** The pieces a side has lost minus those it has captured. Bishops and knights count as the same. */
+function netLosses(variation: PlayedVariation, color: Color): Count {
   const lost = { pawn: 0, minor: 0, rook: 0, queen: 0 };
-  for (const { captured, mover } of walk) {
+  for (const { captured, mover } of variation) {
     if (captured === null || captured === 'king') continue;
     const sort = captured === 'bishop' || captured === 'knight' ? 'minor' : captured;
     lost[sort] += mover === color ? -1 : 1;

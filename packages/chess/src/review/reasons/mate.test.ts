@@ -21,7 +21,7 @@ const black = (before: string, after: string) =>
     after,
   });
 
-test('a mate is allowed where there was none before', () => {
+test('a mate is allowed if there was none before the move', () => {
   expect(allowsMate(white('0', '#-3'))?.moves).toBe(3);
   expect(allowsMate(black('0', '#3'))?.moves).toBe(3);
   expect(allowsMate(white('#-4', '#-3'))).toBeNull();
@@ -29,7 +29,7 @@ test('a mate is allowed where there was none before', () => {
   expect(allowsMate(white('0', '-900'))).toBeNull();
 });
 
-test('a mate is missed where there is none any more', () => {
+test('a mate is missed if there is none after the move', () => {
   expect(missesMate(white('#1', '300'))?.moves).toBe(1);
   expect(missesMate(black('#-1', '-300'))?.moves).toBe(1);
   expect(missesMate(white('#1', '#2'))).toBeNull();

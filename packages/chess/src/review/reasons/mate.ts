@@ -1,10 +1,10 @@
 import type { MistakeReason } from '../reason.ts';
 import type { Evaluation } from '../types.ts';
 import { reason, type Situation } from './situation.ts';
-import { opponentOf, type Color } from '../../color.ts';
+import { oppositeColor, type Color } from '../../color.ts';
 
 export function allowsMate({ mover, before, after }: Situation): MistakeReason | null {
-  const opponent = opponentOf(mover);
+  const opponent = oppositeColor(mover);
   const moves = matesIn(after, opponent);
   if (moves === null || matesIn(before, opponent) !== null) return null;
   return reason('allows_mate', { moves });
@@ -16,7 +16,7 @@ export function missesMate({ mover, before, after }: Situation): MistakeReason |
   return reason('misses_mate', { moves });
 }
 
-/** In how many moves a side mates, or null where it does not. */
+/** The number of moves until a side mates, or null. */
 function matesIn({ mate }: Evaluation, color: Color): number | null {
   if (mate === null || mate === 0) return null;
   return mate > 0 === (color === 'white') ? Math.abs(mate) : null;

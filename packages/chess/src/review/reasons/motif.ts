@@ -1,41 +1,46 @@
 import type { Role } from 'chessops/types';
 import { recaptureGain } from './exchange.ts';
-import type { Placed } from './attack.ts';
-import type { Step, Walk } from './walk.ts';
+import type { PlacedPiece } from './attack.ts';
+import type { Step, PlayedVariation } from './played-variation.ts';
 
-/** A move by which a piece wins something in a way that has a name. */
+/** A tactical motif: a move with which a piece wins material. */
 export interface Motif {
   readonly name: 'fork' | 'pin' | 'skewer' | 'discovery';
-  /** The piece that hits, and where from. */
-  readonly by: Placed;
+  /** The attacking piece. */
+  readonly by: PlacedPiece;
   readonly targets: readonly Role[];
-  /** The step of the line in which one of them is taken. */
+  /** The step in which one of the targets is captured. */
   readonly taken: number;
 }
 
-/** The piece that has just moved, as what it is now. */
-export function movedPiece({ move, piece }: Step): Placed {
+/** The piece that has just moved, after a possible promotion. */
+export function movedPiece({ move, piece }: Step): PlacedPiece {
   return { role: move.promotion ?? piece, square: move.to };
 }
 
-/** Whether the other side only loses by taking the piece that has just moved, if it can at all. */
+/** Whether capturing the piece that has just moved would lose material, or is impossible. */
 export function isSafe({ after, move }: Step): boolean {
   return recaptureGain(after, move.to) < 0;
 }
 
-/** The winner's two moves after the one at `at`. */
+/** The steps of the winner's next two moves. */
 export function followUps(at: number): readonly number[] {
   return [at + 2, at + 4];
 }
 
-/** Whether a piece is taken where it stood, without having moved since. */
-export function takesUnmoved(walk: Walk, at: number, taken: number, target: Placed): boolean {
-  const step = walk[taken];
+/** Whether a piece is captured on its square without having moved since. */
+export function takesUnmoved(
+  variation: PlayedVariation,
+  at: number,
+  taken: number,
+  target: PlacedPiece,
+): boolean {
+  const step = variation[taken];
   if (step === undefined || step.move.to !== target.square) return false;
-  const between = walk.slice(at + 1, taken);
+  const between = variation.slice(at + 1, taken);
   return step.captured === target.role && between.every(({ move }) => !touches(move, target));
 }
 
-function touches({ from, to }: Step['move'], { square }: Placed): boolean {
+function touches({ from, to }: Step['move'], { square }: PlacedPiece): boolean {
   return from === square || to === square;
 }

@@ -1,44 +1,45 @@
 import type { Board } from 'chessops/board';
-import { attackedPieces, isSlider, isThreatened, pieceBehind, type Placed } from './attack.ts';
+import { attackedPieces, isSlider, isThreatened, pieceBehind, type PlacedPiece } from './attack.ts';
 import { followUps, isSafe, movedPiece, takesUnmoved, type Motif } from './motif.ts';
-import type { Walk } from './walk.ts';
-import { WORTH } from './worth.ts';
+import type { PlayedVariation } from './played-variation.ts';
+import { PIECE_VALUE } from './piece-value.ts';
 
-/** Two pieces of one side in a line with a slider of the other, which attacks the first. */
-interface Lined {
-  readonly front: Placed;
-  readonly back: Placed;
+/** Two pieces in line with an enemy slider, which attacks the front one. */
+interface AlignedPieces {
+  readonly front: PlacedPiece;
+  readonly back: PlacedPiece;
 }
 
-/** A piece cannot leave, for what stands behind it, and is taken. */
-export function findPin(walk: Walk, at: number): Motif | null {
-  return findLined(walk, at, ({ front, back }, by, board) => {
-    if (front.role === 'king' || WORTH[back.role] <= WORTH[front.role]) return null;
+/** A pin: a piece cannot move away because of the piece behind it, and is captured. */
+export function findPin(variation: PlayedVariation, at: number): Motif | null {
+  return findAligned(variation, at, ({ front, back }, by, board) => {
+    if (front.role === 'king' || PIECE_VALUE[back.role] <= PIECE_VALUE[front.role]) return null;
     if (!isThreatened(board, back, by)) return null;
-    const taken = followUps(at).find((index) => takesUnmoved(walk, at, index, front));
+    const taken = followUps(at).find((index) => takesUnmoved(variation, at, index, front));
     return taken === undefined ? null : { name: 'pin', taken };
   });
 }
 
-/** A piece has to leave, and what stands behind it is taken. */
-export function findSkewer(walk: Walk, at: number): Motif | null {
-  return findLined(walk, at, ({ front, back }, by, board) => {
+/** A skewer: a piece must move away, and the piece behind it is captured. */
+export function findSkewer(variation: PlayedVariation, at: number): Motif | null {
+  return findAligned(variation, at, ({ front, back }, by, board) => {
     if (back.role === 'pawn' || back.role === 'king') return null;
-    if (WORTH[front.role] < WORTH[back.role] || !isThreatened(board, front, by)) return null;
-    const [answer, next] = [walk[at + 1], walk[at + 2]];
+    if (PIECE_VALUE[front.role] < PIECE_VALUE[back.role] || !isThreatened(board, front, by))
+      return null;
+    const [answer, next] = [variation[at + 1], variation[at + 2]];
     if (answer?.move.from !== front.square || next?.move.from !== by.square) return null;
-    return takesUnmoved(walk, at, at + 2, back) ? { name: 'skewer', taken: at + 2 } : null;
+    return takesUnmoved(variation, at, at + 2, back) ? { name: 'skewer', taken: at + 2 } : null;
   });
 }
 
-type Judgement = Pick<Motif, 'name' | 'taken'> | null;
+type Classification = Pick<Motif, 'name' | 'taken'> | null;
 
-function findLined(
-  walk: Walk,
+function findAligned(
+  variation: PlayedVariation,
   at: number,
-  judge: (lined: Lined, by: Placed, board: Board) => Judgement,
+  classify: (aligned: AlignedPieces, by: PlacedPiece, board: Board) => Classification,
 ): Motif | null {
-  const step = walk[at];
+  const step = variation[at];
   if (step === undefined) return null;
   const by = movedPiece(step);
   if (!isSlider(by.role) || !isSafe(step)) return null;
@@ -46,7 +47,7 @@ function findLined(
   for (const front of attackedPieces(board, by.square)) {
     const back = pieceBehind(board, by.square, front.square);
     if (back === null || board.getColor(back.square) === step.mover) continue;
-    const found = judge({ front, back }, by, board);
+    const found = classify({ front, back }, by, board);
     if (found !== null) return { ...found, by, targets: [front.role, back.role] };
   }
   return null;

@@ -1,13 +1,20 @@
 import { makeSquare } from 'chessops/util';
 import type { MistakeReason } from '../reason.ts';
-import { allowed, decides, missed, reason, type Situation, type Win } from './situation.ts';
-import { stoodOn, type Walk } from './walk.ts';
+import {
+  allowed,
+  isDecisive,
+  missed,
+  reason,
+  type Situation,
+  type Opportunity,
+} from './situation.ts';
+import { squareBefore, type PlayedVariation } from './played-variation.ts';
 import type { Color } from '../../color.ts';
 
-/** Within the winner's first three moves. */
-const STEPS_LOOKED_AT = 5;
-/** What a promotion must come to: a pawn that is given away on its last square has won nothing. */
-const LEAST_WORTH = 2;
+/** Only the winner's first three moves are examined. */
+const MAX_STEPS = 5;
+/** The smallest gain, in pawns. A new queen that is captured at once has gained nothing. */
+const MIN_GAIN = 2;
 
 export function allowsPromotion(situation: Situation): MistakeReason | null {
   return promotionReason('allows_promotion', allowed(situation));
@@ -19,18 +26,18 @@ export function missesPromotion(situation: Situation): MistakeReason | null {
 
 function promotionReason(
   kind: 'allows_promotion' | 'misses_promotion',
-  win: Win,
+  opportunity: Opportunity,
 ): MistakeReason | null {
-  const { walk, winner, at, otherwise } = win;
-  const index = promotionStep(walk, winner);
-  const step = walk[index];
-  if (step === undefined || index >= at + STEPS_LOOKED_AT) return null;
-  if (promotionStep(otherwise, winner) !== -1) return null;
-  if (!decides(win, index, LEAST_WORTH)) return null;
-  const square = stoodOn(walk, step.move.from, index, at);
+  const { variation, winner, at, alternative } = opportunity;
+  const index = promotionStep(variation, winner);
+  const step = variation[index];
+  if (step === undefined || index >= at + MAX_STEPS) return null;
+  if (promotionStep(alternative, winner) !== -1) return null;
+  if (!isDecisive(opportunity, index, MIN_GAIN)) return null;
+  const square = squareBefore(variation, step.move.from, index, at);
   return reason(kind, { piece: 'pawn', square: makeSquare(square) });
 }
 
-function promotionStep(walk: Walk, color: Color): number {
-  return walk.findIndex(({ mover, move }) => mover === color && move.promotion !== undefined);
+function promotionStep(variation: PlayedVariation, color: Color): number {
+  return variation.findIndex(({ mover, move }) => mover === color && move.promotion !== undefined);
 }

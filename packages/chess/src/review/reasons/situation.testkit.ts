@@ -5,20 +5,27 @@ import { fenOf, keyOf, positionOf } from '../../position.ts';
 import type { Evaluation } from '../types.ts';
 import { whiteWin, winFor } from '../win-chance.ts';
 import type { Situation } from './situation.ts';
-import { stepBy, walkLine, type Walk } from './walk.ts';
+import { stepBy, playVariation, type PlayedVariation } from './played-variation.ts';
 
-/** A marked move as one writes it down: lines in algebraic notation, evaluations as `150` or `#-2`. */
-export interface Written {
+/** A marked move in readable form: variations in algebraic notation, evaluations as `150` or `#-2`. */
+export interface ReadableSituation {
   readonly fen: string;
   readonly played: string;
   readonly reply: string;
   readonly best: string;
-  /** From White's view; even before and lost after, where nothing is said. */
+  /** From White's view. By default even before the move and lost after it. */
   readonly before?: string;
   readonly after?: string;
 }
 
-export function situationOf({ fen, played, reply, best, before, after }: Written): Situation {
+export function situationOf({
+  fen,
+  played,
+  reply,
+  best,
+  before,
+  after,
+}: ReadableSituation): Situation {
   const position = positionOf(fen);
   const evaluation = evaluationOf(before ?? '0');
   return {
@@ -26,8 +33,8 @@ export function situationOf({ fen, played, reply, best, before, after }: Written
     winBefore: winFor(position.turn, whiteWin(evaluation, position.turn)),
     before: evaluation,
     after: evaluationOf(after ?? (position.turn === 'white' ? '-500' : '500')),
-    played: walkSan(position, `${played} ${reply}`),
-    best: walkSan(position, best),
+    played: playSan(position, `${played} ${reply}`),
+    best: playSan(position, best),
     earlier: [keyOf(fenOf(position))],
   };
 }
@@ -38,8 +45,8 @@ function evaluationOf(text: string): Evaluation {
     : { centipawns: Number(text), mate: null, line: [] };
 }
 
-/** A line written in algebraic notation, of which every move has to be legal. */
-export function walkSan(start: Chess, text: string): Walk {
+/** Plays a variation in algebraic notation. Every move must be legal. */
+export function playSan(start: Chess, text: string): PlayedVariation {
   const position = start.clone();
   const line = text
     .split(' ')
@@ -50,10 +57,9 @@ export function walkSan(start: Chess, text: string): Walk {
       position.play(move);
       return makeUci(move);
     });
-  return walkLine(start, line);
+  return playVariation(start, line);
 }
 
-/** The step of one move. */
 export function stepSan(fen: string, san: string) {
   const position = positionOf(fen);
   const move = parseSan(position, san);

@@ -1,48 +1,48 @@
-import { opponentOf, type Color } from '../../color.ts';
+import { oppositeColor, type Color } from '../../color.ts';
 import type { MistakeReason, MistakeKind } from '../reason.ts';
 import type { Evaluation } from '../types.ts';
 import { highestGain, lastingGain } from './gain.ts';
-import type { Walk } from './walk.ts';
+import type { PlayedVariation } from './played-variation.ts';
 
-/** All that is known about a move that was marked. */
+/** Everything that the rules know about a marked move. */
 export interface Situation {
   readonly mover: Color;
-  /** The mover's Win% before the move. */
+  /** The mover's winning chance before the move, in percent. */
   readonly winBefore: number;
-  /** What the engine said before the move, and after it. */
+  /** The engine's evaluations before and after the move. */
   readonly before: Evaluation;
   readonly after: Evaluation;
-  /** What was played, and how the other side answers it. */
-  readonly played: Walk;
-  /** What should have been played, and how it goes on. */
-  readonly best: Walk;
-  /** The keys of the positions before the move that may still come up again. */
+  /** The played move and the best reply. */
+  readonly played: PlayedVariation;
+  /** The best move and its continuation. */
+  readonly best: PlayedVariation;
+  /** The keys of all earlier positions of the game. */
   readonly earlier: readonly string[];
 }
 
-/** A line in which somebody wins something, and what would have happened otherwise. */
-export interface Win {
+/** A variation in which a side wins material, and the variation to compare it with. */
+export interface Opportunity {
   readonly winner: Color;
-  readonly walk: Walk;
-  /** The step that starts it. */
+  readonly variation: PlayedVariation;
+  /** The winner's first step. */
   readonly at: number;
-  readonly otherwise: Walk;
+  readonly alternative: PlayedVariation;
 }
 
-/** How the other side profits from what was played. */
-export function allowed({ mover, played, best }: Situation): Win {
-  return { winner: opponentOf(mover), walk: played, at: 1, otherwise: best };
+/** What the opponent wins after the played move. */
+export function allowed({ mover, played, best }: Situation): Opportunity {
+  return { winner: oppositeColor(mover), variation: played, at: 1, alternative: best };
 }
 
-/** How the mover would have profited from the best move. */
-export function missed({ mover, played, best }: Situation): Win {
-  return { winner: mover, walk: best, at: 0, otherwise: played };
+/** What the mover would have won with the best move. */
+export function missed({ mover, played, best }: Situation): Opportunity {
+  return { winner: mover, variation: best, at: 0, alternative: played };
 }
 
-/** Whether at least so much is kept from a step on, and would not have been won otherwise. */
-export function decides(win: Win, step: number, worth: number): boolean {
-  const { winner, walk, otherwise } = win;
-  return lastingGain(walk, winner, step) - highestGain(otherwise, winner) >= worth;
+/** Whether the winner keeps at least this much more from a step on than in the other variation. */
+export function isDecisive(opportunity: Opportunity, step: number, worth: number): boolean {
+  const { winner, variation, alternative } = opportunity;
+  return lastingGain(variation, winner, step) - highestGain(alternative, winner) >= worth;
 }
 
 export function reason(

@@ -5,12 +5,19 @@ import { findDiscovery } from './discovery.ts';
 import { findFork } from './fork.ts';
 import type { Motif } from './motif.ts';
 import { findPin, findSkewer } from './pin.ts';
-import { allowed, decides, missed, reason, type Situation, type Win } from './situation.ts';
-import type { Walk } from './walk.ts';
-import { WORTH } from './worth.ts';
+import {
+  allowed,
+  isDecisive,
+  missed,
+  reason,
+  type Situation,
+  type Opportunity,
+} from './situation.ts';
+import type { PlayedVariation } from './played-variation.ts';
+import { PIECE_VALUE } from './piece-value.ts';
 
-/** In all, a tactic that takes a piece may win no more than a pawn. */
-const LEAST_WORTH = 1;
+/** The smallest total gain of a tactic, in pawns. */
+const MIN_GAIN = 1;
 
 const FINDERS = [findFork, findSkewer, findPin, findDiscovery];
 
@@ -22,27 +29,31 @@ export function missesTactic(situation: Situation): MistakeReason | null {
   return tacticReason('misses', missed(situation));
 }
 
-function tacticReason(verb: 'allows' | 'misses', win: Win): MistakeReason | null {
-  const motif = findMotif(win.walk, win.at);
-  if (motif === null || !isThePoint(motif, win) || !decides(win, motif.taken, LEAST_WORTH))
+function tacticReason(verb: 'allows' | 'misses', opportunity: Opportunity): MistakeReason | null {
+  const motif = findMotif(opportunity.variation, opportunity.at);
+  if (
+    motif === null ||
+    !isMainGain(motif, opportunity) ||
+    !isDecisive(opportunity, motif.taken, MIN_GAIN)
+  )
     return null;
   const { name, by, targets } = motif;
   return reason(`${verb}_${name}`, { piece: by.role, square: makeSquare(by.square), targets });
 }
 
-/** Where the move that starts it takes as much for nothing, that is the simpler thing to say. */
-function isThePoint({ taken }: Motif, { walk, at }: Win): boolean {
-  const first = walk[at];
+/** If the first move already captures as much for free, the capture is the simpler reason. */
+function isMainGain({ taken }: Motif, { variation, at }: Opportunity): boolean {
+  const first = variation[at];
   if (first === undefined) return false;
-  const simple = first.captured === null ? 0 : WORTH[first.captured];
+  const simple = first.captured === null ? 0 : PIECE_VALUE[first.captured];
   if (taken === at) return exchangeGain(first) < simple;
-  const prize = walk[taken]?.captured ?? 'pawn';
-  return exchangeGain(first) < simple || WORTH[prize] > simple;
+  const prize = variation[taken]?.captured ?? 'pawn';
+  return exchangeGain(first) < simple || PIECE_VALUE[prize] > simple;
 }
 
-function findMotif(walk: Walk, at: number): Motif | null {
+function findMotif(variation: PlayedVariation, at: number): Motif | null {
   for (const find of FINDERS) {
-    const motif = find(walk, at);
+    const motif = find(variation, at);
     if (motif !== null) return motif;
   }
   return null;

@@ -1,4 +1,4 @@
-import { endFrom, INITIAL_FEN, treeFrom } from '@rookery/chess';
+import { endOfLine, INITIAL_FEN, treeFrom } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { gamePagePath } from '@rookery/workspace-routing';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -74,7 +74,7 @@ const AT_START: Shown = { tree: treeFrom(INITIAL_FEN), place: [] };
 /** A finished game opens where it ended, as it does on its own page. */
 function linesOf({ moves }: ChessGame): Shown {
   const tree = treeFrom(INITIAL_FEN, moves);
-  return { tree, place: endFrom(tree, []) };
+  return { tree, place: endOfLine(tree, []) };
 }
 
 const RESULTS: Readonly<Record<string, string>> = { '1': '1-0', '0': '0-1', '½': '1/2-1/2' };

@@ -1,4 +1,4 @@
-import { moveFrom, type LineMove } from '@rookery/chess';
+import { describeMove, type MoveDetails } from '@rookery/chess';
 import { memo, useMemo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Line } from '../../../engine/engine.ts';
@@ -94,10 +94,10 @@ function numbered(ply: number, isFirst: boolean): string {
   return isFirst ? `${number}…\u202f` : '';
 }
 
-function readLine(fen: string, moves: string): LineMove[] {
-  const line: LineMove[] = [];
+function readLine(fen: string, moves: string): MoveDetails[] {
+  const line: MoveDetails[] = [];
   for (const uci of moves.split(' ')) {
-    const move = moveFrom(line.at(-1)?.fen ?? fen, uci);
+    const move = describeMove(line.at(-1)?.fen ?? fen, uci);
     if (move === null) break;
     line.push(move);
   }

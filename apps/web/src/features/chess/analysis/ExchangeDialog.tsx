@@ -1,4 +1,11 @@
-import { endFrom, readPgnTree, readSetup, treeFrom, writePgnTree, type Tree } from '@rookery/chess';
+import {
+  endOfLine,
+  readPgnTree,
+  readSetup,
+  treeFrom,
+  writePgnTree,
+  type Tree,
+} from '@rookery/chess';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -85,7 +92,7 @@ function PgnPart({ pgn, onLoad }: { pgn: string; onLoad: ExchangeDialogProps['on
     if (read.ok) {
       const { tree, headers } = read.game;
       if (read.count > 1) tell(t('onlyFirst', { count: read.count }));
-      return onLoad({ tree, place: tree.children.length > 0 ? [] : endFrom(tree, []) }, headers);
+      return onLoad({ tree, place: tree.children.length > 0 ? [] : endOfLine(tree, []) }, headers);
     }
     if (read.reason !== 'move') return setError(t(`wrong.${read.reason}`));
     const { number } = moveNumber(pliesBefore('- w - - 0 1') + read.after);

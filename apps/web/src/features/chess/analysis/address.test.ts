@@ -1,8 +1,8 @@
 import {
   INITIAL_FEN,
   keyOf,
-  lineTo,
-  played,
+  movesAlong,
+  addMoves,
   readPgnTree,
   treeFrom,
   type Tree,
@@ -53,7 +53,7 @@ test('a position that cannot be is said to be wrong, and the start is shown', ()
 function bushy(plies: number): Tree {
   const line = shuffle(plies);
   return line.reduce(
-    (tree, _, ply) => played(tree, line.slice(0, ply), [ply % 2 === 0 ? 'a2a3' : 'a7a6']),
+    (tree, _, ply) => addMoves(tree, line.slice(0, ply), [ply % 2 === 0 ? 'a2a3' : 'a7a6']),
     treeFrom(INITIAL_FEN, line),
   );
 }
@@ -72,7 +72,7 @@ test('of a line that does not fit, what leads here is in the address, or the pos
   expect(at(4)).toBe('?moves=g1f3_g8f6_f3g1_f6g8*');
   const position = read(at(1_001));
   expect(position.tree.children).toEqual([]);
-  expect(keyOf(position.tree.fen)).toBe(keyOf(lineTo(tree, shuffle(1_001)).at(-1)?.fen ?? ''));
+  expect(keyOf(position.tree.fen)).toBe(keyOf(movesAlong(tree, shuffle(1_001)).at(-1)?.fen ?? ''));
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import {
-  endFrom,
+  endOfLine,
   hasRemarks,
   INITIAL_FEN,
-  lineTo,
-  placeIn,
+  movesAlong,
+  existingPath,
   readPgnTree,
   readSetup,
   readTreeText,
@@ -12,7 +12,7 @@ import {
   type Path,
   type PgnTree,
   type Tree,
-  type WrongSetup,
+  type SetupError,
 } from '@rookery/chess';
 
 /** What is looked at. */
@@ -61,7 +61,7 @@ export interface Entry {
 interface Address extends Shown, Origin {
   readonly hasMoves: boolean;
   /** Why the address cannot be shown as it stands: the position cannot be, or not all of its moves. */
-  readonly wrong: WrongSetup | 'moves' | null;
+  readonly wrong: SetupError | 'moves' | null;
 }
 
 export function readAddress({ query, kept }: Entry): Address {
@@ -89,7 +89,7 @@ function readKept(kept: string): (Shown & Pick<Origin, 'headers'>) | null {
   const read = readPgnTree(pgn.join('\n'));
   if (!read.ok) return null;
   const { tree, headers } = read.game;
-  return { tree, headers, place: placeIn(tree, place.split(' ')) };
+  return { tree, headers, place: existingPath(tree, place.split(' ')) };
 }
 
 /** Longer ones get lost on their way through mails and proxies. */
@@ -111,10 +111,10 @@ function isFresh(headers: Headers): boolean {
 
 /** As much as fits: the line that is looked at, or as far as here, or the position alone. */
 function shortened({ tree, place }: Shown, gameId: string | null): string {
-  const line = [endFrom(tree, place), place]
+  const line = [endOfLine(tree, place), place]
     .map((moves) => queryOf(tree.fen, lineText(moves, place.length), gameId))
     .find((query) => query.length <= LONGEST);
-  return line ?? queryOf(lineTo(tree, place).at(-1)?.fen ?? tree.fen, '', gameId);
+  return line ?? queryOf(movesAlong(tree, place).at(-1)?.fen ?? tree.fen, '', gameId);
 }
 
 /** A tree of one line, as `writeTreeText` would have it. */

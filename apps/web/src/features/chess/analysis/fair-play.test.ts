@@ -1,4 +1,4 @@
-import { INITIAL_FEN, lineTo, treeFrom } from '@rookery/chess';
+import { INITIAL_FEN, movesAlong, treeFrom } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
 import { positionsInPlay, restOf } from './fair-play.ts';
@@ -8,7 +8,7 @@ const BOT = 'b0700000-0000-4000-8000-000000000003';
 function way(moves: string): string[] {
   const path = moves === '' ? [] : moves.split(' ');
   const tree = treeFrom(INITIAL_FEN, path);
-  return [tree.fen, ...lineTo(tree, path).map(({ fen }) => fen)];
+  return [tree.fen, ...movesAlong(tree, path).map(({ fen }) => fen)];
 }
 const after = (moves: string) => way(moves).at(-1) ?? '';
 

@@ -1,14 +1,14 @@
 import {
-  besides,
+  adjacentVariation,
   branchesAt,
-  endFrom,
+  endOfLine,
   isVariation,
-  lineTo,
-  placeIn,
-  played,
-  promoted,
-  removed,
-  type LineMove,
+  movesAlong,
+  existingPath,
+  addMoves,
+  promoteVariation,
+  removeMove,
+  type MoveDetails,
   type Path,
   type Tree,
 } from '@rookery/chess';
@@ -17,7 +17,7 @@ import type { Shown } from './address.ts';
 
 export interface TreeView extends Shown {
   /** The moves that lead to the position on the board. */
-  readonly line: readonly LineMove[];
+  readonly line: readonly MoveDetails[];
   readonly fen: string;
   /** Every position on the way here, the start first. */
   readonly way: readonly string[];
@@ -38,9 +38,9 @@ export interface TreeView extends Shown {
 /** Moves and variations, and where among them the board stands. */
 export function useAnalysis(first: Shown): TreeView {
   const [{ tree, place }, show] = useState<Shown>(first);
-  const line = useMemo(() => lineTo(tree, place), [tree, place]);
+  const line = useMemo(() => movesAlong(tree, place), [tree, place]);
   const look = (to: Path | null) => to !== null && show({ tree, place: to });
-  const change = (to: Tree) => show({ tree: to, place: placeIn(to, place) });
+  const change = (to: Tree) => show({ tree: to, place: existingPath(to, place) });
   const [next] = branchesAt(tree, place).children;
   return {
     tree,
@@ -51,16 +51,16 @@ export function useAnalysis(first: Shown): TreeView {
     isVariation: isVariation(tree, place),
     isEnd: next === undefined,
     play(...moves) {
-      const grown = played(tree, place, moves);
-      show({ tree: grown, place: placeIn(grown, [...place, ...moves]) });
+      const grown = addMoves(tree, place, moves);
+      show({ tree: grown, place: existingPath(grown, [...place, ...moves]) });
     },
     look,
     back: () => look(place.slice(0, -1)),
     on: () => next !== undefined && look([...place, next.move.uci]),
-    toEnd: () => look(endFrom(tree, place)),
-    beside: (by) => look(besides(tree, place, by)),
-    promote: () => change(promoted(tree, place)),
-    remove: () => place.length > 0 && change(removed(tree, place)),
+    toEnd: () => look(endOfLine(tree, place)),
+    beside: (by) => look(adjacentVariation(tree, place, by)),
+    promote: () => change(promoteVariation(tree, place)),
+    remove: () => place.length > 0 && change(removeMove(tree, place)),
     show,
   };
 }

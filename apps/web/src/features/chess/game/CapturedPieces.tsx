@@ -1,4 +1,4 @@
-import { opponentOf, type Color } from '@rookery/chess';
+import { oppositeColor, type Color } from '@rookery/chess';
 import { useTranslations } from 'use-intl';
 import type { PieceSet } from '../../../ui/board/themes.ts';
 import type { Material } from './material.ts';
@@ -14,7 +14,7 @@ export function CapturedPieces({ color, material, pieces }: CapturedPiecesProps)
   const { taken, lead } = material;
   const t = useTranslations('game');
   const chess = useTranslations('chess');
-  const theirs = opponentOf(color);
+  const theirs = oppositeColor(color);
   const names = taken.map((role) => chess(`pieces.${role}`)).join(', ');
   return (
     <p className="flex h-5 min-w-0 items-center">

@@ -1,4 +1,4 @@
-import { INITIAL_FEN, opponentOf, type Color } from '@rookery/chess';
+import { INITIAL_FEN, oppositeColor, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -47,8 +47,8 @@ export function GameTable({ snapshot, game, ownId, slug }: GameTableProps) {
   const idOf = (color: Color) => game[`${color}_player_id`];
   const nameOf = (color: Color) => personOf(idOf(color))?.name ?? chess(`colors.${color}`);
   const players = t('title', { white: nameOf('white'), black: nameOf('black') });
-  const below = flipped ? opponentOf(own ?? 'white') : (own ?? 'white');
-  const above = opponentOf(below);
+  const below = flipped ? oppositeColor(own ?? 'white') : (own ?? 'white');
+  const above = oppositeColor(below);
 
   const playSound = useSounds(preferences);
   const { speech, speak, warn } = useSpokenGame(game, own, nameOf);
@@ -116,7 +116,7 @@ export function GameTable({ snapshot, game, ownId, slug }: GameTableProps) {
           game={game}
           own={own}
           ownId={ownId}
-          opponentName={nameOf(opponentOf(own ?? 'white'))}
+          opponentName={nameOf(oppositeColor(own ?? 'white'))}
           players={players}
           slug={slug}
           play={play}

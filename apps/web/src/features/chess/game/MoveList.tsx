@@ -1,11 +1,11 @@
-import type { Line, LineMove } from '@rookery/chess';
+import type { DetailedMoves, MoveDetails } from '@rookery/chess';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { keepInView } from './keep-in-view.ts';
 import { useMoveWords } from './use-move-words.ts';
 
 interface MoveListProps {
-  line: Line;
+  line: DetailedMoves;
   ply: number;
   onLook: (ply: number) => void;
 }
@@ -47,8 +47,8 @@ function currentIn(row: number, ply: number): Current {
 
 interface MoveRowProps {
   row: number;
-  white: LineMove | undefined;
-  black: LineMove | undefined;
+  white: MoveDetails | undefined;
+  black: MoveDetails | undefined;
   current: Current;
   /** At the start of the game no move is the current one; the first is where Tab goes. */
   isEntry: boolean;
@@ -76,7 +76,7 @@ const MoveRow = memo(function MoveRow(props: MoveRowProps) {
 
 interface MoveButtonProps {
   ply: number;
-  move: LineMove | undefined;
+  move: MoveDetails | undefined;
   isCurrent: boolean;
   isEntry?: boolean;
   onLook: (ply: number) => void;

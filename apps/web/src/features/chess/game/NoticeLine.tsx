@@ -1,5 +1,5 @@
 import type { Color } from '@rookery/chess';
-import { opponentOf, roleAt } from '@rookery/chess';
+import { oppositeColor, roleAt } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -132,7 +132,7 @@ function Turn({ game, own, opponentName: name, play }: NoticeLineProps) {
   if (isSlow) return <Line>{t('sending')}</Line>;
   if (play.isSending) return <Line>{t('turnOpponent', { name })}</Line>;
   if (own === null) return <Line>{t('turnOther', { color: chess(turn) })}</Line>;
-  if (turn === opponentOf(own)) return <Line>{t('turnOpponent', { name })}</Line>;
+  if (turn === oppositeColor(own)) return <Line>{t('turnOpponent', { name })}</Line>;
   return <Line tone="call">{t(check ? 'turnOwnCheck' : 'turnOwn')}</Line>;
 }
 

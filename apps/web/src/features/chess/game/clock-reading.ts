@@ -1,4 +1,4 @@
-import { left, type Color } from '@rookery/chess';
+import { remainingTime, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import type { ClockEstimate } from '../../../live/clock-estimate.ts';
 
@@ -12,7 +12,7 @@ export function serverNow(clock: ClockEstimate | null): number {
 
 /** What a side's clock shows: never less than nothing, whatever the server will say of the flag. */
 export function shownMs({ game_state }: ChessGame, color: Color, at: number): number {
-  return Math.max(0, left(game_state.clock, color, game_state.turn, at));
+  return Math.max(0, remainingTime(game_state.clock, color, game_state.turn, at));
 }
 
 export function isRunning({ status, game_state }: ChessGame, color: Color): boolean {

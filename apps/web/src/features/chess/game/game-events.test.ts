@@ -1,10 +1,10 @@
-import { followLine } from '@rookery/chess';
+import { describeMoves } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
 import { gameRow } from '../../../live/game-row.testkit.ts';
 import { eventsBetween, type Seen } from './game-events.ts';
 
-const line = followLine([], ['e2e4', 'e7e5', 'g1f3']);
+const line = describeMoves([], ['e2e4', 'e7e5', 'g1f3']);
 const game = gameRow(1);
 const before: Seen = { line: line.slice(0, 2), game, status: 'live' };
 const withState = (changes: Partial<ChessGame['game_state']>): ChessGame => ({
@@ -53,7 +53,7 @@ test('a line that comes back is told of, one that is first made is not', () => {
 });
 
 test('another move in the place of one that was taken back', () => {
-  const other = followLine([], ['e2e4', 'e7e5', 'b1c3']);
+  const other = describeMoves([], ['e2e4', 'e7e5', 'b1c3']);
   expect(eventsBetween({ ...before, line }, { ...before, line: other })).toEqual([
     { kind: 'taken-back' },
     { kind: 'move', move: other[2] },

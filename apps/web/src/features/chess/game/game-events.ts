@@ -1,17 +1,17 @@
-import type { Color, Line, LineMove } from '@rookery/chess';
+import type { Color, DetailedMoves, MoveDetails } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import type { GameSnapshot } from '../../../live/game-store.ts';
 
 /** What a page shows of a game at one time. */
 export interface Seen {
-  readonly line: Line;
+  readonly line: DetailedMoves;
   readonly game: ChessGame;
   readonly status: GameSnapshot['status'];
 }
 
 /** What somebody who does not look should be told. */
 export type GameEvent =
-  | { readonly kind: 'move'; readonly move: LineMove }
+  | { readonly kind: 'move'; readonly move: MoveDetails }
   | { readonly kind: 'taken-back' }
   | { readonly kind: 'offer'; readonly what: 'draw' | 'takeback'; readonly by: Color }
   /** It was declined, or withdrawn. */
@@ -38,14 +38,14 @@ function lineEvents(before: Seen, after: Seen): GameEvent[] {
   return isBack ? [{ kind: 'line', status: 'live' }] : [];
 }
 
-function moveEvents(before: Line, after: Line): GameEvent[] {
+function moveEvents(before: DetailedMoves, after: DetailedMoves): GameEvent[] {
   if (after === before) return [];
   const shared = sharedLength(before, after);
   const takenBack: GameEvent[] = shared < before.length ? [{ kind: 'taken-back' }] : [];
   return [...takenBack, ...after.slice(shared).map((move): GameEvent => ({ kind: 'move', move }))];
 }
 
-function sharedLength(before: Line, after: Line): number {
+function sharedLength(before: DetailedMoves, after: DetailedMoves): number {
   const different = before.findIndex(({ uci }, index) => uci !== after[index]?.uci);
   return different === -1 ? before.length : different;
 }

@@ -1,6 +1,6 @@
-import type { Color, LineMove } from '@rookery/chess';
+import type { Color, MoveDetails } from '@rookery/chess';
 
-type Role = LineMove['piece'];
+type Role = MoveDetails['piece'];
 type Taken = Exclude<Role, 'king'>;
 
 /** What a side has taken, the heaviest first, and by how many pawns it is ahead. */

@@ -1,4 +1,4 @@
-import { claimableDraw, isUnderWay, opponentOf, type Color } from '@rookery/chess';
+import { claimableDraw, isUnderWay, oppositeColor, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import type { GameSnapshot } from '../../../live/game-store.ts';
 import type { GivenHint, Hinting } from './use-hint.ts';
@@ -42,7 +42,7 @@ export function noticeOf(input: NoticeInput): Notice {
 }
 
 function offerTo({ game_state: { offers } }: ChessGame, own: Color): Notice | null {
-  const opponent = opponentOf(own);
+  const opponent = oppositeColor(own);
   if (offers.draw === opponent) return { kind: 'offer', what: 'draw' };
   return offers.takeback === opponent ? { kind: 'offer', what: 'takeback' } : null;
 }
@@ -55,7 +55,7 @@ function hintIn(hinting: Hinting | null): Notice | null {
 
 function claimOf(game: ChessGame, own: Color): Notice | null {
   const { absent, offers } = game.game_state;
-  const since = absent[opponentOf(own)];
+  const since = absent[oppositeColor(own)];
   if (since !== null && isUnderWay(game)) return { kind: 'absent', claimableAt: Date.parse(since) };
   if (isDrawClaimable(game)) return { kind: 'claimable-draw' };
   if (offers.draw === own) return { kind: 'own-offer', what: 'draw' };

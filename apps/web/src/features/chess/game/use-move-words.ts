@@ -1,12 +1,12 @@
-import type { LineMove } from '@rookery/chess';
+import type { MoveDetails } from '@rookery/chess';
 import { useTranslations } from 'use-intl';
 
 /** A move as one would say it: `Black moves the knight to f6, check`. */
-export function useMoveWords(): (move: LineMove) => string {
+export function useMoveWords(): (move: MoveDetails) => string {
   const t = useTranslations('game.spoken');
   const chess = useTranslations('chess');
 
-  function wordsOf({ uci, mover, piece, captured, promotion, castling }: LineMove): string {
+  function wordsOf({ uci, mover, piece, captured, promotion, castling }: MoveDetails): string {
     const color = chess(`colors.${mover}`);
     const square = uci.slice(2, 4);
     if (castling !== null) return t(castling === 'king' ? 'castleKing' : 'castleQueen', { color });

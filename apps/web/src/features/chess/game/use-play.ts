@@ -1,4 +1,4 @@
-import type { Line } from '@rookery/chess';
+import type { DetailedMoves } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { peekGame } from '../../../live/use-game.ts';
@@ -9,7 +9,7 @@ import { useMoveSender } from './use-move-sender.ts';
 
 export interface Play {
   /** The moves as they are shown, with one that is under way or to be confirmed. */
-  readonly line: Line;
+  readonly line: DetailedMoves;
   /** How many of them stand on the board: fewer than all while somebody looks back. */
   readonly ply: number;
   readonly isLookingBack: boolean;

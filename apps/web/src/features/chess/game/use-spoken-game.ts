@@ -1,4 +1,4 @@
-import { opponentOf, type Color } from '@rookery/chess';
+import { oppositeColor, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -34,7 +34,7 @@ export function useSpokenGame(
     if (event.kind === 'end') return resultWords(game);
     // The rest is between the two players.
     if (own === null) return null;
-    const opponent = opponentOf(own);
+    const opponent = oppositeColor(own);
     const name = nameOf(opponent);
     if (event.kind === 'rematch') {
       const theirs = game[`${opponent}_player_id`];

@@ -1,4 +1,4 @@
-import { left } from '@rookery/chess';
+import { remainingTime } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import type { ClockEstimate } from '../../../live/clock-estimate.ts';
 import { PersonName } from '../people-name.tsx';
@@ -40,7 +40,7 @@ function MiniClock({ game, color, clock }: Omit<MiniPlayerProps, 'personOf'>) {
     <span
       className={`ml-auto shrink-0 rounded-small px-1.5 ${isRunning ? 'bg-accent-soft font-bold text-accent-strong' : 'text-muted'}`}
     >
-      {clockText(left(clocks, color, turn, now))}
+      {clockText(remainingTime(clocks, color, turn, now))}
     </span>
   );
 }

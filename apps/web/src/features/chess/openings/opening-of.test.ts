@@ -1,10 +1,10 @@
-import { followLine } from '@rookery/chess';
+import { describeMoves } from '@rookery/chess';
 import { expect, test } from 'vitest';
 import { openingOf } from './opening-of.ts';
 import names from './openings.json' with { type: 'json' };
 
 function opening(moves: string, ply = Infinity): string | null {
-  const line = followLine([], moves.split(' '));
+  const line = describeMoves([], moves.split(' '));
   return openingOf(names, line, Math.min(ply, line.length));
 }
 

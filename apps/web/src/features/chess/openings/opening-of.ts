@@ -1,4 +1,4 @@
-import type { Line } from '@rookery/chess';
+import type { DetailedMoves } from '@rookery/chess';
 import { shortKey } from './short-key.ts';
 
 export type OpeningNames = Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export type OpeningNames = Readonly<Record<string, string>>;
 const LONGEST_PLIES = 36;
 
 /** The last name a game had on its way to this ply; null before it has one. */
-export function openingOf(names: OpeningNames, line: Line, ply: number): string | null {
+export function openingOf(names: OpeningNames, line: DetailedMoves, ply: number): string | null {
   for (let index = Math.min(ply, LONGEST_PLIES, line.length) - 1; index >= 0; index -= 1) {
     const move = line[index];
     const name = move === undefined ? undefined : names[shortKey(move.fen)];

@@ -1,4 +1,4 @@
-import type { Line } from '@rookery/chess';
+import type { DetailedMoves } from '@rookery/chess';
 import { useQuery } from '@tanstack/react-query';
 import { openingOf, type OpeningNames } from './opening-of.ts';
 import namesUrl from './openings.json?url';
@@ -10,7 +10,7 @@ async function loadNames(): Promise<OpeningNames> {
   return (await answer.json()) as OpeningNames;
 }
 
-export function useOpening(line: Line, ply: number): string | null {
+export function useOpening(line: DetailedMoves, ply: number): string | null {
   const { data } = useQuery({
     queryKey: ['chess', 'opening-names'],
     queryFn: loadNames,

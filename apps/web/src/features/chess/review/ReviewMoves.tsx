@@ -1,4 +1,4 @@
-import type { Line, LineMove } from '@rookery/chess';
+import type { DetailedMoves, MoveDetails } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +9,7 @@ import { scoreText } from '../score.ts';
 
 interface ReviewMovesProps {
   review: GameReview | undefined;
-  line: Line;
+  line: DetailedMoves;
   ply: number;
   onGo: (ply: number) => void;
 }
@@ -57,7 +57,7 @@ export function ReviewMoves({ review, line, ply, onGo }: ReviewMovesProps) {
 
 interface MoveButtonProps {
   ply: number;
-  move: LineMove;
+  move: MoveDetails;
   mark: Mark | null;
   score: string | null;
   isCurrent: boolean;

@@ -1,4 +1,4 @@
-import { INITIAL_FEN, type Color, type Line } from '@rookery/chess';
+import { INITIAL_FEN, type Color, type DetailedMoves } from '@rookery/chess';
 import type { ChessGame, GameReview } from '@rookery/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ import { WinGraph } from './WinGraph.tsx';
 interface ReviewPanelProps {
   game: ChessGame;
   query: UseQueryResult<GameReview>;
-  line: Line;
+  line: DetailedMoves;
   looking: Looking;
   lesson: Lesson;
   own: Color | null;
@@ -87,7 +87,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
 
 interface GameFactsProps {
   game: ChessGame;
-  line: Line;
+  line: DetailedMoves;
   ply: number;
 }
 

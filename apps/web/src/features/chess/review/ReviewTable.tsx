@@ -1,4 +1,4 @@
-import { followLine, INITIAL_FEN, opponentOf, type Color } from '@rookery/chess';
+import { describeMoves, INITIAL_FEN, oppositeColor, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -69,13 +69,13 @@ export function ReviewTable(props: ReviewTableProps) {
   useTitle(heading);
 
   const side = learning?.side ?? own ?? 'white';
-  const below = flipped ? opponentOf(side) : side;
+  const below = flipped ? oppositeColor(side) : side;
   const isAsking = learning !== null && mayTry(learning);
   const move = moveTo(review, look.ply);
   const tried = learning?.phase === 'judging' ? learning.tried : null;
   const shown = useMemo(() => {
     const moves = movesTo(game.moves, move, look);
-    return followLine(line, tried === null ? moves : [...moves, tried]).at(-1);
+    return describeMoves(line, tried === null ? moves : [...moves, tried]).at(-1);
   }, [game.moves, line, move, look, tried]);
   const wrong = learning?.phase === 'wrong' ? learning.tried : null;
   const isLearning = learning !== null;
@@ -106,7 +106,7 @@ export function ReviewTable(props: ReviewTableProps) {
     <div className="game-page review-page">
       <h1 className="sr-only">{heading}</h1>
       <div className="review-grid">
-        {bar(opponentOf(below), 'top')}
+        {bar(oppositeColor(below), 'top')}
         <div className="review-board">
           <Gauge position={review?.positions[positionPly(look)]} orientation={below} />
           <div className="review-board-place">

@@ -1,4 +1,4 @@
-import type { Line } from '@rookery/chess';
+import type { DetailedMoves } from '@rookery/chess';
 import type { GameReview, ReviewedMove } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { LineMoves } from './LineMoves.tsx';
@@ -12,7 +12,7 @@ import { useScoreWords } from '../use-score-words.ts';
 
 interface VerdictCardProps {
   review: GameReview | undefined;
-  line: Line;
+  line: DetailedMoves;
   looking: Looking;
 }
 

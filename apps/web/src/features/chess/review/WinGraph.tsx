@@ -1,4 +1,4 @@
-import type { Line } from '@rookery/chess';
+import type { DetailedMoves } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { useMoveWords } from '../game/use-move-words.ts';
@@ -8,7 +8,7 @@ import { areaBelow, lineOf, shareOf, winMarks, winPoints, type WinPoint } from '
 
 interface WinGraphProps {
   review: GameReview | undefined;
-  line: Line;
+  line: DetailedMoves;
   ply: number;
   onGo: (ply: number) => void;
 }
@@ -91,7 +91,7 @@ function GraphArea({ points }: { points: readonly WinPoint[] }) {
 }
 
 /** `12… Nf6: Black moves the knight to f6, Mistake. White is ahead by 1.3` */
-function usePlyWords(review: GameReview | undefined, line: Line): (ply: number) => string {
+function usePlyWords(review: GameReview | undefined, line: DetailedMoves): (ply: number) => string {
   const t = useTranslations('review');
   const moveWords = useMoveWords();
   const scoreWords = useScoreWords();

@@ -1,4 +1,4 @@
-import type { Line } from '@rookery/chess';
+import type { DetailedMoves } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { useMoveWords } from '../game/use-move-words.ts';
@@ -10,7 +10,7 @@ import { useVerdictWords } from './use-verdict-words.ts';
 /** What a screen reader says of where one has come to. */
 export function useSpokenLook(
   review: GameReview | undefined,
-  line: Line,
+  line: DetailedMoves,
   { look: { ply, branch }, isSaid }: Looking,
   isLearning: boolean,
 ): string {

@@ -1,11 +1,11 @@
-import type { LineMove } from '@rookery/chess';
+import type { MoveDetails } from '@rookery/chess';
 import type { ReviewedMove } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { useReasonWords } from './use-reason-words.ts';
 import { plainVerdict } from './verdict.ts';
 
 /** The one sentence about a move, without its mark. */
-export function useVerdictWords(): (played: LineMove, move: ReviewedMove | undefined) => string {
+export function useVerdictWords(): (played: MoveDetails, move: ReviewedMove | undefined) => string {
   const t = useTranslations('review.verdict');
   const reasonWords = useReasonWords();
   return (played, move) => {

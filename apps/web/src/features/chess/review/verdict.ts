@@ -1,9 +1,9 @@
-import { endingOf, type Ending, type LineMove } from '@rookery/chess';
+import { endingOf, type Ending, type MoveDetails } from '@rookery/chess';
 import type { ReviewedMove } from '@rookery/contract';
 
 /** What is to be said of a move that is not marked; null for one that is, which needs a reason instead. */
 export function plainVerdict(
-  { fen }: Pick<LineMove, 'fen'>,
+  { fen }: Pick<MoveDetails, 'fen'>,
   reviewed: ReviewedMove | undefined,
 ): Ending | 'best' | 'good' | 'unknown' | null {
   if (reviewed !== undefined && reviewed.mark !== null) return null;

@@ -1,4 +1,4 @@
-import type { Color, Line } from '@rookery/chess';
+import type { Color, DetailedMoves } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -14,7 +14,7 @@ import type { Lesson } from './use-learning.ts';
 
 interface LearnCardProps {
   review: GameReview;
-  line: Line;
+  line: DetailedMoves;
   learning: Learning;
   lesson: Lesson;
   looking: Looking;

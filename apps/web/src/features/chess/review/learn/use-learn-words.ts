@@ -1,4 +1,4 @@
-import { followLine, type Line } from '@rookery/chess';
+import { describeMoves, type DetailedMoves } from '@rookery/chess';
 import type { ReviewedMove } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { lessonOf, type Learning } from './learning.ts';
@@ -11,7 +11,7 @@ interface LearnWords {
 /** What is said to whoever looks for a better move. */
 export function useLearnWords(): (
   learning: Learning,
-  line: Line,
+  line: DetailedMoves,
   move: ReviewedMove,
 ) => LearnWords {
   const t = useTranslations('review.learn');
@@ -37,9 +37,9 @@ export function useLearnWords(): (
 }
 
 /** What was tried, as it is written. */
-function triedSan(learning: Learning, line: Line): string {
+function triedSan(learning: Learning, line: DetailedMoves): string {
   const ply = lessonOf(learning);
   if (ply === null || learning.tried === null) return '';
   const moves = line.slice(0, ply).map(({ uci }) => uci);
-  return followLine(line, [...moves, learning.tried]).at(-1)?.san ?? '';
+  return describeMoves(line, [...moves, learning.tried]).at(-1)?.san ?? '';
 }

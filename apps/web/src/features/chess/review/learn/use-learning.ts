@@ -1,4 +1,4 @@
-import { INITIAL_FEN, type Color, type Line } from '@rookery/chess';
+import { INITIAL_FEN, type Color, type DetailedMoves } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useRef, useState } from 'react';
 import { lessonsOf, moveTo } from '../marks.ts';
@@ -26,7 +26,7 @@ export interface Lesson {
 
 interface Learned {
   readonly review: GameReview | undefined;
-  readonly line: Line;
+  readonly line: DetailedMoves;
   readonly looking: Looking;
   readonly judge: Judge | null;
 }

@@ -4,8 +4,8 @@ import type { Move, Role } from 'chessops/types';
 import { moverOf, type Color } from './color.ts';
 import { fenOf, INITIAL_FEN, knownMove, legalMove, positionOf } from './position.ts';
 
-/** A move of a game with what a reader wants to know of it. */
-export interface LineMove {
+/** A move with its notation, the pieces it concerns and the position after it. */
+export interface MoveDetails {
   readonly uci: string;
   readonly san: string;
   readonly mover: Color;
@@ -13,19 +13,18 @@ export interface LineMove {
   readonly captured: Role | null;
   readonly promotion: Role | null;
   readonly castling: 'king' | 'queen' | null;
-  /** Whether it says check, or mate. */
   readonly threat: 'check' | 'mate' | null;
-  /** The position after it. */
+  /** The position after the move. */
   readonly fen: string;
 }
 
-export type Line = readonly LineMove[];
+export type DetailedMoves = readonly MoveDetails[];
 
 /**
- * The moves in words, going on from what was read before: of a long game in which one move was made,
- * only that one is worked out.
+ * The details of all moves. Details computed before are reused, so that after one more move of a long game only
+ * that move is computed.
  */
-export function followLine(before: Line, moves: readonly string[]): Line {
+export function describeMoves(before: DetailedMoves, moves: readonly string[]): DetailedMoves {
   const shared = sharedLength(before, moves);
   if (shared === before.length && shared === moves.length) return before;
   const line = before.slice(0, shared);
@@ -34,18 +33,18 @@ export function followLine(before: Line, moves: readonly string[]): Line {
   return line;
 }
 
-/** What a move makes of a position, or null where it is not a legal one. */
-export function moveFrom(fen: string, uci: string): LineMove | null {
+/** The details of one move, or null if it is not legal. */
+export function describeMove(fen: string, uci: string): MoveDetails | null {
   const position = positionOf(fen);
   return legalMove(position, uci) === null ? null : readMove(position, uci, position.turn);
 }
 
-function sharedLength(before: Line, moves: readonly string[]): number {
+function sharedLength(before: DetailedMoves, moves: readonly string[]): number {
   const different = before.findIndex(({ uci }, index) => uci !== moves[index]);
   return different === -1 ? before.length : different;
 }
 
-function readMove(position: Chess, uci: string, mover: Color): LineMove {
+function readMove(position: Chess, uci: string, mover: Color): MoveDetails {
   const move = knownMove(position, uci);
   const { piece, captured, promotion } = rolesIn(position, move);
   const san = makeSanAndPlay(position, move);
@@ -63,7 +62,7 @@ function readMove(position: Chess, uci: string, mover: Color): LineMove {
 }
 
 function rolesIn({ board, epSquare }: Chess, move: Move) {
-  if (!('from' in move)) throw new Error('Nothing is dropped onto this board');
+  if (!('from' in move)) throw new Error('Drop moves do not exist in standard chess.');
   const piece = board.getRole(move.from) ?? 'pawn';
   const enPassant = piece === 'pawn' && move.to === epSquare;
   return {

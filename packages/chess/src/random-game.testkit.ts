@@ -1,6 +1,6 @@
 import { makeUci } from 'chessops/util';
 import fc from 'fast-check';
-import { opponentOf, type Color } from './color.ts';
+import { oppositeColor, type Color } from './color.ts';
 import { expire } from './expire.ts';
 import { ACTIONS, NOW } from './game-at.testkit.ts';
 import { isOver, start, type Game, type Result } from './game.ts';
@@ -11,29 +11,29 @@ import { legalMoves, positionOf } from './position.ts';
 import { acceptTakeback, offerTakeback } from './takeback.ts';
 import { TIME_CONTROLS, type TimeControl } from './time-control.ts';
 
-/** What a player can do, and what takes two, which chance alone would seldom bring about. */
-const DEEDS = {
+/** The actions of a player, and pairs of actions that random steps would rarely produce. */
+const ACTIONS_AND_PAIRS = {
   ...ACTIONS,
   takeBack: (game: Game, color: Color, at: number) => {
     const asked = offerTakeback(game, color, at);
-    return asked.ok ? acceptTakeback(asked.game, opponentOf(color), at) : asked;
+    return asked.ok ? acceptTakeback(asked.game, oppositeColor(color), at) : asked;
   },
-  goTogether: (game: Game, color: Color, at: number) => {
-    const gone = leave(game, color, 'said', at);
-    return gone.ok ? leave(gone.game, opponentOf(color), 'lost', at) : gone;
+  leaveTogether: (game: Game, color: Color, at: number) => {
+    const gone = leave(game, color, 'left', at);
+    return gone.ok ? leave(gone.game, oppositeColor(color), 'disconnected', at) : gone;
   },
 } as const;
 
-/** What somebody does, and how long after what was done before. */
+/** An action, and the time since the action before. */
 type Step =
   | { readonly does: 'move'; readonly afterMs: number; readonly pick: number; readonly lag: Lag }
   | {
-      readonly does: keyof typeof DEEDS;
+      readonly does: keyof typeof ACTIONS_AND_PAIRS;
       readonly afterMs: number;
       readonly color: Color;
     };
 
-/** A change of the game: by a step, or by time alone where there is none. */
+/** A change of the game by a step, or by time if there is none. */
 export interface Change {
   readonly step: Step | null;
   readonly at: number;
@@ -41,7 +41,7 @@ export interface Change {
   readonly after: Game;
 }
 
-export interface Story {
+export interface RandomGame {
   readonly begin: Game;
   readonly changes: readonly Change[];
   readonly end: Game;
@@ -49,29 +49,31 @@ export interface Story {
 
 const EXHAUSTED_AFTER_MS = 1_000 * 3_600_000;
 
-/** So short that flags fall, and every bit of lag counts. */
+/** So short that flags fall and lag matters. */
 const BULLET: TimeControl = { name: 'blitz', initial_ms: 20_000, increment_ms: 0 };
 
-const thought = fc.oneof(
+const thinkingTimes = fc.oneof(
   { weight: 12, arbitrary: fc.nat(1_500) },
   { weight: 3, arbitrary: fc.nat(15_000) },
   { weight: 1, arbitrary: fc.nat(120_000) },
 );
-const absurd = fc.constantFrom(-1, -1e12, 1e12, Infinity, -Infinity, 0.7);
+const invalidNumbers = fc.constantFrom(-1, -1e12, 1e12, Infinity, -Infinity, 0.7);
 const lag: fc.Arbitrary<Lag> = fc.record({
-  claimedMs: fc.oneof({ weight: 4, arbitrary: fc.nat(2_000) }, absurd),
-  roundTripMs: fc.option(fc.oneof({ weight: 6, arbitrary: fc.nat(1_500) }, absurd), { freq: 4 }),
+  claimedMs: fc.oneof({ weight: 4, arbitrary: fc.nat(2_000) }, invalidNumbers),
+  roundTripMs: fc.option(fc.oneof({ weight: 6, arbitrary: fc.nat(1_500) }, invalidNumbers), {
+    freq: 4,
+  }),
 });
 const moving: fc.Arbitrary<Step> = fc.record({
   does: fc.constant('move' as const),
-  afterMs: thought,
+  afterMs: thinkingTimes,
   pick: fc.nat(10_000),
   lag,
 });
 const acting: fc.Arbitrary<Step> = fc.record({
   does: fc.oneof(
     { weight: 30, arbitrary: fc.constantFrom('offerDraw', 'offerTakeback', 'takeBack') },
-    { weight: 20, arbitrary: fc.constantFrom('leave', 'loseLine', 'comeBack', 'goTogether') },
+    { weight: 20, arbitrary: fc.constantFrom('leave', 'disconnect', 'rejoin', 'leaveTogether') },
     { weight: 20, arbitrary: fc.constantFrom('declineDraw', 'declineTakeback', 'claimDraw') },
     { weight: 5, arbitrary: fc.constantFrom('acceptDraw', 'claimVictory', 'abort') },
     { weight: 1, arbitrary: fc.constant('resign') },
@@ -91,12 +93,12 @@ const control = fc.constantFrom(
   TIME_CONTROLS.classical,
 );
 
-/** A random game, from its start until something ends it, at the latest time. */
-export const story: fc.Arbitrary<Story> = fc
+/** A random game from its start to its end. */
+export const randomGame: fc.Arbitrary<RandomGame> = fc
   .tuple(control, steps)
-  .map(([timeControl, taken]) => told(start(timeControl, NOW), taken));
+  .map(([timeControl, taken]) => playSteps(start(timeControl, NOW), taken));
 
-function told(begin: Game, taken: readonly Step[]): Story {
+function playSteps(begin: Game, taken: readonly Step[]): RandomGame {
   const changes: Change[] = [];
   let game = begin;
   let at = NOW;
@@ -118,7 +120,7 @@ function told(begin: Game, taken: readonly Step[]): Story {
 }
 
 function done(game: Game, next: Step, at: number): Result {
-  if (next.does !== 'move') return DEEDS[next.does](game, next.color, at);
+  if (next.does !== 'move') return ACTIONS_AND_PAIRS[next.does](game, next.color, at);
   const { fen, turn } = game.game_state;
   const legal = [...legalMoves(positionOf(fen))];
   const picked = legal[next.pick % legal.length];
@@ -126,7 +128,7 @@ function done(game: Game, next: Step, at: number): Result {
   return move(game, turn, { move: makeUci(picked), lag: next.lag }, at);
 }
 
-/** A game is a value: whoever changes one in place fails here. */
+/** Freezes a game, so that code that mutates it throws. */
 function frozen(game: Game): Game {
   const { game_state } = game;
   for (const part of [game, game.moves, game.clocks, game_state, ...Object.values(game_state)]) {

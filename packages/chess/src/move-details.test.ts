@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { followLine } from './line.ts';
+import { describeMoves } from './move-details.ts';
 import { sanOf } from './pgn.ts';
 import { replay } from './replay.ts';
 
 const CASTLED = 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 d7d6'.split(' ');
 
-test('a line says what every move was', () => {
-  const line = followLine([], CASTLED);
+test('every move has its details', () => {
+  const line = describeMoves([], CASTLED);
   expect(line.map(({ san }) => san)).toEqual(sanOf(CASTLED));
   expect(line.at(-1)?.fen).toBe(replay(CASTLED).fen);
   expect(line[6]).toMatchObject({ mover: 'white', piece: 'king', castling: 'king' });
@@ -27,21 +27,21 @@ test.each([
     'd2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7 e1c1',
     { castling: 'queen', san: 'O-O-O' },
   ],
-])('%s is told as such', (_what, moves, expected) => {
-  expect(followLine([], moves.split(' ')).at(-1)).toMatchObject(expected);
+])('%s is recognised', (_what, moves, expected) => {
+  expect(describeMoves([], moves.split(' ')).at(-1)).toMatchObject(expected);
 });
 
-test('what was read before is kept as it is', () => {
-  const before = followLine([], CASTLED.slice(0, 6));
-  const after = followLine(before, CASTLED);
+test('details computed before are reused', () => {
+  const before = describeMoves([], CASTLED.slice(0, 6));
+  const after = describeMoves(before, CASTLED);
   expect(after.slice(0, 6).every((move, index) => move === before[index])).toBe(true);
-  expect(after).toEqual(followLine([], CASTLED));
-  expect(followLine(after, CASTLED)).toBe(after);
+  expect(after).toEqual(describeMoves([], CASTLED));
+  expect(describeMoves(after, CASTLED)).toBe(after);
 });
 
-test('moves that were taken back are forgotten, and others can follow', () => {
-  const before = followLine([], CASTLED);
-  expect(followLine(before, CASTLED.slice(0, 2))).toEqual(before.slice(0, 2));
+test('other moves can follow after moves were taken back', () => {
+  const before = describeMoves([], CASTLED);
+  expect(describeMoves(before, CASTLED.slice(0, 2))).toEqual(before.slice(0, 2));
   const other = [...CASTLED.slice(0, 2), 'b1c3'];
-  expect(followLine(before, other).at(-1)?.san).toBe('Nc3');
+  expect(describeMoves(before, other).at(-1)?.san).toBe('Nc3');
 });

@@ -3,7 +3,7 @@ import type { NormalMove, Role, Square } from 'chessops/types';
 import type { Color } from '../../color.ts';
 import { legalMove } from '../../position.ts';
 
-/** One move of a line, with the positions on both sides of it. */
+/** One move of a variation, with the positions before and after it. */
 export interface Step {
   readonly mover: Color;
   readonly move: NormalMove;
@@ -13,10 +13,10 @@ export interface Step {
   readonly after: Chess;
 }
 
-export type Walk = readonly Step[];
+export type PlayedVariation = readonly Step[];
 
-/** The moves of a line one by one. What is not legal ends it: an engine's line may be cut anywhere. */
-export function walkLine(start: Chess, line: readonly string[]): Walk {
+/** Plays the moves of a variation up to the first illegal one. */
+export function playVariation(start: Chess, line: readonly string[]): PlayedVariation {
   const steps: Step[] = [];
   let before = start;
   for (const uci of line) {
@@ -34,7 +34,7 @@ function stepFrom(before: Chess, uci: string): Step | null {
   return stepBy(before, move);
 }
 
-/** A move that is known to be legal. */
+/** The step of a move that is known to be legal. */
 export function stepBy(before: Chess, move: NormalMove): Step {
   const after = before.clone();
   after.play(move);
@@ -51,9 +51,14 @@ export function changesMaterial({ captured, move }: Step): boolean {
   return captured !== null || move.promotion !== undefined;
 }
 
-/** Where the piece that stands on a square before step `index` stood before step `since`. */
-export function stoodOn(walk: Walk, square: Square, index: number, since: number): Square {
-  return walk
+/** The square before step `since` of the piece that is on `square` before step `index`. */
+export function squareBefore(
+  variation: PlayedVariation,
+  square: Square,
+  index: number,
+  since: number,
+): Square {
+  return variation
     .slice(since, index)
     .reduceRight((at, { move }) => (move.to === at ? move.from : at), square);
 }
