@@ -10,7 +10,7 @@ import { REVIEWED_GAMES } from '../packages/chess/src/review/games.testkit.ts';
  */
 const PATIENCE = { limitMs: 300_000 };
 
-const pool = createEnginePool({ room: 1_000 });
+const pool = createEnginePool({ maxWaiting: 1_000 });
 const evaluated = new Map<string, readonly Evaluation[]>();
 try {
   for (const { name, moves } of REVIEWED_GAMES) {

@@ -1,38 +1,38 @@
 import type { EngineProcess } from './engine-process.ts';
 import { parseOutput, type Output } from './uci-output.ts';
 
-/** The process ended before it had answered. */
-export class Gone extends Error {
-  readonly lastWords: string;
+/** The process ended before it answered. */
+export class ProcessEnded extends Error {
+  readonly errorOutput: string;
 
-  constructor(lastWords: string) {
+  constructor(errorOutput: string) {
     super('The process has ended.');
-    this.lastWords = lastWords;
+    this.errorOutput = errorOutput;
   }
 }
 
-/** The process will not do what it was told. */
-export class Refused extends Error {}
+/** The engine refused the position. */
+export class PositionRefused extends Error {}
 
-/** Says something, and listens until what is heard completes the answer. */
+/** Sends commands and reads the output until the answer is complete. */
 export async function answer(
   child: EngineProcess,
   commands: readonly string[],
   completes: (output: Output) => boolean,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  child.attend({
+  child.setListener({
     onLine(line) {
       const output = parseOutput(line);
-      if (output?.kind === 'refused') reject(new Refused(output.reason));
+      if (output?.kind === 'refused') reject(new PositionRefused(output.reason));
       else if (output !== null && completes(output)) resolve();
     },
-    onGone: (lastWords) => reject(new Gone(lastWords)),
+    onEnd: (errorOutput) => reject(new ProcessEnded(errorOutput)),
   });
   child.say(commands);
   try {
     await promise;
   } finally {
-    child.attend(null);
+    child.setListener(null);
   }
 }

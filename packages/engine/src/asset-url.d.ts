@@ -1,4 +1,4 @@
-/** A file that the bundler puts beside the app, by its address. */
+/** The URL of a file that the bundler copies into the app. */
 declare module '*?url' {
   const url: string;
   export default url;

@@ -25,15 +25,15 @@ test.each(LEVEL_NUMBERS)('level %d makes legal moves', async (level) => {
   }
 });
 
-test('the highest level gives mate when it can, and takes a queen that is left', async () => {
+test('the highest level mates if it can, and captures a hanging queen', async () => {
   const mate = { fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' };
   const queen = { fen: 'rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3' };
-  const sharp = levelsWith({ 5: { overlooks: 0 } })[5];
+  const sharp = levelsWith({ 5: { overlookChance: 0 } })[5];
   expect(await think(pool, mate, sharp, random)).toMatchObject({ move: 'a1a8' });
   expect(await think(pool, queen, sharp, random)).toMatchObject({ move: 'c3d5' });
 });
 
-test('the lowest level lets things pass', async () => {
+test('the lowest level overlooks moves', async () => {
   const queen = { fen: 'rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3' };
   const moves = new Set<string | undefined>();
   for (let time = 0; time < 10; time += 1) {
@@ -42,18 +42,18 @@ test('the lowest level lets things pass', async () => {
   expect(moves.size).toBeGreaterThan(4);
 });
 
-test('in a game that is over there is nothing to think about', async () => {
+test('there is no move in a finished game', async () => {
   const mated = { fen: '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1' };
   expect(await think(pool, mated, LEVELS[3], random)).toBeNull();
 });
 
-test('levels can be changed one figure at a time', () => {
+test('single settings of levels can be changed', () => {
   const levels = levelsWith({ 2: { depth: 4 } });
   expect(levels[2]).toEqual({ ...LEVELS[2], depth: 4 });
   expect(levels[3]).toEqual(LEVELS[3]);
 });
 
-test('every level begins a game as games are begun', async () => {
+test('every level plays usual first moves', async () => {
   const first = new Set<string | undefined>();
   for (let time = 0; time < 30; time += 1) {
     first.add((await think(pool, { fen: INITIAL_FEN }, LEVELS[1], random, { ply: 0 }))?.move);

@@ -5,55 +5,55 @@ import type { Score } from './score.ts';
 import { countGoodMoves } from './thinking-time.ts';
 import type { SearchPosition } from './uci-command.ts';
 
-/** What a bot has come to at its move. */
-export interface Thought {
+/** A bot's decision for a move. */
+export interface BotDecision {
   readonly move: string;
-  /** What it thinks of its position, whatever it then plays. */
+  /** The bot's evaluation of its position, independent of the chosen move. */
   readonly evaluation: Score;
-  /** How many moves were about as good as the best. */
+  /** The number of moves that are nearly as good as the best one. */
   readonly goodMoves: number;
 }
 
 export interface ThinkOptions {
-  /** How many moves were made, where the game began as games do. */
+  /** The number of half-moves made, if the game started from the initial position. */
   readonly ply?: number;
   readonly limitMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An engine that was cut short may have a move, and nothing to say of it. */
+/** For a search that was stopped early: it may have a move without an evaluation. */
 const UNKNOWN = { evaluation: { unit: 'centipawns', value: 0 }, goodMoves: 1 } as const;
 
-/** Everybody has seen how games begin, and does not begin them with the rook's pawn. */
+/** In the first plies even weak levels search a little deeper, so that they play usual openings. */
 const OPENING_PLIES = 6;
-const OPENING = { depth: 5, nodes: 10_000, multiPv: 5, temperature: 25, overlooks: 0.1 };
+const OPENING = { depth: 5, nodes: 10_000, multiPv: 5, temperature: 25, overlookChance: 0.1 };
 
-function inOpening(level: Level): Level {
+function openingLevel(level: Level): Level {
   return {
     ...level,
     multiPv: OPENING.multiPv,
     depth: Math.max(level.depth, OPENING.depth),
     nodes: Math.max(level.nodes, OPENING.nodes),
     temperature: Math.min(level.temperature, OPENING.temperature),
-    overlooks: Math.min(level.overlooks, OPENING.overlooks),
+    overlookChance: Math.min(level.overlookChance, OPENING.overlookChance),
   };
 }
 
-/** A level's move in a position, or null where there is none to make. */
+/** The move of a level in a position, or null if there is no legal move. */
 export async function think(
   pool: Pick<EnginePool, 'search'>,
   position: SearchPosition,
   level: Level,
   random: Random,
   options: ThinkOptions = {},
-): Promise<Thought | null> {
+): Promise<BotDecision | null> {
   const { ply = OPENING_PLIES, ...limits } = options;
-  const way = ply < OPENING_PLIES ? inOpening(level) : level;
-  const { depth, nodes, multiPv } = way;
+  const settings = ply < OPENING_PLIES ? openingLevel(level) : level;
+  const { depth, nodes, multiPv } = settings;
   const search = { depth, nodes, multiPv, priority: 'game', ...limits } as const;
   const { best, lines } = await pool.search(position, search);
   const [first] = lines;
   if (first === undefined) return best === null ? null : { move: best, ...UNKNOWN };
-  const move = chooseMove(lines, way, random) ?? first.pv[0];
+  const move = chooseMove(lines, settings, random) ?? first.pv[0];
   return { move, evaluation: first.score, goodMoves: countGoodMoves(lines) };
 }

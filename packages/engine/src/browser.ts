@@ -1,14 +1,14 @@
 import programUrl from 'stockfish/bin/stockfish-19-lite-single.js?url';
 import binaryUrl from 'stockfish/bin/stockfish-19-lite-single.wasm?url';
 
-/** What of the engine runs in a browser: how it is talked to, and where the bundler has put it. */
-export { createNotes, type Line } from './found.ts';
+/** The part of the package that runs in a browser: the UCI protocol and the engine's URL. */
+export { createSearchCollector, type Variation } from './search-result.ts';
 export { type Score } from './score.ts';
-export { searchOnCommands } from './uci-command.ts';
+export { continueSearchCommands } from './uci-command.ts';
 export { parseOutput } from './uci-output.ts';
 
 /**
- * The address of the engine as a worker, speaking UCI in messages. It reads from behind the `#` where its
- * binary is.
+ * The URL of the engine as a web worker, which exchanges UCI messages. The worker reads the URL of its binary from
+ * the part after the `#`.
  */
 export const ENGINE_URL = `${programUrl}#${encodeURIComponent(binaryUrl)}`;

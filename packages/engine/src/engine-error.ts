@@ -1,23 +1,23 @@
-/** Why there is no answer. All but `refused` and `stopped` may be tried again later. */
+/** Why a search failed. All but `refused` and `stopped` can be retried later. */
 export type EngineFailure =
-  /** Too many wait already. */
+  /** Too many searches are waiting. */
   | 'busy'
-  /** The engine does not take this for a position. */
+  /** The engine does not accept the position. */
   | 'refused'
-  /** The process could not be started, or never said that it was ready. */
+  /** The process could not be started, or did not become ready. */
   | 'not_started'
   | 'crashed'
-  /** It went on past its limit, and was killed. */
+  /** The search exceeded its limit, and the process was killed. */
   | 'hung'
   /** The pool was stopped. */
   | 'stopped';
 
 const SENTENCES: Readonly<Record<EngineFailure, string>> = {
-  busy: 'Too many searches wait already.',
+  busy: 'Too many searches are waiting.',
   refused: 'The chess engine refused the position.',
   not_started: 'The chess engine did not start.',
-  crashed: 'The chess engine ended in the middle of a search.',
-  hung: 'The chess engine went on past its limit.',
+  crashed: 'The chess engine ended during a search.',
+  hung: 'The chess engine exceeded its time limit.',
   stopped: 'The chess engines have been stopped.',
 };
 
@@ -25,9 +25,9 @@ export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: EngineFailure;
 
-  /** `said` is the engine's own word on it, if it had one. */
-  constructor(code: EngineFailure, said = '') {
-    super(said === '' ? SENTENCES[code] : `${SENTENCES[code]}\n${said}`);
+  /** `detail` is the engine's own message, if there is one. */
+  constructor(code: EngineFailure, detail = '') {
+    super(detail === '' ? SENTENCES[code] : `${SENTENCES[code]}\n${detail}`);
     this.code = code;
   }
 }

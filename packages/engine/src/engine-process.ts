@@ -1,49 +1,49 @@
 import { spawn } from 'node:child_process';
-import { createLineReader } from './lines.ts';
+import { createLineReader } from './line-reader.ts';
 import type { Command } from './stockfish.ts';
 
-/** Somebody who is told what a process says, and that it has ended. */
+/** Receives the output lines of a process, and its end. */
 interface Listener {
   onLine(line: string): void;
-  onGone(lastWords: string): void;
+  onEnd(errorOutput: string): void;
 }
 
-/** A program that is talked to in lines. */
+/** A child process with line-based input and output. */
 export interface EngineProcess {
-  /** Undefined where it could not be started. */
+  /** Undefined if the process could not be started. */
   readonly id: number | undefined;
-  /** False from the moment it is told to end. */
+  /** False as soon as the process is killed. */
   readonly alive: boolean;
-  /** Resolves once it has ended, or could not be started. */
+  /** Resolves once the process has ended or could not be started. */
   readonly gone: Promise<void>;
   say(lines: readonly string[]): void;
-  /** One listener at a time; what is said while there is none is lost. */
-  attend(listener: Listener | null): void;
-  /** An engine has nothing to put in order: it is ended at once. */
+  /** Sets the only listener. Output without a listener is dropped. */
+  setListener(listener: Listener | null): void;
+  /** Ends the process at once (SIGKILL): an engine has nothing to save. */
   kill(): void;
 }
 
-const KEPT_OF_ERRORS = 2_000;
+const MAX_ERROR_OUTPUT = 2_000;
 
 export function spawnProcess([file, ...args]: Command): EngineProcess {
-  // Our environment has secrets in it, and nothing an engine needs. It ends with its standard input,
-  // so it does not outlive us, however we end.
+  // The engine gets an empty environment, because ours contains secrets. It ends when its standard input closes,
+  // so it never outlives this process.
   const child = spawn(file, args, { env: {}, stdio: 'pipe' });
   const gone = Promise.withResolvers<void>();
   let listener: Listener | null = null;
-  let lastWords = '';
+  let errorOutput = '';
   let [alive, ended] = [true, false];
 
   function end(): void {
     if (ended) return;
     [alive, ended] = [false, true];
     gone.resolve();
-    listener?.onGone(lastWords);
+    listener?.onEnd(errorOutput);
   }
 
-  // First of all: a machine without a file handle left gives a process that has no pipes either.
+  // Registered first: if the machine has no file handles left, the process has no pipes.
   child.on('error', ({ message }) => {
-    lastWords ||= message;
+    errorOutput ||= message;
     if (child.pid === undefined) end();
   });
   const pipes: Partial<Pick<typeof child, 'stdin' | 'stdout' | 'stderr'>> = child;
@@ -52,14 +52,14 @@ export function spawnProcess([file, ...args]: Command): EngineProcess {
     createLineReader((line) => listener?.onLine(line)),
   );
   pipes.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-KEPT_OF_ERRORS);
+    errorOutput = (errorOutput + text).slice(-MAX_ERROR_OUTPUT);
   });
-  // A pipe that breaks says no more than the exit that comes with it.
+  // A broken pipe is reported by the exit of the process.
   pipes.stdin?.on('error', () => undefined);
   child.once('exit', () => {
     alive = false;
   });
-  // Later than its exit: all it had to say has been read by then.
+  // `close` comes after `exit`, when all output has been read.
   child.once('close', end);
 
   return {
@@ -71,9 +71,9 @@ export function spawnProcess([file, ...args]: Command): EngineProcess {
     say(lines) {
       pipes.stdin?.write(`${lines.join('\n')}\n`);
     },
-    attend(next) {
+    setListener(next) {
       listener = next;
-      if (ended) next?.onGone(lastWords);
+      if (ended) next?.onEnd(errorOutput);
     },
     kill() {
       alive = false;

@@ -1,7 +1,7 @@
-import { answer, Gone, Refused } from './answer.ts';
+import { answer, ProcessEnded, PositionRefused } from './answer.ts';
 import { EngineError } from './engine-error.ts';
 import { spawnProcess, type EngineProcess } from './engine-process.ts';
-import { createNotes, type Found } from './found.ts';
+import { createSearchCollector, type SearchResult } from './search-result.ts';
 import type { Command } from './stockfish.ts';
 import { optionCommand } from './uci-command.ts';
 import { createWatchdog } from './watchdog.ts';
@@ -10,7 +10,7 @@ export interface EngineOptions {
   readonly command: Command;
   readonly settings: Readonly<Record<string, string | number>>;
   readonly startLimitMs: number;
-  /** How long past its limit a search may go on before the engine is taken to hang. */
+  /** How long a search may exceed its limit before the engine counts as hung. */
   readonly graceMs: number;
 }
 
@@ -20,15 +20,15 @@ export interface SearchOrder {
   readonly signal: AbortSignal | undefined;
 }
 
-/** One process, one search at a time. An engine that fails is dead; one that is told to stop is not. */
+/** An engine process, which runs one search at a time. A failed search ends the process; a stopped one does not. */
 export interface Engine {
   readonly id: number | undefined;
   readonly alive: boolean;
   readonly gone: Promise<void>;
-  /** Resolves once it takes orders. */
+  /** Resolves once the engine accepts searches. */
   ready(): Promise<void>;
-  /** Where the signal stops it, what was found until then is the answer. */
-  search(order: SearchOrder): Promise<Found>;
+  /** If the signal stops the search, the result so far is returned. */
+  search(order: SearchOrder): Promise<SearchResult>;
   end(): Promise<void>;
 }
 
@@ -37,14 +37,14 @@ export function spawnEngine(options: EngineOptions): Engine {
     optionCommand(name, value),
   );
   const child = spawnProcess(options.command);
-  let introduced: Promise<void> | null = null;
+  let handshakeDone: Promise<void> | null = null;
   return {
     id: child.id,
     gone: child.gone,
     get alive() {
       return child.alive;
     },
-    ready: () => (introduced ??= introduce(child, settings, options.startLimitMs)),
+    ready: () => (handshakeDone ??= handshake(child, settings, options.startLimitMs)),
     search: (order) => search(child, order, options.graceMs),
     async end() {
       child.kill();
@@ -53,20 +53,20 @@ export function spawnEngine(options: EngineOptions): Engine {
   };
 }
 
-async function introduce(
+async function handshake(
   child: EngineProcess,
   settings: readonly string[],
   limitMs: number,
 ): Promise<void> {
   const watchdog = createWatchdog(() => child.kill());
-  watchdog.actIn(limitMs);
+  watchdog.runAfter(limitMs);
   try {
-    await answer(child, ['uci'], ({ kind }) => kind === 'introduced');
+    await answer(child, ['uci'], ({ kind }) => kind === 'uciok');
     await answer(child, [...settings, 'isready'], ({ kind }) => kind === 'ready');
   } catch (error) {
-    throw new EngineError('not_started', lastWordsIn(error));
+    throw new EngineError('not_started', errorOutputOf(error));
   } finally {
-    watchdog.callOff();
+    watchdog.cancel();
   }
 }
 
@@ -74,37 +74,37 @@ async function search(
   child: EngineProcess,
   { commands, limitMs, signal }: SearchOrder,
   graceMs: number,
-): Promise<Found> {
+): Promise<SearchResult> {
   const watchdog = createWatchdog(() => child.kill());
-  const halt = () => {
+  const stopSearch = () => {
     child.say(['stop']);
-    watchdog.actIn(graceMs);
+    watchdog.runAfter(graceMs);
   };
-  watchdog.actIn(limitMs + graceMs);
-  signal?.addEventListener('abort', halt, { once: true });
+  watchdog.runAfter(limitMs + graceMs);
+  signal?.addEventListener('abort', stopSearch, { once: true });
   try {
-    return await searched(child, commands);
+    return await runSearch(child, commands);
   } catch (error) {
     child.kill();
-    if (error instanceof Refused) throw new EngineError('refused', error.message);
-    throw new EngineError(watchdog.hasActed ? 'hung' : 'crashed', lastWordsIn(error));
+    if (error instanceof PositionRefused) throw new EngineError('refused', error.message);
+    throw new EngineError(watchdog.hasRun ? 'hung' : 'crashed', errorOutputOf(error));
   } finally {
-    watchdog.callOff();
-    signal?.removeEventListener('abort', halt);
+    watchdog.cancel();
+    signal?.removeEventListener('abort', stopSearch);
   }
 }
 
-async function searched(child: EngineProcess, commands: readonly string[]): Promise<Found> {
-  const notes = createNotes();
+async function runSearch(child: EngineProcess, commands: readonly string[]): Promise<SearchResult> {
+  const collector = createSearchCollector();
   let best: string | null = null;
   await answer(child, commands, (output) => {
-    if (output.kind === 'info') notes.take(output);
+    if (output.kind === 'info') collector.take(output);
     if (output.kind === 'best') best = output.move;
     return output.kind === 'best';
   });
-  return notes.found(best);
+  return collector.found(best);
 }
 
-function lastWordsIn(error: unknown): string {
-  return error instanceof Gone ? error.lastWords : '';
+function errorOutputOf(error: unknown): string {
+  return error instanceof ProcessEnded ? error.errorOutput : '';
 }

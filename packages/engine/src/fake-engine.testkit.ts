@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
- * Run as a process of its own: an engine that misbehaves as its first argument says, or, where a file
- * is given that does not exist yet, misbehaves once and leaves that file for its successors.
+ * A fake engine, run as a child process. The first argument chooses its misbehaviour. If the second names a file
+ * that does not exist, the engine creates it and misbehaves, and later processes behave well.
  */
 const [, , habit = 'well-behaved', marker] = process.argv;
 const misbehaves = marker === undefined || !existsSync(marker);

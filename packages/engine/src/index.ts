@@ -1,12 +1,12 @@
 export * from './bot.ts';
 export * from './choose-move.ts';
 export * from './engine-error.ts';
-export type { Found, Line } from './found.ts';
-export * from './judgement.ts';
+export type { SearchResult, Variation } from './search-result.ts';
+export * from './draw-and-resign.ts';
 export * from './levels.ts';
 export * from './pool.ts';
 export * from './score.ts';
 export { STOCKFISH } from './stockfish.ts';
 export * from './thinking-time.ts';
 export type { Limits, SearchPosition } from './uci-command.ts';
-export type { Priority } from './waiting.ts';
+export type { Priority } from './priority-queue.ts';

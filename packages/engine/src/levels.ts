@@ -1,20 +1,20 @@
-/** How a level searches and how it chooses among what it found. */
+/** How a bot of this level searches and chooses its move. */
 export interface Level {
   readonly depth: number;
-  /** A second end for the search, so that no position costs much more than another. */
+  /** A second limit of the search, so that all positions cost about the same. */
   readonly nodes: number;
-  /** How many moves it values; it plays no other. */
+  /** How many moves the search evaluates. The bot plays no others. */
   readonly multiPv: number;
   /**
-   * In centipawns: a move that is worth so much less than another is played 2.7 times as rarely. The
-   * higher, the less the worth of a move counts.
+   * The softmax temperature in centipawns: a move that is worse by this much is played e (2.7) times as rarely.
+   * With a higher temperature, the evaluation counts less.
    */
   readonly temperature: number;
-  /** The chance that a move is not seen at all, from 0 to 1. */
-  readonly overlooks: number;
-  /** How slowly it plays, 1 being ordinary. */
+  /** The probability that a move is overlooked, from 0 to 1. */
+  readonly overlookChance: number;
+  /** A factor for the thinking time; 1 is ordinary. */
   readonly pace: number;
-  /** It resigns below this, in centipawns; null where a beginner should get to give mate. */
+  /** The bot resigns below this evaluation in centipawns; null: never, so that beginners can give mate. */
   readonly resignsBelow: number | null;
 }
 
@@ -29,7 +29,7 @@ export const LEVELS: Levels = {
     nodes: 10_000,
     multiPv: 100,
     temperature: 300,
-    overlooks: 0.7,
+    overlookChance: 0.7,
     pace: 0.7,
     resignsBelow: null,
   },
@@ -38,7 +38,7 @@ export const LEVELS: Levels = {
     nodes: 20_000,
     multiPv: 40,
     temperature: 135,
-    overlooks: 0.36,
+    overlookChance: 0.36,
     pace: 0.8,
     resignsBelow: null,
   },
@@ -47,7 +47,7 @@ export const LEVELS: Levels = {
     nodes: 30_000,
     multiPv: 20,
     temperature: 72,
-    overlooks: 0.19,
+    overlookChance: 0.19,
     pace: 0.9,
     resignsBelow: -1_500,
   },
@@ -56,7 +56,7 @@ export const LEVELS: Levels = {
     nodes: 40_000,
     multiPv: 10,
     temperature: 42,
-    overlooks: 0.095,
+    overlookChance: 0.095,
     pace: 1,
     resignsBelow: -1_000,
   },
@@ -65,13 +65,13 @@ export const LEVELS: Levels = {
     nodes: 40_000,
     multiPv: 5,
     temperature: 32,
-    overlooks: 0.05,
+    overlookChance: 0.05,
     pace: 1.1,
     resignsBelow: -800,
   },
 };
 
-/** The levels with some of their figures changed. */
+/** The levels with some settings changed. */
 export function levelsWith(
   changes: Readonly<Partial<Record<LevelNumber, Partial<Level>>>>,
 ): Levels {
@@ -82,20 +82,20 @@ export function levelsWith(
   return Object.fromEntries(changed) as Levels;
 }
 
-/** Enough for the deepest search anybody can ask for to come to its end in most positions. */
-const NODES_OF_OTHER_DEPTHS = 400_000;
+/** Enough to complete the deepest allowed search in most positions. */
+const NODES_FOR_OTHER_DEPTHS = 400_000;
 
-/** The same way of choosing, at the end of another search. */
-export function searchedTo(level: Level, depth: number | null): Level {
+/** The same level with another search depth. */
+export function withDepth(level: Level, depth: number | null): Level {
   if (depth === null || depth === level.depth) return level;
-  return { ...level, depth, nodes: Math.max(level.nodes, NODES_OF_OTHER_DEPTHS) };
+  return { ...level, depth, nodes: Math.max(level.nodes, NODES_FOR_OTHER_DEPTHS) };
 }
 
-/** The levels as an operator wants them: so deep each, the weakest first. */
+/** The levels with the depths an operator has set, the weakest first. */
 export function levelsAtDepths(depths: readonly number[]): Levels {
   const changed = LEVEL_NUMBERS.map((number) => [
     number,
-    searchedTo(LEVELS[number], depths[number - 1] ?? null),
+    withDepth(LEVELS[number], depths[number - 1] ?? null),
   ]);
   return Object.fromEntries(changed) as Levels;
 }

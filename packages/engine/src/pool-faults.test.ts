@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** A pool of engines that misbehave; with a file, only the first of them does. */
+/** A pool of misbehaving engines. With a marker file, only the first one misbehaves. */
 function poolOf(habit: string, marker: string | null, options: EnginePoolOptions = {}): EnginePool {
   const args = marker === null ? [habit] : [habit, marker];
   pool = createEnginePool({ size: 1, command: [process.execPath, FAKE, ...args], ...options });
@@ -29,26 +29,26 @@ function poolOf(habit: string, marker: string | null, options: EnginePoolOptions
 const once = () => join(directory, 'has misbehaved');
 const answer = { best: 'e2e4', nodes: 5 };
 
-test('whatever an engine says besides is not heard', async () => {
+test('unknown output of an engine is ignored', async () => {
   const found = await poolOf('raves', null).search(START, { depth: 1 });
   expect(found).toMatchObject(answer);
   expect(found.lines).toHaveLength(1);
 });
 
-test('an engine that crashes once is not noticed', async () => {
+test('a search is retried after a crash', async () => {
   expect(await poolOf('crashes', once()).search(START, { depth: 1 })).toMatchObject(answer);
   const first = Number(readFileSync(once(), 'utf8'));
   expect(pool.state().processIds).not.toContain(first);
 });
 
-test('a search that crashes two engines is given up, with their last words', async () => {
+test('a search that crashes two engines fails with their error output', async () => {
   const search = poolOf('crashes', null).search(START, { depth: 1 });
   await expect(search).rejects.toMatchObject({ code: 'crashed' });
   await expect(search).rejects.toThrow('out of chalk');
   await eventually(() => expect(pool.state().processIds).toEqual([]));
 });
 
-test('an engine that hangs is killed after its limit, and the search made by another', async () => {
+test('an engine that hangs is killed after its limit, and another one does the search', async () => {
   const limits = { depth: 1, limitMs: 50 };
   expect(await poolOf('hangs', once(), { graceMs: 50 }).search(START, limits)).toMatchObject(
     answer,
@@ -56,13 +56,13 @@ test('an engine that hangs is killed after its limit, and the search made by ano
   expect(isRunning(Number(readFileSync(once(), 'utf8')))).toBe(false);
 });
 
-test('a search that hangs twice is given up, and none of its processes is left', async () => {
+test('a search that hangs twice fails, and its processes are ended', async () => {
   const search = poolOf('hangs', null, { graceMs: 50 }).search(START, { depth: 1, limitMs: 50 });
   await expect(search).rejects.toMatchObject({ code: 'hung' });
   await eventually(() => expect(pool.state().processIds).toEqual([]));
 });
 
-test('an engine that does not stop when it is told to is killed, and the next search served', async () => {
+test('an engine that ignores a stop command is killed, and the next search runs', async () => {
   const controller = new AbortController();
   const search = poolOf('hangs', once(), { graceMs: 100 }).search(START, {
     depth: 1,
@@ -75,8 +75,8 @@ test('an engine that does not stop when it is told to is killed, and the next se
   expect(await pool.search(START, { depth: 1 })).toMatchObject(answer);
 });
 
-test('when the waiting room is full, a review leaves for a game, and the next review is refused', async () => {
-  poolOf('hangs', null, { room: 1 });
+test('when the queue is full, a game replaces a review, and the next review is refused', async () => {
+  poolOf('hangs', null, { maxWaiting: 1 });
   const settings = { depth: 1, limitMs: 600_000 };
   const outcomes = (['game', 'review', 'review', 'game'] as const).map(async (priority, index) => {
     const search = pool.search(START, { ...settings, priority });
@@ -92,12 +92,12 @@ test('when the waiting room is full, a review leaves for a game, and the next re
   ]);
 });
 
-test('an engine that never introduces itself has not started', async () => {
+test('an engine that never answers `uci` has not started', async () => {
   const search = poolOf('mute', null, { startLimitMs: 200 }).search(START, { depth: 1 });
   await expect(search).rejects.toMatchObject({ code: 'not_started' });
 });
 
-test('a program that is not there has not started, and says so', async () => {
+test('a missing program gives the error not_started', async () => {
   pool = createEnginePool({ size: 1, command: ['/nowhere/stockfish'] });
   const search = pool.search(START, { depth: 1 });
   await expect(search).rejects.toMatchObject({ code: 'not_started' });

@@ -15,7 +15,7 @@ const BUSY_POSITION = 'r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w -
 const pool = createEnginePool({ size: 1 });
 afterAll(() => pool.stop());
 
-/** A search that goes on until it is aborted, once it has begun. */
+/** Starts a search that runs until it is aborted. */
 async function occupy(busy: EnginePool) {
   const controller = new AbortController();
   const search = busy.search(START, { ...ENDLESS, signal: controller.signal });
@@ -24,15 +24,15 @@ async function occupy(busy: EnginePool) {
   return { search, free: () => controller.abort(new Error('enough')) };
 }
 
-test('as many lines as were asked for come back, the best first, each of legal moves', async () => {
+test('the requested number of variations is returned, the best first, with legal moves', async () => {
   const { best, lines, nodes } = await pool.search(
     { fen: BUSY_POSITION },
     { depth: 6, multiPv: 5 },
   );
   expect(lines).toHaveLength(5);
   expect(best).toBe(lines[0]?.pv[0]);
-  const worths = lines.map(({ score }) => centipawnsOf(score));
-  expect(worths).toEqual(worths.toSorted((one, other) => other - one));
+  const scores = lines.map(({ score }) => centipawnsOf(score));
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one));
   expect(new Set(lines.map(({ pv }) => pv[0])).size).toBe(5);
   for (const { pv, depth } of lines) {
     expect(depth).toBe(6);
@@ -51,7 +51,7 @@ test.each([
   expect(lines[0]?.pv[0]).toBe(move);
 });
 
-test('whoever has lost a queen is worse, whichever colour it is', async () => {
+test('a side without a queen is worse, for both colours', async () => {
   const withoutQueen = 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
   const [white] = (await pool.search({ fen: `${withoutQueen} w KQkq - 0 1` }, { depth: 6 })).lines;
   const [black] = (await pool.search({ fen: `${withoutQueen} b KQkq - 0 1` }, { depth: 6 })).lines;
@@ -62,11 +62,11 @@ test('whoever has lost a queen is worse, whichever colour it is', async () => {
 test.each([
   ['checkmate', '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'],
   ['stalemate', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'],
-])('in %s there is nothing to find', async (_what, fen) => {
+])('in %s the result is empty', async (_what, fen) => {
   expect(await pool.search({ fen }, { depth: 5 })).toEqual({ best: null, lines: [], nodes: 0 });
 });
 
-test('the moves that led here count: a repetition is a draw', async () => {
+test('earlier moves count: a repetition is a draw', async () => {
   const fen = '6k1/8/8/8/8/8/q7/7K w - - 0 1';
   const moves = 'h1g1 a2b2 g1h1 b2a2 h1g1 a2b2 g1h1'.split(' ');
   const { lines } = await pool.search({ fen, moves }, { depth: 4, multiPv: 100 });
@@ -74,7 +74,7 @@ test('the moves that led here count: a repetition is a draw', async () => {
   expect(repeating?.score).toEqual({ unit: 'centipawns', value: 0 });
 });
 
-test('the same question gets the same answer, whatever was asked before and whoever is asked', async () => {
+test('the same search gives the same result, whatever was searched before and by any process', async () => {
   const other = createEnginePool({ size: 1 });
   try {
     const question = { depth: 9, multiPv: 3, nodes: 20_000 };
@@ -87,14 +87,14 @@ test('the same question gets the same answer, whatever was asked before and whoe
   }
 });
 
-test('a search ends after so many nodes, or so long, with what was found', async () => {
+test('a search ends at its node or time limit with the result so far', async () => {
   const { nodes } = await pool.search(START, { depth: 100, nodes: 5_000 });
   expect(nodes).toBeLessThan(10_000);
   const cut = await pool.search(START, { depth: 100, limitMs: 200 });
   expect(cut.lines[0]?.depth).toBeGreaterThan(0);
 });
 
-test('whoever aborts is let go, and the engine serves the next', async () => {
+test('an aborted search rejects at once, and the engine runs the next one', async () => {
   await pool.search(START, QUICK);
   const before = pool.state().processIds;
   const { search, free } = await occupy(pool);
@@ -104,7 +104,7 @@ test('whoever aborts is let go, and the engine serves the next', async () => {
   expect(pool.state()).toEqual({ processIds: before, searching: 0, waiting: 0 });
 });
 
-test('whoever aborts before or while waiting never gets an engine', async () => {
+test('a search aborted before or while waiting never gets an engine', async () => {
   const { free } = await occupy(pool);
   const controller = new AbortController();
   const waits = pool.search(START, { ...QUICK, signal: controller.signal });
@@ -130,14 +130,14 @@ test('games are served before hints before reviews', async () => {
   expect(served).toEqual(['game 2', 'game 4', 'hint 1', 'review 0', 'review 3']);
 });
 
-test('nonsense never reaches an engine', async () => {
+test('invalid input never reaches an engine', async () => {
   const sly = { fen: `${INITIAL_FEN}\nsetoption name Hash value 9999` };
   await expect(pool.search(sly, QUICK)).rejects.toThrow(RangeError);
   await expect(pool.search(START, { depth: 0 })).rejects.toThrow(RangeError);
   expect(pool.state()).toMatchObject({ searching: 0, waiting: 0 });
 });
 
-test('what the engine does not take for a position is refused at once, and the pool goes on', async () => {
+test('a position that the engine refuses fails at once, and the pool keeps working', async () => {
   const ninePawns = { fen: 'r3k2r/pPp2ppp/2n5/3pp3/3PP3/2N5/PPP2PPP/R3K2R w KQkq - 4 11' };
   const search = pool.search(ninePawns, { depth: 1, limitMs: 600_000 });
   await expect(search).rejects.toMatchObject({ code: 'refused' });
@@ -145,11 +145,11 @@ test('what the engine does not take for a position is refused at once, and the p
   expect((await pool.search(START, QUICK)).best).not.toBeNull();
 });
 
-test('an engine that is killed in a search is replaced, and the search is made again', async () => {
+test('an engine that is killed during a search is replaced, and the search is repeated', async () => {
   await pool.search(START, QUICK);
   const [victim = 0] = pool.state().processIds;
   const search = pool.search(START, { depth: 100, nodes: 30_000, limitMs: 600_000 });
-  // The engine is told what to search before this comes round, and takes far longer over it.
+  // The engine has received the search by now, and needs far longer for it.
   await new Promise(setImmediate);
   process.kill(victim, 'SIGKILL');
   expect((await search).nodes).toBeGreaterThanOrEqual(30_000);
@@ -157,7 +157,7 @@ test('an engine that is killed in a search is replaced, and the search is made a
   expect(pool.state().processIds).not.toContain(victim);
 });
 
-test('an engine that is killed while it rests is replaced', async () => {
+test('an engine that is killed while idle is replaced', async () => {
   await pool.search(START, QUICK);
   const [victim = 0] = pool.state().processIds;
   process.kill(victim, 'SIGKILL');
@@ -165,8 +165,8 @@ test('an engine that is killed while it rests is replaced', async () => {
   await eventually(() => expect(pool.state().processIds).not.toContain(victim));
 });
 
-test('several processes search at once, and none is left after the pool was stopped', async () => {
-  const several = createEnginePool({ size: 2, room: 1 });
+test('several processes search at once, and all are ended when the pool is stopped', async () => {
+  const several = createEnginePool({ size: 2, maxWaiting: 1 });
   const searches = [1, 2, 3].map(() => several.search(START, ENDLESS));
   const settled = Promise.allSettled(searches);
   await eventually(() => expect(several.state().processIds).toHaveLength(2));
@@ -180,7 +180,7 @@ test('several processes search at once, and none is left after the pool was stop
   await expect(several.search(START, QUICK)).rejects.toMatchObject({ code: 'stopped' });
 });
 
-test('no engine outlives us, even if we are killed', async () => {
+test('no engine outlives the parent process, even if it is killed', async () => {
   const program = `
     const { createEnginePool } = await import(${JSON.stringify(import.meta.resolve('./pool.ts'))});
     const pool = createEnginePool({ size: 1 });

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { SearchOrder } from './engine.ts';
 import { EngineError } from './engine-error.ts';
-import { createFleet } from './fleet.ts';
-import type { Found } from './found.ts';
+import { createEngineProcesses } from './engine-processes.ts';
+import type { SearchResult } from './search-result.ts';
 import { STOCKFISH, type Command } from './stockfish.ts';
 import {
   DEFAULT_LIMIT_MS,
@@ -10,19 +10,19 @@ import {
   type Limits,
   type SearchPosition,
 } from './uci-command.ts';
-import { createWaitingRoom, type Priority } from './waiting.ts';
+import { createPriorityQueue, type Priority } from './priority-queue.ts';
 
 export interface EnginePoolOptions {
-  /** How many processes at most; by default all cores but one, which is left to everybody else. */
+  /** The largest number of processes; by default one less than the number of cores. */
   readonly size?: number;
-  /** A native engine, with its full path; by default the one that came with npm. */
+  /** Another engine, with its full path; by default the Stockfish from npm. */
   readonly command?: Command;
   /** The engine's own settings, such as `{ Hash: 64 }`. */
   readonly settings?: Readonly<Record<string, string | number>>;
   /** How many searches may wait for a process. */
-  readonly room?: number;
+  readonly maxWaiting?: number;
   readonly startLimitMs?: number;
-  /** How long past its limit a search may go on before its engine is killed. */
+  /** How long a search may exceed its limit before its engine is killed. */
   readonly graceMs?: number;
 }
 
@@ -39,50 +39,50 @@ export interface PoolState {
 
 export interface EnginePool {
   readonly size: number;
-  /** Rejects with an `EngineError`, with the signal's reason, or with a `RangeError` for nonsense. */
-  search(position: SearchPosition, options: SearchOptions): Promise<Found>;
+  /** Rejects with an `EngineError`, with the signal's reason, or with a `RangeError` for invalid input. */
+  search(position: SearchPosition, options: SearchOptions): Promise<SearchResult>;
   state(): PoolState;
-  /** Resolves once every process has ended; what is still open is rejected. */
+  /** Resolves once every process has ended. Open searches are rejected. */
   stop(): Promise<void>;
 }
 
 interface Job extends SearchOrder {
-  readonly answer: PromiseWithResolvers<Found>;
+  readonly answer: PromiseWithResolvers<SearchResult>;
 }
 
 export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
   const { size = Math.max(1, availableParallelism() - 1) } = options;
-  const { room = Math.max(200, 20 * size) } = options;
-  const fleet = createFleet({
+  const { maxWaiting = Math.max(200, 20 * size) } = options;
+  const processes = createEngineProcesses({
     command: options.command ?? STOCKFISH,
     settings: options.settings ?? {},
     startLimitMs: options.startLimitMs ?? 15_000,
     graceMs: options.graceMs ?? 3_000,
   });
-  const waiting = createWaitingRoom<Job>(room);
+  const waiting = createPriorityQueue<Job>(maxWaiting);
   const open = new Set<Job>();
   let searching = 0;
   let stopped = false;
 
-  async function serve(job: Job): Promise<void> {
+  async function runJob(job: Job): Promise<void> {
     searching += 1;
     try {
-      job.answer.resolve(await fleet.search(job));
+      job.answer.resolve(await processes.search(job));
     } catch (error) {
       job.answer.reject(error);
     } finally {
       searching -= 1;
       const next = waiting.take();
-      if (next !== null) void serve(next);
+      if (next !== null) void runJob(next);
     }
   }
 
-  function admit(job: Job, priority: Priority): void {
-    if (searching < size) void serve(job);
+  function enqueue(job: Job, priority: Priority): void {
+    if (searching < size) void runJob(job);
     else waiting.add(job, priority)?.answer.reject(new EngineError('busy'));
   }
 
-  function dismiss(job: Job, reason: unknown): void {
+  function rejectJob(job: Job, reason: unknown): void {
     waiting.remove(job);
     job.answer.reject(reason);
   }
@@ -95,23 +95,23 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
       if (stopped) throw new EngineError('stopped');
       const { limitMs = DEFAULT_LIMIT_MS } = limits;
       const job: Job = { commands, limitMs, signal, answer: Promise.withResolvers() };
-      // Whoever gives up is let go at once; the engine follows when it has stopped.
-      const giveUp = () => dismiss(job, signal?.reason);
-      signal?.addEventListener('abort', giveUp, { once: true });
+      // The caller is rejected at once; the engine stops a little later.
+      const onAbort = () => rejectJob(job, signal?.reason);
+      signal?.addEventListener('abort', onAbort, { once: true });
       open.add(job);
-      admit(job, priority);
+      enqueue(job, priority);
       try {
         return await job.answer.promise;
       } finally {
         open.delete(job);
-        signal?.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', onAbort);
       }
     },
-    state: () => ({ processIds: fleet.processIds(), searching, waiting: waiting.size }),
+    state: () => ({ processIds: processes.processIds(), searching, waiting: waiting.size }),
     async stop() {
       stopped = true;
-      for (const job of open) dismiss(job, new EngineError('stopped'));
-      await fleet.end();
+      for (const job of open) rejectJob(job, new EngineError('stopped'));
+      await processes.end();
     },
   };
 }

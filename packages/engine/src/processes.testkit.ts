@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether a process runs. One that has ended but that nobody asked after does not. */
+/** Whether a process is running. A zombie does not count. */
 export function isRunning(processId: number): boolean {
   try {
     const state = execFileSync('ps', ['-o', 'stat=', '-p', String(processId)], { stdio: 'pipe' });

@@ -4,7 +4,7 @@ import { centipawnsOf, type Score } from './score.ts';
 const centipawns = (value: number): Score => ({ unit: 'centipawns', value });
 const mate = (value: number): Score => ({ unit: 'mate', value });
 
-test('mates and material stand on one scale, from being mated to mating', () => {
+test('mates and material are on one scale, from being mated to mating', () => {
   const ascending = [
     mate(0),
     mate(-1),
@@ -21,7 +21,7 @@ test('mates and material stand on one scale, from being mated to mating', () => 
   expect(new Set(ascending).size).toBe(ascending.length);
 });
 
-test('no material is worth a mate', () => {
+test('a mate is worth more than any material', () => {
   expect(centipawnsOf(centipawns(30_000))).toBeLessThan(centipawnsOf(mate(200)));
   expect(centipawnsOf(centipawns(-30_000))).toBeGreaterThan(centipawnsOf(mate(-200)));
 });

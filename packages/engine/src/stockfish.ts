@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 export type Command = readonly [string, ...string[]];
 
 /**
- * The flavour of the package that needs no threads and no 99 MB network: 1.8 MB, answering UCI on its
- * standard input when Node runs it.
+ * The single-threaded build with a small network (1.8 MB instead of 99 MB). Run by Node, it speaks UCI on standard
+ * input and output.
  */
 export const STOCKFISH: Command = [
   process.execPath,

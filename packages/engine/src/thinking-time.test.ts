@@ -2,17 +2,17 @@ import { seeded } from '@rookery/testkit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LEVEL_NUMBERS, LEVELS } from './levels.ts';
-import { linesWorth } from './lines-worth.testkit.ts';
-import { countGoodMoves, thinkingTime, type Situation } from './thinking-time.ts';
+import { variationsWithScores } from './variations.testkit.ts';
+import { countGoodMoves, thinkingTime, type ThinkingSituation } from './thinking-time.ts';
 
-const middleGame: Situation = {
+const middleGame: ThinkingSituation = {
   ply: 30,
   goodMoves: 3,
   remainingMs: 300_000,
   incrementMs: 0,
 };
 
-function average(situation: Situation, pace = 1): number {
+function average(situation: ThinkingSituation, pace = 1): number {
   const chance = seeded(7);
   const times = Array.from({ length: 500 }, () =>
     thinkingTime(situation, { pace }, () => chance.fraction()),
@@ -20,7 +20,7 @@ function average(situation: Situation, pace = 1): number {
   return times.reduce((sum, time) => sum + time, 0) / times.length;
 }
 
-test('it is about a hundredth of what remains, give or take half', () => {
+test('it is about a hundredth of the remaining time, give or take half', () => {
   expect(average(middleGame)).toBeGreaterThan(2_700);
   expect(average(middleGame)).toBeLessThan(3_300);
   for (const random of [0, 0.5, 0.999]) {
@@ -30,7 +30,7 @@ test('it is about a hundredth of what remains, give or take half', () => {
   }
 });
 
-test('chance, a hard choice, an increment and a slower level make it longer', () => {
+test('many good moves, an increment and a slower level make it longer', () => {
   expect(thinkingTime(middleGame, { pace: 1 }, () => 0.9)).toBeGreaterThan(
     thinkingTime(middleGame, { pace: 1 }, () => 0.1),
   );
@@ -47,14 +47,14 @@ test('the first moves come quickly', () => {
   expect(average({ ...middleGame, ply: 4 })).toBeLessThan(average(middleGame) * 0.75);
 });
 
-test('nobody is kept waiting for long, and nobody is answered in a flash', () => {
+test('it is never very long and never instant', () => {
   const hours = { ...middleGame, remainingMs: 7_200_000 };
   expect(average(hours)).toBeLessThanOrEqual(12_000);
   const hurry = { ...middleGame, remainingMs: 20_000 };
   expect(thinkingTime(hurry, { pace: 1 }, () => 0)).toBeGreaterThanOrEqual(400);
 });
 
-test('no clock runs out by thinking, with nothing added and moves without end', () => {
+test('a bot never runs out of time by thinking, even without increment and in endless games', () => {
   const clocks = fc.integer({ min: 0, max: 1_800_000 });
   const level = fc.constantFrom(...LEVEL_NUMBERS);
   fc.assert(
@@ -73,8 +73,8 @@ test('no clock runs out by thinking, with nothing added and moves without end', 
   );
 });
 
-test('good moves are those about as good as the best', () => {
-  expect(countGoodMoves(linesWorth(50, 30, 12, 5, -300))).toBe(3);
-  expect(countGoodMoves(linesWorth(-900))).toBe(1);
+test('good moves are those nearly as good as the best', () => {
+  expect(countGoodMoves(variationsWithScores(50, 30, 12, 5, -300))).toBe(3);
+  expect(countGoodMoves(variationsWithScores(-900))).toBe(1);
   expect(countGoodMoves([])).toBe(0);
 });

@@ -1,58 +1,58 @@
 import type { Random } from './choose-move.ts';
-import type { Line } from './found.ts';
+import type { Variation } from './search-result.ts';
 import type { Level } from './levels.ts';
 import { centipawnsOf } from './score.ts';
 
-/** What makes somebody think for longer or for less. */
-export interface Situation {
-  /** How many moves were made in the game. */
+/** What the thinking time depends on. */
+export interface ThinkingSituation {
+  /** The number of half-moves made. */
   readonly ply: number;
-  /** How many moves are about as good as the best one. */
+  /** The number of moves that are nearly as good as the best one. */
   readonly goodMoves: number;
   readonly remainingMs: number;
   readonly incrementMs: number;
 }
 
 const SHARE = 0.01;
-/** A game goes on for a while: what the coming moves bring may be spent as well. */
+/** The increments of this many future moves count as available time. */
 const INCREMENTS_COUNTED = 10;
-const SHORTEST_MS = 400;
-/** Nobody wants to wait for a machine, however long the game may last. */
-const LONGEST_MS = 5_000;
-/** Kept for the search itself and the way to the server. */
+const MIN_MS = 400;
+/** Members should not wait longer for a bot, even in long games. */
+const MAX_MS = 5_000;
+/** Reserved for the search and for sending the move. */
 const RESERVE_MS = 1_000;
-const MOST_FACTOR = 1.5;
+const MAX_FACTOR = 1.5;
 const OPENING_PLIES = 10;
 const BY_GOOD_MOVES = [0.6, 0.6, 0.85, 1, 1.15];
 
 /**
- * How long a level takes over a move, in milliseconds: about a hundredth of what remains, give or take
- * half. Never more than a tenth of the clock, so that it cannot run out by thinking.
+ * The thinking time of a level in milliseconds: about a hundredth of the remaining time, give or take half. At most
+ * a tenth, so that a bot never loses on time by thinking.
  */
 export function thinkingTime(
-  { ply, goodMoves, remainingMs, incrementMs }: Situation,
+  { ply, goodMoves, remainingMs, incrementMs }: ThinkingSituation,
   { pace }: Pick<Level, 'pace'>,
   random: Random,
 ): number {
-  // Bounded before it varies: in a long game not every move takes the longest there is.
+  // Capped before the factor is applied, so that in long games the times still vary.
   const share = Math.min(
     SHARE * (remainingMs + INCREMENTS_COUNTED * incrementMs),
-    LONGEST_MS / MOST_FACTOR,
+    MAX_MS / MAX_FACTOR,
   );
   const choice = BY_GOOD_MOVES[goodMoves] ?? 1.3;
   const opening = ply < OPENING_PLIES ? 0.6 : 1;
-  const factor = between(0.5, pace * choice * opening * (0.7 + 0.6 * random()), MOST_FACTOR);
-  const wished = Math.max(SHORTEST_MS, share * factor);
+  const factor = between(0.5, pace * choice * opening * (0.7 + 0.6 * random()), MAX_FACTOR);
+  const wished = Math.max(MIN_MS, share * factor);
   return Math.round(between(0, wished, Math.max(0, (remainingMs - RESERVE_MS) / 10)));
 }
 
 const ABOUT_AS_GOOD = 40;
 
-/** How many of the lines are about as good as the best. */
-export function countGoodMoves(lines: readonly Line[]): number {
-  const worths = lines.map(({ score }) => centipawnsOf(score));
-  const best = Math.max(...worths);
-  return worths.filter((worth) => best - worth <= ABOUT_AS_GOOD).length;
+/** The number of variations that are nearly as good as the best. */
+export function countGoodMoves(lines: readonly Variation[]): number {
+  const scores = lines.map(({ score }) => centipawnsOf(score));
+  const best = Math.max(...scores);
+  return scores.filter((worth) => best - worth <= ABOUT_AS_GOOD).length;
 }
 
 function between(low: number, value: number, high: number): number {

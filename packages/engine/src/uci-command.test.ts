@@ -2,7 +2,7 @@ import { INITIAL_FEN } from '@rookery/chess';
 import { expect, test } from 'vitest';
 import { optionCommand, searchCommands } from './uci-command.ts';
 
-test('a search is told in four lines, beginning with a clean sheet', () => {
+test('a search consists of four commands and starts with an empty memory', () => {
   const position = { fen: INITIAL_FEN, moves: ['e2e4', 'e7e5'] };
   const limits = { depth: 9, multiPv: 3, nodes: 5_000, limitMs: 700 };
   expect(searchCommands(position, limits)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseOutput } from './uci-output.ts';
 
-test('a line of a search is read with its rank, score, depth, nodes and moves', () => {
+test('search output is parsed with its rank, score, depth, nodes and moves', () => {
   const said =
     'info depth 12 seldepth 18 multipv 2 score cp -31 nodes 12743 nps 40582 hashfull 4 time 314 pv e2e4 c7c5 b1c3';
   expect(parseOutput(said)).toEqual({
@@ -28,7 +28,7 @@ test.each(['lowerbound', 'upperbound'])('a score that is only a %s is not exact'
   expect(parseOutput(said)).toMatchObject({ exact: false, depth: 18 });
 });
 
-test('a variation ends where the moves end', () => {
+test('a variation ends at the first word that is not a move', () => {
   const said = 'info depth 5 score cp 12 pv e7e8q a1a2 string of pearls';
   expect(parseOutput(said)).toBeNull();
   expect(parseOutput('info depth 5 score cp 12 pv e7e8q a1a2 time 3')).toMatchObject({
@@ -41,13 +41,13 @@ test.each([
   ['bestmove a7a8n', { kind: 'best', move: 'a7a8n' }],
   ['bestmove (none)', { kind: 'best', move: null }],
   ['bestmove 0000', { kind: 'best', move: null }],
-  ['uciok', { kind: 'introduced' }],
+  ['uciok', { kind: 'uciok' }],
   ['readyok\r', { kind: 'ready' }],
-])('%j is understood', (said, meaning) => {
+])('%j is parsed', (said, meaning) => {
   expect(parseOutput(said)).toEqual(meaning);
 });
 
-test('a position that is refused is refused for a reason', () => {
+test('a refused position has a reason', () => {
   const said =
     'info string CRITICAL ERROR: Command `` failed. Reason: Unsupported position. WHITE has more than 8 pawns.';
   expect(parseOutput(said)).toEqual({
@@ -75,6 +75,6 @@ test.each([
   'uciok?',
   'readyok now',
   ' bestmover e2e4',
-])('%j means nothing to us', (said) => {
+])('%j is ignored', (said) => {
   expect(parseOutput(said)).toBeNull();
 });

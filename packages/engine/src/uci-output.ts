@@ -1,37 +1,36 @@
 import type { Score } from './score.ts';
 
-/** What the engine tells of one of its lines while it searches. */
+/** The engine's output about one variation during a search. */
 export interface Info {
   readonly kind: 'info';
-  /** Which of the lines asked for it is, the best being 1. */
+  /** The rank of the variation; 1 is the best. */
   readonly rank: number;
   readonly score: Score;
-  /** False where the score is only known to be at least or at most this. */
+  /** False if the score is only a lower or upper bound. */
   readonly exact: boolean;
   readonly depth: number;
   readonly nodes: number;
-  readonly pv: Variation;
+  readonly pv: PrincipalVariation;
 }
 
-/** In UCI coordinates, at least one move. */
-export type Variation = readonly [string, ...string[]];
+/** At least one move, in UCI coordinates. */
+export type PrincipalVariation = readonly [string, ...string[]];
 
 export type Output =
   | Info
-  /** Null where there is no legal move. */
+  /** Null if there is no legal move. */
   | { readonly kind: 'best'; readonly move: string | null }
-  /** It will not search this, and cannot be relied on any more. */
+  /** The engine refused the position. The process must not be used again. */
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'introduced' }
+  | { readonly kind: 'uciok' }
   | { readonly kind: 'ready' };
 
-/** Coordinates, as engines write moves. */
 export const UCI_MOVE = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
 
-/** How Stockfish says that a position is none; it then never answers, or ends. */
+/** Stockfish's message for an invalid position. It then ends, or never answers. */
 const REFUSAL = /^info string CRITICAL ERROR.*?Reason: (.{1,200})/;
 
-/** What a line of the engine's means to us; null for all it says besides. */
+/** Parses a line of the engine's output. Null for lines that are not used. */
 export function parseOutput(line: string): Output | null {
   const refusal = REFUSAL.exec(line);
   if (refusal !== null) return { kind: 'refused', reason: refusal[1] ?? '' };
@@ -42,7 +41,7 @@ export function parseOutput(line: string): Output | null {
     case 'bestmove':
       return parseBest(words[1]);
     case 'uciok':
-      return words.length === 1 ? { kind: 'introduced' } : null;
+      return words.length === 1 ? { kind: 'uciok' } : null;
     case 'readyok':
       return words.length === 1 ? { kind: 'ready' } : null;
     default:
@@ -51,17 +50,17 @@ export function parseOutput(line: string): Output | null {
 }
 
 function parseBest(move: string | undefined): Output | null {
-  // Stockfish says `(none)`, others `0000`.
+  // Stockfish writes `(none)`, other engines `0000`.
   if (move === '(none)' || move === '0000') return { kind: 'best', move: null };
   return move !== undefined && UCI_MOVE.test(move) ? { kind: 'best', move } : null;
 }
 
-/** Only what has a depth, a score and moves describes a line; the rest is chat. */
+/** Null unless the output has a depth, a score and moves. */
 function parseInfo(words: readonly string[]): Info | null {
   if (words.includes('string')) return null;
   const depth = numberAfter(words, 'depth');
   const score = parseScore(words);
-  const pv = parseVariation(words);
+  const pv = parsePrincipalVariation(words);
   if (depth === null || score === null || pv === null) return null;
   return {
     kind: 'info',
@@ -81,7 +80,7 @@ function parseScore(words: readonly string[]): Score | null {
   return mate === null ? null : { unit: 'mate', value: mate };
 }
 
-function parseVariation(words: readonly string[]): Variation | null {
+function parsePrincipalVariation(words: readonly string[]): PrincipalVariation | null {
   const start = words.indexOf('pv');
   if (start === -1) return null;
   const after = words.slice(start + 1);

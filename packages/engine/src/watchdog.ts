@@ -1,30 +1,30 @@
-/** Acts once, unless called off before the nearest of the moments it was given. */
+/** Runs an action once, at the earliest of the given times, unless it is cancelled before. */
 export interface Watchdog {
-  readonly hasActed: boolean;
-  actIn(milliseconds: number): void;
-  callOff(): void;
+  readonly hasRun: boolean;
+  runAfter(milliseconds: number): void;
+  cancel(): void;
 }
 
 export function createWatchdog(act: () => void): Watchdog {
   const timers: NodeJS.Timeout[] = [];
-  let hasActed = false;
+  let hasRun = false;
 
-  function callOff(): void {
+  function cancel(): void {
     for (const timer of timers) clearTimeout(timer);
   }
 
   return {
-    get hasActed() {
-      return hasActed;
+    get hasRun() {
+      return hasRun;
     },
-    actIn(milliseconds) {
+    runAfter(milliseconds) {
       const timer = setTimeout(() => {
-        callOff();
-        hasActed = true;
+        cancel();
+        hasRun = true;
         act();
       }, milliseconds);
       timers.push(timer);
     },
-    callOff,
+    cancel,
   };
 }

@@ -13,7 +13,7 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
     return (await import(name)) as PostgresBinaries;
   } catch (cause) {
     throw new Error(
-      `No PostgreSQL binaries for this machine (${name}). Set DATABASE_URL to a server of your own.`,
+      `No PostgreSQL binaries for this machine (${name}). Set DATABASE_URL to an existing server.`,
       { cause },
     );
   }

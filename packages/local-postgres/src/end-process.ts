@@ -5,7 +5,7 @@ export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Resolves once it is gone; at once where it was. */
+/** Resolves once the process has ended. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(child)) return;
   const exited = once(child, 'exit');

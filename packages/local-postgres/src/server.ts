@@ -21,32 +21,32 @@ import { unprivileged, type Unprivileged } from './unprivileged.ts';
 const run = promisify(execFile);
 
 export interface LocalPostgresOptions {
-  /** Kept between starts; made on the first one. */
+  /** Kept between starts, and created on the first one. */
   readonly dataDir: string;
-  /** False trades safety after a power cut for speed: for tests only. */
+  /** False is faster, but data can be lost in a power cut: for tests only. */
   readonly durable: boolean;
-  /** Beside ours, and with the last word: `name=value`. */
+  /** Further settings as `name=value`, which override ours. */
   readonly settings?: readonly string[];
-  /** Another PostgreSQL than the one that npm brought. */
+  /** Another PostgreSQL than the one from npm. */
   readonly binaries?: PostgresBinaries;
 }
 
 export interface LocalPostgres {
-  /** A superuser's connection URL. It stays the same through `stop` and `start`. */
+  /** A superuser's connection URL. It does not change on `stop` and `start`. */
   readonly url: string;
   start(): Promise<void>;
   /** A fast, orderly shutdown: open transactions are rolled back. */
   stop(): Promise<void>;
-  /** Ends it at once, with nothing written out: the next start recovers from the write-ahead log. */
+  /** Ends the server at once, without a checkpoint: the next start recovers from the write-ahead log. */
   crash(): Promise<void>;
 }
 
 const START_LIMIT_MS = 30_000;
 
-/** A real PostgreSQL server of our own, on a free loopback port, from binaries that npm brought. */
+/** Starts a PostgreSQL server on a free loopback port, with binaries from npm. */
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const home = resolve(options.dataDir);
-  const place = {
+  const paths = {
     data: join(home, 'postgres'),
     log: join(home, 'postgres.log'),
     password: join(home, 'postgres-password'),
@@ -54,8 +54,8 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   mkdirSync(home, { recursive: true });
   const binaries = options.binaries ?? (await postgresBinaries());
   const system = unprivileged();
-  if (existsSync(join(place.data, 'PG_VERSION'))) await endOrphan(binaries, system, place.data);
-  else await initialise(binaries, system, place);
+  if (existsSync(join(paths.data, 'PG_VERSION'))) await stopOrphan(binaries, system, paths.data);
+  else await initialise(binaries, system, paths);
 
   const port = await freePort();
   const settings = [...serverSettings(port, options.durable), ...(options.settings ?? [])].flatMap(
@@ -70,14 +70,14 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   }
 
   const server: LocalPostgres = {
-    url: `postgres://postgres:${readFileSync(place.password, 'utf8')}@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres:${readFileSync(paths.password, 'utf8')}@127.0.0.1:${port}/postgres`,
     async start() {
-      const { file, args } = system.command(binaries.postgres, ['-D', place.data, ...settings]);
-      const log = openSync(place.log, 'a');
-      // Detached: a Ctrl-C in the terminal is ours to answer, in our order.
+      const { file, args } = system.command(binaries.postgres, ['-D', paths.data, ...settings]);
+      const log = openSync(paths.log, 'a');
+      // Detached, so that Ctrl-C in the terminal reaches only this process, which stops everything in order.
       child = spawn(file, args, { detached: true, stdio: ['ignore', log, log] });
       closeSync(log);
-      await ready(child, place);
+      await ready(child, paths);
     },
     stop: () => end('SIGINT'),
     crash: () => end('SIGQUIT'),
@@ -92,10 +92,10 @@ function serverSettings(port: number, durable: boolean): string[] {
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'wal_level=logical',
-    // One a platform, and as many as tests make on one server.
+    // An installation needs one slot; tests create many on one server.
     'max_replication_slots=50',
     'max_wal_senders=50',
-    // A relay that never returns must not fill the disk: it begins anew, and clients read again.
+    // A relay that never returns must not fill the disk. If the slot is lost, clients read their data again.
     'max_slot_wal_keep_size=1GB',
     'max_connections=200',
     'timezone=UTC',
@@ -106,16 +106,16 @@ function serverSettings(port: number, durable: boolean): string[] {
 async function initialise(
   binaries: PostgresBinaries,
   system: Unprivileged,
-  place: { data: string; password: string },
+  paths: { data: string; password: string },
 ): Promise<void> {
-  // A first start that was cut off leaves half a cluster: nothing in it is worth keeping.
-  rmSync(place.data, { recursive: true, force: true });
-  mkdirSync(place.data, { mode: 0o700 });
-  writeFileSync(place.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  system.adopt(place.data);
+  // An interrupted first start leaves an incomplete cluster, which is deleted.
+  rmSync(paths.data, { recursive: true, force: true });
+  mkdirSync(paths.data, { mode: 0o700 });
+  writeFileSync(paths.password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  system.makeOwner(paths.data);
   const { file, args } = system.command(binaries.initdb, [
-    `--pgdata=${place.data}`,
-    `--pwfile=${place.password}`,
+    `--pgdata=${paths.data}`,
+    `--pwfile=${paths.password}`,
     '--username=postgres',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -125,8 +125,8 @@ async function initialise(
   await run(file, [...args]);
 }
 
-/** Ends a server whose starter was killed: its lock would keep ours from starting. */
-async function endOrphan(
+/** Stops a server whose parent process was killed, because its lock file would prevent the start. */
+async function stopOrphan(
   binaries: PostgresBinaries,
   system: Unprivileged,
   data: string,
@@ -136,12 +136,12 @@ async function endOrphan(
   await run(file, [...args]).catch(() => undefined);
 }
 
-/** The server writes `ready` into its pid file once it takes connections. */
-async function ready(child: ChildProcess, place: { data: string; log: string }): Promise<void> {
+/** The server writes `ready` into its pid file once it accepts connections. */
+async function ready(child: ChildProcess, paths: { data: string; log: string }): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!saysReady(child, place.data)) {
+  while (!saysReady(child, paths.data)) {
     if (child.exitCode !== null || Date.now() > deadline) {
-      const log = existsSync(place.log) ? readFileSync(place.log, 'utf8').slice(-2_000) : '';
+      const log = existsSync(paths.log) ? readFileSync(paths.log, 'utf8').slice(-2_000) : '';
       throw new Error(`PostgreSQL did not start:\n${log}`);
     }
     await pause(25);

@@ -7,7 +7,7 @@ interface Identity {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root; where we are root, it runs as the first of these that exists. */
+/** PostgreSQL refuses to run as root. If this process is root, the server runs as the first existing user. */
 const SYSTEM_USERS = ['postgres', 'nobody'];
 
 interface Command {
@@ -16,27 +16,27 @@ interface Command {
 }
 
 export interface Unprivileged {
-  /** How to start a program as the database's system user. */
+  /** The command that starts a program as the database's system user. */
   command(file: string, args: readonly string[]): Command;
-  /** Gives the database's system user what it must own. */
-  adopt(path: string): void;
+  /** Makes the database's system user the owner of a directory. */
+  makeOwner(path: string): void;
 }
 
 export function unprivileged(): Unprivileged {
   if (process.getuid?.() !== 0) {
-    return { command: (file, args) => ({ file, args }), adopt: () => undefined };
+    return { command: (file, args) => ({ file, args }), makeOwner: () => undefined };
   }
   const identity = systemUser();
   return {
     command: (file, args) => asUser(identity, file, args),
-    adopt: (path) => chownDeep(path, identity),
+    makeOwner: (path) => chownDeep(path, identity),
   };
 }
 
 /**
- * The checkout and the data may lie below folders that only root can enter (a `mktemp -d`, `/root`),
- * so the capability to pass them is kept while the identity is given up. Without the secure bit, the
- * kernel would ignore it where a program asks first whether it may (access(2)), as initdb does.
+ * The checkout and the data may be below directories that only root can enter (`mktemp -d`, `/root`), so the
+ * process keeps the capability to enter them. Without the secure bit, access(2), which initdb calls, would
+ * ignore the capability.
  */
 function asUser({ uid, gid }: Identity, file: string, args: readonly string[]): Command {
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
@@ -50,7 +50,7 @@ function systemUser(): Identity {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) };
     } catch {
-      // Not on this machine: the next one may be.
+      // This user does not exist.
     }
   }
   throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody".');

@@ -48,7 +48,7 @@ const id = fc.constantFrom(...ids);
 const caller = fc.option(fc.record({ personalWorkspaceId: id, defaultWorkspaceId: fc.option(id) }));
 const request = fc.record({ path, query, caller, hints: fc.constant(hints) });
 
-/** What a browser would ask for next, with what it keeps of the address. */
+/** The request that a browser would send after the redirect. */
 function follow(from: RouteRequest, location: string): RouteRequest {
   const start = location.length - from.query.length;
   return { ...from, path: location.slice(0, start) };
@@ -63,7 +63,7 @@ test('over 100,000 paths: one redirect at most, to this origin, with the query k
       if (decision.kind !== 'redirect') return;
       const { location } = decision;
       expect(location.endsWith(asked.query)).toBe(true);
-      // To a browser as to us: what it resolves is what we judged.
+      // A browser must resolve the location to the same address.
       const url = new URL(location, ORIGIN);
       expect(url.origin).toBe(ORIGIN);
       expect(location).toMatch(/^\/(?![/\\])[^\0-\x20\x7f]*$/);
@@ -73,11 +73,11 @@ test('over 100,000 paths: one redirect at most, to this origin, with the query k
     }),
     { numRuns: RUNS },
   );
-  // The generator reaches every kind of answer, or the property would say little.
+  // The generator must reach every kind of decision, or the test would prove little.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS / 200);
 });
 
-test('over 100,000 paths: a canonical address maps to itself, whoever asks', () => {
+test('over 100,000 paths: a canonical address maps to itself for every caller', () => {
   const rest = fc.array(fc.stringMatching(/^[a-z0-9_~-]{1,8}$/), { maxLength: 3 });
   const slug = fc.constantFrom('personal', 'internal', 'c0a80101-1f4e-4f2a-9c3b-1234567890ab');
   const other = '6f9619ff-8b86-4011-b42d-00c04fc964ff' as WorkspaceId;

@@ -25,17 +25,17 @@ function fromRoot(defaultWorkspaceId: WorkspaceId): string | null {
   return locationFrom('/', { ...caller, defaultWorkspaceId });
 }
 
-test('rule 1: the root id becomes internal, for anybody', () => {
+test('rule 1: the root id becomes internal, for every caller', () => {
   expect(locationFrom(`/${ROOT_WORKSPACE_ID}/x?y=1`)).toBe('/internal/x?y=1');
   expect(locationFrom(`/${ROOT_WORKSPACE_ID}/x?y=1`, null)).toBe('/internal/x?y=1');
 });
 
-test("rule 2: the caller's personal workspace becomes personal, for the caller alone", () => {
+test("rule 2: the caller's personal workspace becomes personal, for that caller only", () => {
   expect(locationFrom(`/${PERSONAL}/x?y=1`)).toBe('/personal/x?y=1');
   expect(locationFrom(`/${PERSONAL}/x?y=1`, null)).toBeNull();
 });
 
-test('rule 3: the site root leads to the default workspace, where there is one', () => {
+test('rule 3: the site root leads to the default workspace, if there is one', () => {
   expect(fromRoot(PERSONAL)).toBe('/personal');
   expect(fromRoot(ROOT_WORKSPACE_ID)).toBe('/internal');
   expect(fromRoot(CLUB)).toBe(`/${CLUB}`);
@@ -51,12 +51,12 @@ test('rule 4: a legacy path leads straight to the canonical one', () => {
   expect(decide('/workspaces').kind).toBe('not-an-identifier');
 });
 
-test('rule 5: what is canonical stays', () => {
+test('rule 5: a canonical address does not change', () => {
   expect(decide('/personal/tasks')).toMatchObject({ kind: 'workspace', rest: '/tasks' });
   expect(decide('/internal')).toMatchObject({ kind: 'workspace', rest: '' });
 });
 
-test('a locale is dropped and remembered, together with every other change', () => {
+test('a locale is removed and remembered, together with all other changes', () => {
   expect(decide(`/vi/workspaces/${PERSONAL.toUpperCase()}/tasks?a`)).toEqual({
     kind: 'redirect',
     location: '/personal/tasks?a',
@@ -66,7 +66,7 @@ test('a locale is dropped and remembered, together with every other change', () 
   expect(decide('/en/vi/login')).toEqual({ kind: 'redirect', location: '/login', remember: 'vi' });
 });
 
-test('the site root is known with its locales', () => {
+test('the site root is recognised with locales', () => {
   expect(['/', '/vi', '/vi/', '/en/vi'].every(isSiteRoot)).toBe(true);
   expect(['/personal', '/vi/personal', ''].some(isSiteRoot)).toBe(false);
 });
@@ -85,6 +85,6 @@ test.each([
   'personal',
   '',
   'http://evil.example/',
-])('%j is no address of ours, and leads nowhere', (address) => {
+])('%j is not a valid address and is not redirected', (address) => {
   expect(decide(address).kind).toBe('not-an-identifier');
 });

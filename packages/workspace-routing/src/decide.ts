@@ -9,26 +9,26 @@ import {
 import { chooseLocale, isLocale, type Locale, type LocaleHints } from './locale.ts';
 import { isPublicPage } from './pages.ts';
 
-/** What the routing rules need to know of a signed-in caller. */
+/** The data of a signed-in caller that the routing rules need. */
 export interface RoutingCaller {
   readonly personalWorkspaceId: WorkspaceId;
   readonly defaultWorkspaceId: WorkspaceId | null;
 }
 
 export interface RouteRequest {
-  /** The path as it stands in the request line: not decoded. */
+  /** The path of the request line, not decoded. */
   readonly path: string;
-  /** Empty, or the query string with its question mark: kept byte for byte. */
+  /** Empty, or the query string with its question mark, which is kept byte for byte. */
   readonly query: string;
   readonly hints: LocaleHints;
-  /** Null for an anonymous caller, and where the session could not be checked (rule 6). */
+  /** Null for an anonymous caller, or if the session could not be checked (rule 6). */
   readonly caller: RoutingCaller | null;
 }
 
 export type RouteDecision =
-  /** The address is not canonical. `remember` is the locale an explicit prefix asked for. */
+  /** The address is not canonical. `remember` is the locale of an explicit prefix. */
   | { readonly kind: 'redirect'; readonly location: string; readonly remember: Locale | null }
-  /** A page anybody may see: the site root, login, sign-up, an invitation. */
+  /** A public page: the site root, login, sign-up, an invitation. */
   | { readonly kind: 'public'; readonly locale: Locale }
   /** A page inside a workspace. Whether the caller may see it is not decided here. */
   | {
@@ -42,8 +42,8 @@ export type RouteDecision =
 const LEGACY_PREFIX = '/workspaces/';
 
 /**
- * The routing layer as one function: what to do with a page address.
- * All changes of a path are made at once, so an address is redirected at most one time.
+ * The routing layer as one function: decides what to do with a page address. All changes of a path are made at
+ * once, so an address is redirected at most once.
  */
 export function decideRoute(request: RouteRequest): RouteDecision {
   const { path, query, hints, caller } = request;
@@ -59,7 +59,7 @@ export function decideRoute(request: RouteRequest): RouteDecision {
   return decideCanonical(path, hints);
 }
 
-/** Whether an address is the site root, with or without a locale: the one that needs a default workspace. */
+/** Whether an address is the site root, with or without a locale. Only there the default workspace is needed. */
 export function isSiteRoot(path: string): boolean {
   return stripLocales(path).path === '/';
 }
@@ -76,7 +76,7 @@ function notAnIdentifier(hints: LocaleHints): RouteDecision {
   return { kind: 'not-an-identifier', locale: chooseLocale(hints) };
 }
 
-/** Drops every leading locale, so that `/en/vi/x` ends where two redirects would have led. */
+/** Removes all leading locales, so that `/en/vi/x` leads to the same address as two redirects. */
 function stripLocales(path: string): { path: string; locale: Locale | null } {
   let locale: Locale | null = null;
   for (;;) {
@@ -94,13 +94,13 @@ function canonicalPath(path: string, caller: RoutingCaller | null): string {
   return identifier === null ? path : `/${canonicalSegment(identifier, caller)}${rest}`;
 }
 
-/** Rule 3. Without a default workspace the site root is a page of its own. */
+/** Rule 3. Without a default workspace, the site root is a page itself. */
 function siteRoot(caller: RoutingCaller | null): string {
   if (!caller?.defaultWorkspaceId) return '/';
   return `/${workspaceSlug(caller.defaultWorkspaceId, caller.personalWorkspaceId)}`;
 }
 
-/** Rule 4. Old links carry a UUID; `/workspaces/personal` never existed. */
+/** Rule 4. Old links contain a UUID; `/workspaces/personal` never existed. */
 function withoutLegacyPrefix(path: string): string {
   if (!path.startsWith(LEGACY_PREFIX)) return path;
   const [segment] = splitFirstSegment(path.slice(LEGACY_PREFIX.length - 1));
@@ -123,8 +123,8 @@ function splitFirstSegment(path: string): [segment: string, rest: string] {
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * A path that means the same to us, to a proxy and to a browser. Backslashes and a second leading
- * slash would lead to another origin, dot segments to another address than the one we judged.
+ * Whether a path means the same here, to a proxy and to a browser. Backslashes or a second leading slash would
+ * lead to another origin, and dot segments to another address than the one checked.
  */
 function isPlainPath(path: string): boolean {
   return (
@@ -136,7 +136,7 @@ function isPlainPath(path: string): boolean {
   );
 }
 
-/** Beyond one byte there is no header to carry a character; below the space there is no safe one. */
+/** Also true for spaces and for characters above one byte, which a Location header cannot contain. */
 function hasControlCharacter(text: string): boolean {
   return /[^\x21-\x7e\x80-\xff]/.test(text);
 }

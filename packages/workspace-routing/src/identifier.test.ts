@@ -39,11 +39,11 @@ test('an identifier resolves as the specification says', () => {
   expect(resolveWorkspaceId({ kind: 'uuid', id: CLUB }, PERSONAL)).toBe(CLUB);
 });
 
-test('personal means nothing without a caller', () => {
+test('personal resolves to null without a caller', () => {
   expect(resolveWorkspaceId({ kind: 'personal' }, null)).toBeNull();
 });
 
-test('the way back gives the slug where there is one, else the id', () => {
+test('a workspace id is converted to its slug, or stays the id', () => {
   expect(workspaceSlug(PERSONAL, PERSONAL)).toBe('personal');
   expect(workspaceSlug(ROOT_WORKSPACE_ID, PERSONAL)).toBe('internal');
   expect(workspaceSlug(CLUB, PERSONAL)).toBe(CLUB);

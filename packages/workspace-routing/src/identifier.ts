@@ -11,7 +11,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** What a path segment asks for, before anybody has looked whether it exists. */
+/** The workspace that a path segment names. It may not exist. */
 export type WorkspaceIdentifier =
   | { readonly kind: 'personal' }
   | { readonly kind: 'internal' }
@@ -22,7 +22,7 @@ export type WorkspaceIdentifier =
  * The root id comes first because its version digit is 0: the UUID pattern would refuse it.
  */
 export function parseWorkspaceIdentifier(segment: string): WorkspaceIdentifier | null {
-  // Slugs and ids have two lengths only; anything else is refused before its letters are folded.
+  // Slugs have 8 and ids 36 characters. Any other length is refused before converting the case.
   if (segment.length === 8) {
     const slug = segment.toLowerCase();
     if (slug === PERSONAL_WORKSPACE_SLUG) return { kind: 'personal' };
@@ -36,7 +36,7 @@ export function parseWorkspaceIdentifier(segment: string): WorkspaceIdentifier |
   return null;
 }
 
-/** The workspace a caller means. `personal` without a caller means nothing. */
+/** The workspace that an identifier means for a caller. `personal` needs a caller. */
 export function resolveWorkspaceId(
   identifier: WorkspaceIdentifier,
   personalWorkspaceId: WorkspaceId | null,

@@ -1,10 +1,10 @@
-/** Adding a locale is adding it here and adding its message file; the compiler names what is missing. */
+/** To add a locale, add it here and add its message file; the compiler reports what is missing. */
 export const LOCALES = ['en', 'vi'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
 export const LOCALE_COOKIE = 'locale';
 
-/** What a request says about the reader's language, most telling first. */
+/** What a request says about the reader's language, in order of precedence. */
 export interface LocaleHints {
   readonly cookie: string | null;
   readonly acceptLanguage: string | null;
@@ -14,7 +14,7 @@ export function isLocale(text: string): text is Locale {
   return (LOCALES as readonly string[]).includes(text);
 }
 
-/** The reader's locale: the remembered choice, then the browser's preferences, then English. */
+/** The reader's locale: the stored choice, then the browser's preferences, then English. */
 export function chooseLocale(hints: LocaleHints): Locale {
   if (hints.cookie !== null && isLocale(hints.cookie)) return hints.cookie;
   return hints.acceptLanguage === null ? DEFAULT_LOCALE : preferredLocale(hints.acceptLanguage);
@@ -27,7 +27,7 @@ function preferredLocale(acceptLanguage: string): Locale {
     const [tag = '', ...parameters] = entry.trim().split(';');
     const language = tag.trim().toLowerCase().split('-')[0] ?? '';
     const weight = weightOf(parameters);
-    // Strictly greater: among equals the browser's order decides.
+    // Strictly greater, so that the browser's order decides between equal weights.
     if (isLocale(language) && weight > bestWeight) {
       best = language;
       bestWeight = weight;

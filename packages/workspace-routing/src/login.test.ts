@@ -4,7 +4,7 @@ import { loginLocation, safeNext } from './login.ts';
 
 const ORIGIN = 'https://club.example';
 
-test('the way to login leads back, path and query', () => {
+test('the login URL contains the path and query to return to', () => {
   const location = loginLocation('/personal/tasks', '?a=1&b=%20');
   expect(location).toBe('/login?next=%2Fpersonal%2Ftasks%3Fa%3D1%26b%3D%2520');
   const next = new URL(location, ORIGIN).searchParams.get('next');
@@ -22,11 +22,11 @@ test.each([
   '',
   null,
   undefined,
-])('%o is not a way back', (next) => {
+])('%o is not accepted as return address', (next) => {
   expect(safeNext(next)).toBe('/');
 });
 
-test('no way back ever leaves the origin', () => {
+test('a return address never leaves the origin', () => {
   const parts = fc.constantFrom(
     '/',
     '\\',

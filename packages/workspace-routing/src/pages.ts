@@ -1,6 +1,6 @@
 /**
- * Every page there is. The server answers 200 for these and 404 for the rest, and the web app's
- * router is held against the same list by a test: neither can know a page the other does not.
+ * All pages. The server answers 200 for these and 404 for others, and a test compares the web app's router with
+ * the same list.
  */
 export const PUBLIC_PAGES = [
   '/',
@@ -11,7 +11,7 @@ export const PUBLIC_PAGES = [
   '/invite/:token',
 ] as const;
 
-/** Pages inside a workspace, as they stand after its identifier; the empty path is its home. */
+/** Pages inside a workspace, as paths after its identifier; the empty path is its home. */
 export const WORKSPACE_PAGES = [
   '',
   '/tasks',
@@ -29,7 +29,7 @@ export const WORKSPACE_PAGES = [
   '/account',
 ] as const;
 
-/** The page of a game for every member: `personal` is a workspace of whoever reads it, a club may not be. */
+/** A game page that works for every member: each has a `personal` workspace, but not all are in the same club. */
 export function gamePagePath(gameId: string): string {
   return `/personal/chess/games/${gameId}`;
 }
@@ -45,7 +45,7 @@ export function isWorkspacePage(rest: string): boolean {
   return workspacePages.some((pattern) => pattern.test(rest));
 }
 
-/** `:name` stands for one segment; a trailing slash is tolerated. */
+/** `:name` matches one segment, and a trailing slash is allowed. */
 function patternOf(page: string): RegExp {
   return new RegExp(`^${page.replace(/\/$/, '').replace(/:[a-z]+/g, '[^/]+')}/?$`);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { startEngine, type Engine, type Line, type Port } from './engine.ts';
+import { startEngine, type Engine, type Variation, type Port } from './engine.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const AFTER = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
@@ -40,7 +40,7 @@ function awake(): void {
 }
 
 function ask(fen: string, lines = 1) {
-  const told: (readonly Line[])[] = [];
+  const told: (readonly Variation[])[] = [];
   let done = 0;
   engine.analyse(fen, { lines, onLines: (each) => told.push(each), onDone: () => (done += 1) });
   return { told, isDone: () => done === 1 };

@@ -1,12 +1,12 @@
 import {
-  createNotes,
+  createSearchCollector,
   ENGINE_URL,
   parseOutput,
-  searchOnCommands,
-  type Line,
+  continueSearchCommands,
+  type Variation,
 } from '@rookery/engine/browser';
 
-export type { Line, Score } from '@rookery/engine/browser';
+export type { Variation, Score } from '@rookery/engine/browser';
 
 /** What an engine is asked of a position. */
 interface Question {
@@ -15,7 +15,7 @@ interface Question {
   /** It stops of itself here. Where nothing is said, at a depth that is worth its electricity. */
   readonly depth?: number;
   /** Called whenever more is known of this position, and never once another question was asked. */
-  readonly onLines: (lines: readonly Line[]) => void;
+  readonly onLines: (lines: readonly Variation[]) => void;
   /** It has gone as deep as it goes. Not called for a search that was stopped. */
   readonly onDone?: () => void;
 }
@@ -70,7 +70,7 @@ export function startEngine(options: EngineOptions): Engine {
   let state: 'starting' | 'idle' | 'searching' | 'stopping' | 'closed' = 'starting';
   /** What is searched while `searching`; what comes next in the states before it. */
   let wanted: Search | null = null;
-  let notes = createNotes();
+  let notes = createSearchCollector();
   const port = createPort();
 
   function say(...lines: string[]): void {
@@ -96,8 +96,8 @@ export function startEngine(options: EngineOptions): Engine {
     }
     const { fen, lines, depth = DEEPEST } = wanted;
     state = 'searching';
-    notes = createNotes();
-    say(...searchOnCommands({ fen }, { depth, multiPv: lines, limitMs: LONGEST_MS }));
+    notes = createSearchCollector();
+    say(...continueSearchCommands({ fen }, { depth, multiPv: lines, limitMs: LONGEST_MS }));
   }
 
   /** The search that is on has had its last word. */
@@ -121,7 +121,7 @@ export function startEngine(options: EngineOptions): Engine {
   function hear(line: string): void {
     const output = parseOutput(line);
     if (output === null) return;
-    if (output.kind === 'introduced') say('isready');
+    if (output.kind === 'uciok') say('isready');
     else if (output.kind === 'refused') fail();
     else if (output.kind === 'ready') {
       if (state === 'starting') begin();

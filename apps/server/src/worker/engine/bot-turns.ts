@@ -16,9 +16,9 @@ import { botLevelOf } from '@rookery/contract';
 import type { UserId, WorkerDatabase } from '@rookery/database';
 import {
   acceptsDraw,
-  looksLost,
+  mayResign,
   resigns,
-  searchedTo,
+  withDepth,
   think,
   thinkingTime,
   type EnginePool,
@@ -124,7 +124,7 @@ export function createBotTurns({ database, table, pool, levels, pace, log }: Bot
     const thought = await think(pool, position, level, Math.random, { ply, limitMs });
     const searched = Date.now();
     if (thought === null) throw new Error('A bot is to move where there is no move.');
-    if (looksLost(thought.evaluation, level) && resigns(await lastJudgements(seat), level)) {
+    if (mayResign(thought.evaluation, level) && resigns(await lastJudgements(seat), level)) {
       return doIn(seat, resign);
     }
     if (
@@ -176,7 +176,7 @@ function seatOf(game: StoredGame, levels: Levels): Seat | null {
     const bot = game[`${color}_player_id`];
     const number = botLevelOf(bot);
     if (number === null) continue;
-    return { game, bot, color, level: searchedTo(levels[number], game.bot_depth) };
+    return { game, bot, color, level: withDepth(levels[number], game.bot_depth) };
   }
   return null;
 }

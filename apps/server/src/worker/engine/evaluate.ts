@@ -1,5 +1,5 @@
 import { INITIAL_FEN, positionOf, replay, type Evaluation } from '@rookery/chess';
-import type { EnginePool, Found, SearchOptions } from '@rookery/engine';
+import type { EnginePool, SearchResult, SearchOptions } from '@rookery/engine';
 
 /** By nodes, so that a review says the same on a slow machine as on a fast one. */
 const SEARCH = { depth: 60, nodes: 100_000, limitMs: 4_000, priority: 'review' } as const;
@@ -19,7 +19,7 @@ export async function evaluate(
   return evaluationOf(found, turn === 'white' ? 1 : -1);
 }
 
-function evaluationOf({ lines: [best] }: Found, sign: 1 | -1): Evaluation {
+function evaluationOf({ lines: [best] }: SearchResult, sign: 1 | -1): Evaluation {
   if (best === undefined) throw new Error('The engine found nothing in a position with moves.');
   const { score, pv } = best;
   // Never -0, which would be lost in JSON.

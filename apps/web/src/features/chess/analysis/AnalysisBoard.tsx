@@ -1,6 +1,6 @@
 import type { Color, Ending } from '@rookery/chess';
 import { useMemo } from 'react';
-import type { Line } from '../../../engine/engine.ts';
+import type { Variation } from '../../../engine/engine.ts';
 import { Board } from '../../../ui/board/Board.tsx';
 import type { BoardShape } from '../../../ui/board/shapes.ts';
 import { turnOf } from '../../../ui/board/standing.ts';
@@ -14,7 +14,7 @@ import type { TreeView } from './use-analysis.ts';
 
 interface AnalysisBoardProps {
   view: TreeView;
-  lines: readonly Line[];
+  lines: readonly Variation[];
   ending: Ending | null;
   orientation: Color;
 }
@@ -41,7 +41,7 @@ export function AnalysisBoard({ view, lines, ending, orientation }: AnalysisBoar
   );
 }
 
-function scoreOf(lines: readonly Line[], ending: Ending | null, turn: Color): Score | undefined {
+function scoreOf(lines: readonly Variation[], ending: Ending | null, turn: Color): Score | undefined {
   if (ending === 'checkmate') return { centipawns: null, mate: 0 };
   if (ending !== null) return { centipawns: 0, mate: null };
   const [best] = lines;
@@ -49,7 +49,7 @@ function scoreOf(lines: readonly Line[], ending: Ending | null, turn: Color): Sc
 }
 
 /** An arrow for each move worth playing, the best one's by far the widest; the same list until one of them changes. */
-function useArrows(lines: readonly Line[]): readonly BoardShape[] {
+function useArrows(lines: readonly Variation[]): readonly BoardShape[] {
   const weights = weightsOf(lines);
   const text = lines
     .map(

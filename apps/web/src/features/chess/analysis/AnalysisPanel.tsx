@@ -1,7 +1,7 @@
 import type { Ending } from '@rookery/chess';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Line } from '../../../engine/engine.ts';
+import type { Variation } from '../../../engine/engine.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { turnOf } from '../../../ui/board/standing.ts';
 import { OwnTypedMove } from '../game/OwnTypedMove.tsx';
@@ -25,7 +25,7 @@ interface AnalysisPanelProps {
   choice: EngineChoice;
   onChoose: (choice: EngineChoice) => void;
   analysis: Analysis;
-  lines: readonly Line[];
+  lines: readonly Variation[];
   rest: Rest | null;
   ending: Ending | null;
   onFlip: () => void;

@@ -1,7 +1,7 @@
 import { describeMove, type MoveDetails } from '@rookery/chess';
 import { memo, useMemo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Line } from '../../../engine/engine.ts';
+import type { Variation } from '../../../engine/engine.ts';
 import { turnOf } from '../../../ui/board/standing.ts';
 import { scoreText } from '../score.ts';
 import { whiteScore } from './evaluation.ts';
@@ -9,7 +9,7 @@ import { moveNumber, pliesBefore } from './move-rows.ts';
 
 interface EngineLinesProps {
   fen: string;
-  lines: readonly Line[];
+  lines: readonly Variation[];
   /** How many there will be: their room is kept. */
   count: number;
   /** What stands there instead, while there are none to be shown. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Line, Score } from '../../../engine/engine.ts';
+import type { Variation, Score } from '../../../engine/engine.ts';
 import { weightsOf, whiteScore } from './evaluation.ts';
 
 const pawns = (value: number): Score => ({ unit: 'centipawns', value });
 const mate = (value: number): Score => ({ unit: 'mate', value });
-const line = (score: Score) => ({ score }) as Line;
+const line = (score: Score) => ({ score }) as Variation;
 
 test('what is good for Black is bad for White', () => {
   expect(whiteScore(pawns(50), 'black')).toEqual({ centipawns: -50, mate: null });

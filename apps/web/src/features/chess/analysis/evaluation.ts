@@ -1,5 +1,5 @@
 import { whiteWin, type Color } from '@rookery/chess';
-import type { Line, Score as EngineScore } from '../../../engine/engine.ts';
+import type { Variation, Score as EngineScore } from '../../../engine/engine.ts';
 import type { Score } from '../score.ts';
 
 /** What a position is worth to White: engines say what it is worth to whose move it is. */
@@ -12,7 +12,7 @@ export function whiteScore({ unit, value }: EngineScore, turn: Color): Score {
 const FAR_WORSE = 20;
 
 /** How much there is to be said for each line beside the best, from 1 down to 0. */
-export function weightsOf(lines: readonly Line[]): number[] {
+export function weightsOf(lines: readonly Variation[]): number[] {
   const [best] = lines;
   if (best === undefined) return [];
   const most = chance(best);
@@ -20,6 +20,6 @@ export function weightsOf(lines: readonly Line[]): number[] {
 }
 
 /** Of whose move it is, as if that were White. */
-function chance({ score }: Line): number {
+function chance({ score }: Variation): number {
   return whiteWin(whiteScore(score, 'white'), 'white');
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { startEngine, type Engine, type Line } from '../../../engine/engine.ts';
+import { startEngine, type Engine, type Variation } from '../../../engine/engine.ts';
 
 interface Heard {
   readonly fen: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly Variation[];
 }
 
 export interface Analysis {
   /** What is known of this position, and of no other. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly Variation[];
   /** It has said something, of whatever position. */
   readonly isAwake: boolean;
   readonly hasFailed: boolean;
@@ -76,4 +76,4 @@ export function useEngine({ fen, count, isOn }: EngineUse): Analysis {
   };
 }
 
-const NOTHING: readonly Line[] = [];
+const NOTHING: readonly Variation[] = [];

@@ -1,21 +1,21 @@
 import { spawnEngine, type Engine, type EngineOptions, type SearchOrder } from './engine.ts';
 import { EngineError } from './engine-error.ts';
-import type { Found } from './found.ts';
+import type { SearchResult } from './search-result.ts';
 
-/** The processes of a pool: started when they are first needed, kept, and replaced when they die. */
-export interface Fleet {
+/** The processes of a pool: started on demand, reused, and replaced when they end. */
+export interface EngineProcesses {
   processIds(): number[];
-  search(order: SearchOrder): Promise<Found>;
+  search(order: SearchOrder): Promise<SearchResult>;
   /** Resolves once every process has ended. None is started afterwards. */
   end(): Promise<void>;
 }
 
-export function createFleet(options: EngineOptions): Fleet {
+export function createEngineProcesses(options: EngineOptions): EngineProcesses {
   const engines = new Set<Engine>();
   const idle: Engine[] = [];
   let ended = false;
 
-  function fresh(): Engine {
+  function startEngine(): Engine {
     if (ended) throw new EngineError('stopped');
     const engine = spawnEngine(options);
     engines.add(engine);
@@ -23,14 +23,14 @@ export function createFleet(options: EngineOptions): Fleet {
     return engine;
   }
 
-  function rested(): Engine | null {
+  function takeIdle(): Engine | null {
     for (let engine = idle.pop(); engine !== undefined; engine = idle.pop()) {
       if (engine.alive) return engine;
     }
     return null;
   }
 
-  async function searchOn(engine: Engine, order: SearchOrder): Promise<Found> {
+  async function searchOn(engine: Engine, order: SearchOrder): Promise<SearchResult> {
     try {
       await engine.ready();
       order.signal?.throwIfAborted();
@@ -44,12 +44,12 @@ export function createFleet(options: EngineOptions): Fleet {
     processIds: () => [...engines].flatMap(({ id }) => id ?? []),
     async search(order) {
       try {
-        return await searchOn(rested() ?? fresh(), order);
+        return await searchOn(takeIdle() ?? startEngine(), order);
       } catch (error) {
         if (!(error instanceof EngineError) || error.code === 'refused') throw error;
         order.signal?.throwIfAborted();
-        // An engine may die of anything; a position that kills a second one is to blame itself.
-        return searchOn(fresh(), order);
+        // Retried once. If a second process fails, the position itself is probably the cause.
+        return searchOn(startEngine(), order);
       }
     },
     async end() {

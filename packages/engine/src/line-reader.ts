@@ -1,13 +1,13 @@
-/** No engine says anything as long that we would listen to. */
-const LONGEST = 16_384;
+/** Longer lines are dropped. No line that we use is as long. */
+const MAX_LENGTH = 16_384;
 
-/** Cuts a stream of text into lines. One that never ends is dropped, not kept. */
+/** Splits a text stream into lines. */
 export function createLineReader(onLine: (line: string) => void): (text: string) => void {
   let begun = '';
   let overlong = false;
 
   function endLine(rest: string): void {
-    if (!overlong && begun.length + rest.length <= LONGEST) onLine(begun + rest);
+    if (!overlong && begun.length + rest.length <= MAX_LENGTH) onLine(begun + rest);
     begun = '';
     overlong = false;
   }
@@ -16,7 +16,7 @@ export function createLineReader(onLine: (line: string) => void): (text: string)
     const pieces = text.split('\n');
     const last = pieces.pop() ?? '';
     for (const piece of pieces) endLine(piece);
-    overlong ||= begun.length + last.length > LONGEST;
+    overlong ||= begun.length + last.length > MAX_LENGTH;
     begun = overlong ? '' : begun + last;
   };
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { createNotes, type Found } from './found.ts';
+import { createSearchCollector, type SearchResult } from './search-result.ts';
 import { parseOutput } from './uci-output.ts';
 
-function found(best: string | null, ...said: string[]): Found {
-  const notes = createNotes();
+function found(best: string | null, ...said: string[]): SearchResult {
+  const collector = createSearchCollector();
   for (const line of said) {
     const output = parseOutput(line);
-    if (output?.kind === 'info') notes.take(output);
+    if (output?.kind === 'info') collector.take(output);
   }
-  return notes.found(best);
+  return collector.found(best);
 }
 
-const moves = ({ lines }: Found) => lines.map(({ pv, depth }) => `${pv[0]} at ${depth}`);
+const moves = ({ lines }: SearchResult) => lines.map(({ pv, depth }) => `${pv[0]} at ${depth}`);
 
-test('the latest word on each rank counts, the best first', () => {
+test('the latest output for each rank counts, the best first', () => {
   const both = found(
     'h1h2',
     'info depth 1 multipv 1 score cp 834 nodes 80 pv a1a8 e8d7',
@@ -25,7 +25,7 @@ test('the latest word on each rank counts, the best first', () => {
   expect(both).toMatchObject({ best: 'h1h2', nodes: 259 });
 });
 
-test('a bound does not replace an exact score, but its nodes were searched', () => {
+test('a bound does not replace an exact score, but its nodes count', () => {
   const bounded = found(
     'e2e4',
     'info depth 17 score cp 35 nodes 250000 pv e2e4',
@@ -37,7 +37,7 @@ test('a bound does not replace an exact score, but its nodes were searched', () 
   expect(bounded.nodes).toBe(300_062);
 });
 
-test('a move that a search cut short names twice stands there once, by its deeper word', () => {
+test('a move that a stopped search lists twice is returned once, with the greater depth', () => {
   const cut = found(
     'e2e4',
     'info depth 3 multipv 1 score cp 20 nodes 10 pv d2d4',
@@ -47,6 +47,6 @@ test('a move that a search cut short names twice stands there once, by its deepe
   expect(moves(cut)).toEqual(['e2e4 at 4']);
 });
 
-test('where there is no move, there is nothing', () => {
+test('the result is empty if there is no move', () => {
   expect(found(null, 'info depth 0 score mate 0')).toEqual({ best: null, lines: [], nodes: 0 });
 });

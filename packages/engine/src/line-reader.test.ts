@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLineReader } from './lines.ts';
+import { createLineReader } from './line-reader.ts';
 
 function linesOf(...texts: string[]): string[] {
   const lines: string[] = [];
@@ -8,11 +8,11 @@ function linesOf(...texts: string[]): string[] {
   return lines;
 }
 
-test('lines come whole, however the text was cut', () => {
+test('lines are complete, however the text is split', () => {
   expect(linesOf('uci', 'ok\nready', 'ok\n\nbest')).toEqual(['uciok', 'readyok', '']);
 });
 
-test('a line without end is dropped, and the next one heard', () => {
+test('a line that is too long is dropped, and the next one is read', () => {
   const long = 'x'.repeat(10_000);
   expect(linesOf('a\n', long, long, long, 'end\nb\n')).toEqual(['a', 'b']);
   expect(linesOf(`${long}${long}\nb\n`)).toEqual(['b']);

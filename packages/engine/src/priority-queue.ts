@@ -1,21 +1,21 @@
-/** Who is served first: a player's clock runs, somebody looks at the screen, nobody is in a hurry. */
+/** The most urgent first: a player's clock is running, a member waits for a hint, a review has time. */
 const PRIORITIES = ['game', 'hint', 'review'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** A queue for each priority, with room for so many in all. */
-export interface WaitingRoom<T> {
+/** A priority queue with a limited total size. */
+export interface PriorityQueue<T> {
   readonly size: number;
   /**
-   * Answers who has to leave for want of room, or null. It is the last to come of the least urgent,
-   * which may be the newcomer.
+   * Returns the entry that is dropped because the queue is full, or null. It is the newest of the least urgent,
+   * possibly the one just added.
    */
-  add(waiter: T, priority: Priority): T | null;
-  /** The first to come of the most urgent. */
+  add(entry: T, priority: Priority): T | null;
+  /** Removes the oldest of the most urgent entries. */
   take(): T | null;
-  remove(waiter: T): void;
+  remove(entry: T): void;
 }
 
-export function createWaitingRoom<T>(room: number): WaitingRoom<T> {
+export function createPriorityQueue<T>(maxSize: number): PriorityQueue<T> {
   const queues: Readonly<Record<Priority, T[]>> = { game: [], hint: [], review: [] };
   const size = () => PRIORITIES.reduce((sum, priority) => sum + queues[priority].length, 0);
 
@@ -23,9 +23,9 @@ export function createWaitingRoom<T>(room: number): WaitingRoom<T> {
     get size() {
       return size();
     },
-    add(waiter, priority) {
-      queues[priority].push(waiter);
-      if (size() <= room) return null;
+    add(entry, priority) {
+      queues[priority].push(entry);
+      if (size() <= maxSize) return null;
       const last = PRIORITIES.findLast((each) => queues[each].length > 0);
       return last === undefined ? null : (queues[last].pop() ?? null);
     },
@@ -33,9 +33,9 @@ export function createWaitingRoom<T>(room: number): WaitingRoom<T> {
       const first = PRIORITIES.find((each) => queues[each].length > 0);
       return first === undefined ? null : (queues[first].shift() ?? null);
     },
-    remove(waiter) {
+    remove(entry) {
       for (const queue of Object.values(queues)) {
-        const at = queue.indexOf(waiter);
+        const at = queue.indexOf(entry);
         if (at !== -1) queue.splice(at, 1);
       }
     },
