@@ -50,7 +50,13 @@ async function expectNothingCounted({ member }: Seat): Promise<void> {
   expect(stats.json<PlayerStats>()).toMatchObject({ rating: 1200, games_played: 0 });
 }
 
-const MASTER: Level = { ...LEVELS[5], depth: 10, nodes: 150_000, temperature: 0, overlookChance: 0 };
+const MASTER: Level = {
+  ...LEVELS[5],
+  depth: 10,
+  nodes: 150_000,
+  temperature: 0,
+  overlookChance: 0,
+};
 
 test('a whole game against level 2, with a hint on the way', async () => {
   const ann = await newSeat(stage.browser, stage.server.url, 'Ann');

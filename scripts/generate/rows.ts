@@ -39,7 +39,7 @@ const COLUMNS = `
 
 /** Tables whose ids have a type of their own, so that no two kinds of id are mixed up. */
 const ID_TYPES: Record<string, string> = {
-  chess_chat_lines: 'ChatLineId',
+  chess_chat_lines: 'ChatMessageId',
   chess_games: 'GameId',
   people: 'UserId',
   tasks: 'TaskId',
@@ -92,7 +92,7 @@ function source(columns: readonly Column[]): string {
 import type { Evaluation, GameState, TimeControl } from '@rookery/chess';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Generated } from 'kysely';
-import type { ChatLineId, GameId, InviteId, TaskId, UserId } from './ids.ts';
+import type { ChatMessageId, GameId, InviteId, TaskId, UserId } from './ids.ts';
 
 export interface DB {
 ${bodies.join('')}}

@@ -103,7 +103,7 @@ function openBus({ natsUrl, roles }: Config, log: Log): Promise<Bus> | Bus {
     servers: natsUrl.split(','),
     name: `rookery ${roles.join(' ')}`,
     onFault,
-    onLine: (line) => log.warn({ line }, 'the line to NATS'),
+    onConnection: (state) => log.warn({ state }, 'the connection to NATS'),
     onUnreachable: (error) =>
       log.warn(
         { servers: natsUrl.split(',').map(withoutCredentials), reason: String(error) },

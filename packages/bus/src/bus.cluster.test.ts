@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => nats.stop());
 
 let faults: unknown[];
-let line: string[];
+let states: string[];
 beforeEach(() => {
   faults = [];
-  line = [];
+  states = [];
 });
 
 function connectBus(): Promise<Bus> {
@@ -25,22 +25,22 @@ function connectBus(): Promise<Bus> {
     servers: [nats.url],
     name: 'test',
     onFault: (error) => faults.push(error),
-    onLine: (change) => line.push(change),
+    onConnection: (state) => states.push(state),
     onUnreachable: (error) => faults.push(error),
   });
 }
 
-/** What was heard so far, a gap among it as such. */
-function ear(): Listener & { heard: string[] } {
-  const heard: string[] = [];
+/** Records messages and gaps. */
+function recorder(): Listener & { received: string[] } {
+  const received: string[] = [];
   return {
-    heard,
-    onMessage: (message) => void heard.push(text(message)),
-    onGap: () => void heard.push('(gap)'),
+    received,
+    onMessage: (message) => void received.push(text(message)),
+    onGap: () => void received.push('(gap)'),
   };
 }
 
-/** How one end publishes and the other listens: the same end, or two that share a server. */
+/** The publishing and the listening end: the same bus, or two that share a server. */
 interface Ends {
   readonly here: Bus;
   readonly there: Bus;
@@ -63,62 +63,64 @@ describe.each(Object.entries(BUSES))('a bus %s', (_name, open) => {
   });
   afterEach(() => Promise.all([here.close(), there.close()]));
 
-  test('carries messages to everybody who listens, in order, byte for byte', async () => {
-    const [topic, first, second] = [subject(), ear(), ear()];
+  test('delivers messages to all listeners, in order and byte for byte', async () => {
+    const [topic, first, second] = [subject(), recorder(), recorder()];
     await there.subscribe(topic, first);
     await here.subscribe(topic, second);
     const sent = Array.from({ length: 1_000 }, (_, index) => `${index} \0 \u00e9 \u6f22`);
     for (const message of sent) here.publish(topic, bytes(message));
     await here.flush();
-    await eventually(() => expect([first.heard.length, second.heard.length]).toEqual([1e3, 1e3]));
-    expect(first.heard).toEqual(sent);
-    expect(second.heard).toEqual(sent);
+    await eventually(() =>
+      expect([first.received.length, second.received.length]).toEqual([1e3, 1e3]),
+    );
+    expect(first.received).toEqual(sent);
+    expect(second.received).toEqual(sent);
   });
 
-  test('tells nobody what they did not ask for', async () => {
-    const [topic, other, listener] = [subject(), subject(), ear()];
+  test('delivers no messages of other subjects', async () => {
+    const [topic, other, listener] = [subject(), subject(), recorder()];
     await there.subscribe(topic, listener);
     here.publish(other, bytes('not for you'));
     here.publish(subjectOf(topic, 'below'), bytes('nor this'));
     here.publish(topic, bytes('this'));
-    await eventually(() => expect(listener.heard).toEqual(['this']));
+    await eventually(() => expect(listener.received).toEqual(['this']));
   });
 
-  test('hears everything from the moment a subscription stands', async () => {
+  test('delivers every message published after `subscribe` has resolved', async () => {
     for (let round = 0; round < 50; round += 1) {
-      const [topic, listener] = [subject(), ear()];
+      const [topic, listener] = [subject(), recorder()];
       await there.subscribe(topic, listener);
       here.publish(topic, bytes('first'));
-      await eventually(() => expect(listener.heard).toEqual(['first']));
+      await eventually(() => expect(listener.received).toEqual(['first']));
     }
   });
 
-  test('is silent to those who have ended, and only to them', async () => {
-    const [topic, gone, stays] = [subject(), ear(), ear()];
+  test('stops delivering to ended subscriptions only', async () => {
+    const [topic, gone, stays] = [subject(), recorder(), recorder()];
     const subscription = await there.subscribe(topic, gone);
     await there.subscribe(topic, stays);
     here.publish(topic, bytes('one'));
-    await eventually(() => expect([gone.heard, stays.heard]).toEqual([['one'], ['one']]));
+    await eventually(() => expect([gone.received, stays.received]).toEqual([['one'], ['one']]));
     subscription.end();
     subscription.end();
     here.publish(topic, bytes('two'));
-    await eventually(() => expect(stays.heard).toEqual(['one', 'two']));
-    expect(gone.heard).toEqual(['one']);
+    await eventually(() => expect(stays.received).toEqual(['one', 'two']));
+    expect(gone.received).toEqual(['one']);
   });
 
-  test('takes the same listener twice, and lets it end once', async () => {
-    const [topic, listener] = [subject(), ear()];
+  test('accepts the same listener twice, and ends one of its subscriptions', async () => {
+    const [topic, listener] = [subject(), recorder()];
     const once = await there.subscribe(topic, listener);
     await there.subscribe(topic, listener);
     here.publish(topic, bytes('x'));
-    await eventually(() => expect(listener.heard).toEqual(['x', 'x']));
+    await eventually(() => expect(listener.received).toEqual(['x', 'x']));
     once.end();
     here.publish(topic, bytes('y'));
-    await eventually(() => expect(listener.heard).toEqual(['x', 'x', 'y']));
+    await eventually(() => expect(listener.received).toEqual(['x', 'x', 'y']));
   });
 
-  test('reports a listener that fails, and goes on', async () => {
-    const [topic, listener] = [subject(), ear()];
+  test('reports a listener that throws, and continues', async () => {
+    const [topic, listener] = [subject(), recorder()];
     const failing: Listener = {
       onMessage() {
         throw new Error('deaf');
@@ -129,34 +131,34 @@ describe.each(Object.entries(BUSES))('a bus %s', (_name, open) => {
     await there.subscribe(topic, listener);
     here.publish(topic, bytes('x'));
     here.publish(topic, bytes('y'));
-    await eventually(() => expect(listener.heard).toEqual(['x', 'y']));
+    await eventually(() => expect(listener.received).toEqual(['x', 'y']));
     expect(faults.map((fault) => (fault as Error).message)).toEqual(['deaf', 'deaf']);
   });
 
-  test('has said nothing yet when publish returns', async () => {
-    const [topic, listener] = [subject(), ear()];
+  test('has delivered nothing when publish returns', async () => {
+    const [topic, listener] = [subject(), recorder()];
     await here.subscribe(topic, listener);
     here.publish(topic, bytes('x'));
-    expect(listener.heard).toEqual([]);
-    await eventually(() => expect(listener.heard).toEqual(['x']));
+    expect(listener.received).toEqual([]);
+    await eventually(() => expect(listener.received).toEqual(['x']));
   });
 });
 
 describe('when the NATS server is killed and comes back', () => {
-  test('every listener is told of the gap, and hears again', async () => {
+  test('every listener is told of the gap and gets messages again', async () => {
     const [here, there] = [await connectBus(), await connectBus()];
-    const [topic, listener] = [subject(), ear()];
+    const [topic, listener] = [subject(), recorder()];
     await there.subscribe(topic, listener);
     await nats.stop('SIGKILL');
-    await eventually(() => expect(line).toEqual(['lost', 'lost']));
+    await eventually(() => expect(states).toEqual(['lost', 'lost']));
     await nats.start();
-    await eventually(() => expect(line).toEqual(['lost', 'lost', 'back', 'back']));
+    await eventually(() => expect(states).toEqual(['lost', 'lost', 'back', 'back']));
     here.publish(topic, bytes('after'));
-    await eventually(() => expect(listener.heard).toEqual(['(gap)', 'after']));
+    await eventually(() => expect(listener.received).toEqual(['(gap)', 'after']));
     await Promise.all([here.close(), there.close()]);
   });
 
-  test('whoever published before it does not take the silence for consent', async () => {
+  test('flush rejects for messages published before', async () => {
     const here = await connectBus();
     const topic = subject();
     await here.flush();
@@ -166,16 +168,19 @@ describe('when the NATS server is killed and comes back', () => {
       () => 'taken',
       () => 'may be lost',
     );
-    await eventually(() => expect(line).toContain('lost'));
+    await eventually(() => expect(states).toContain('lost'));
     await nats.start();
     expect(await flushed).toBe('may be lost');
-    await eventually(() => expect(line).toContain('back'));
+    await eventually(() => expect(states).toContain('back'));
     here.publish(topic, bytes('again'));
     await here.flush();
     await here.close();
   });
 });
 
-test.each(['', '.', 'a..b', 'a.*', '>', 'a b', 'a.b\n', 'é'])('%j is no subject', (word) => {
-  expect(() => subjectOf(word)).toThrow('Not a subject');
-});
+test.each(['', '.', 'a..b', 'a.*', '>', 'a b', 'a.b\n', 'é'])(
+  '%j is not a valid subject',
+  (word) => {
+    expect(() => subjectOf(word)).toThrow('Not a subject');
+  },
+);

@@ -1,32 +1,32 @@
 /**
- * Carries messages by subject from whoever publishes to whoever listens at that moment. It keeps
- * nothing: the truth is in Postgres, and a listener that may have missed something is told so.
+ * Publish and subscribe by subject. The bus stores nothing: the data is in Postgres, and a listener that may have
+ * missed messages is told so.
  */
 export interface Bus {
-  /** Sends a message on. That it was taken, only `flush` says. */
+  /** Sends a message. Only `flush` confirms that the bus has received it. */
   publish(subject: Subject, message: Uint8Array): void;
   /**
-   * Resolves once everything published before was taken. Throws where some of it may be lost: it has
-   * to be published again.
+   * Resolves once the bus has received everything published before. Throws if messages may be lost, and then they
+   * must be published again.
    */
   flush(): Promise<void>;
-  /** Resolves once every message published from now on will be heard. */
+  /** Resolves once the listener gets every message published from now on. */
   subscribe(subject: Subject, listener: Listener): Promise<Subscription>;
   close(): Promise<void>;
 }
 
 export interface Listener {
   onMessage(message: Uint8Array): void;
-  /** Messages may have been missed: what they were about has to be read again. */
+  /** Messages may have been missed, so the listener must read its data again. */
   onGap(): void;
 }
 
 export interface Subscription {
-  /** Nothing is heard after it. */
+  /** The listener gets no messages after this. */
   end(): void;
 }
 
-/** Words joined by dots, such as `chess_games.7b1c…`. No wildcards: who listens knows what for. */
+/** Words joined by dots, such as `chess_games.7b1c…`, without wildcards. */
 export type Subject = string & { readonly __brand: 'Subject' };
 
 const SUBJECT = /^[\w-]+(\.[\w-]+)*$/;

@@ -1,6 +1,6 @@
 import type { Bus, Listener, Subject } from './bus.ts';
 
-/** For a platform that is one process: nothing to run, nothing to lose on the way. */
+/** The bus for an installation with a single process. It never loses a message. */
 export function createInProcessBus(onFault: (error: unknown) => void): Bus {
   const listeners = new Map<Subject, Set<Listener>>();
 
@@ -14,27 +14,28 @@ export function createInProcessBus(onFault: (error: unknown) => void): Bus {
 
   return {
     publish(subject, message) {
-      const hearing = [...(listeners.get(subject) ?? [])];
-      // Later, as from any other bus: whoever publishes is done before anybody hears of it.
+      const subscribers = [...(listeners.get(subject) ?? [])];
+      // Delivered later, like from NATS: `publish` returns before any listener is called.
       queueMicrotask(() => {
-        for (const listener of hearing) {
+        for (const listener of subscribers) {
           if (listeners.get(subject)?.has(listener)) deliver(listener, message);
         }
       });
     },
     flush: async () => undefined,
     async subscribe(subject, listener) {
-      // An object of its own: the same listener may subscribe twice, and end once.
+      // A new object for each subscription, because the same listener may subscribe twice and end once.
       const own: Listener = {
         onMessage: (message) => listener.onMessage(message),
         onGap: () => listener.onGap(),
       };
-      const hearing = listeners.get(subject) ?? new Set();
-      listeners.set(subject, hearing.add(own));
+      const subscribers = listeners.get(subject) ?? new Set();
+      listeners.set(subject, subscribers.add(own));
       return {
         end() {
-          hearing.delete(own);
-          if (hearing.size === 0 && listeners.get(subject) === hearing) listeners.delete(subject);
+          subscribers.delete(own);
+          if (subscribers.size === 0 && listeners.get(subject) === subscribers)
+            listeners.delete(subject);
         },
       };
     },

@@ -7,37 +7,37 @@ export interface NatsOptions {
   /** Shown by the server's own monitoring. */
   readonly name: string;
   readonly onFault: (error: unknown) => void;
-  /** Told of every loss of the line and of its return. */
-  readonly onLine: (line: 'lost' | 'back') => void;
-  /** Told of every attempt at the first connection that failed; there will be another. */
+  /** Called when the connection is lost, and when it is restored. */
+  readonly onConnection: (state: 'lost' | 'restored') => void;
+  /** Called after each failed attempt at the first connection, which is then retried. */
   readonly onUnreachable: (error: unknown) => void;
 }
 
 const RECONNECT_WAIT_MS = 250;
-const PING_EVERY_MS = 5_000;
+const PING_INTERVAL_MS = 5_000;
 const FIRST_CONNECTION_WAIT_MS = 2_000;
 
-/** For a platform of several processes. Core NATS forgets at once, which is all that is asked of it. */
+/** The bus for an installation with several processes, over core NATS, which stores no messages. */
 export async function connectNats(options: NatsOptions): Promise<Bus> {
-  const connection = await connectOnceThere(options);
+  const connection = await connectWithRetry(options);
   const listeners = new Set<Listener>();
-  /** Counts losses of the line: what was sent across one may not have arrived. */
+  /** The number of connection losses. Messages sent before a loss may not have arrived. */
   let losses = 0;
   let lossesBeforeUnflushed: number | null = null;
 
-  void watchLine(connection, {
+  void watchConnection(connection, {
     lost() {
       losses += 1;
-      options.onLine('lost');
+      options.onConnection('lost');
     },
-    back() {
-      options.onLine('back');
-      for (const listener of listeners) guarded(() => listener.onGap());
+    restored() {
+      options.onConnection('restored');
+      for (const listener of listeners) reportErrors(() => listener.onGap());
     },
     fault: options.onFault,
   });
 
-  function guarded(work: () => void): void {
+  function reportErrors(work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -54,13 +54,13 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
       const before = lossesBeforeUnflushed ?? losses;
       lossesBeforeUnflushed = null;
       await connection.flush();
-      if (losses !== before) throw new Error('The line to NATS was lost meanwhile.');
+      if (losses !== before) throw new Error('The connection to NATS was lost meanwhile.');
     },
     async subscribe(subject, listener) {
       const subscription = connection.subscribe(subject, {
         callback: (error, { data }) => {
           if (error) options.onFault(error);
-          else guarded(() => listener.onMessage(data));
+          else reportErrors(() => listener.onMessage(data));
         },
       });
       const own: Listener = { ...listener, onGap: () => listener.onGap() };
@@ -70,7 +70,7 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
         subscription.unsubscribe();
       };
       try {
-        // Answered in order: the server knows of the subscription by then.
+        // The server answers in order, so it has registered the subscription by then.
         await connection.flush();
       } catch (error) {
         end();
@@ -85,8 +85,8 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
   };
 }
 
-/** Waits for a server that is not there yet: machines that start together come up in any order. */
-async function connectOnceThere(options: NatsOptions): Promise<NatsConnection> {
+/** Waits for a server that is not running yet, because machines may start in any order. */
+async function connectWithRetry(options: NatsOptions): Promise<NatsConnection> {
   for (;;) {
     try {
       return await connect({
@@ -95,8 +95,8 @@ async function connectOnceThere(options: NatsOptions): Promise<NatsConnection> {
         maxReconnectAttempts: -1,
         reconnectTimeWait: RECONNECT_WAIT_MS,
         reconnectJitter: RECONNECT_WAIT_MS,
-        // A server that is gone without a word is noticed within two of these.
-        pingInterval: PING_EVERY_MS,
+        // A server that no longer answers is noticed within two intervals.
+        pingInterval: PING_INTERVAL_MS,
         maxPingOut: 2,
       });
     } catch (error) {
@@ -106,16 +106,19 @@ async function connectOnceThere(options: NatsOptions): Promise<NatsConnection> {
   }
 }
 
-interface LineWatcher {
+interface ConnectionWatcher {
   lost(): void;
-  back(): void;
+  restored(): void;
   fault(error: unknown): void;
 }
 
-async function watchLine(connection: NatsConnection, watcher: LineWatcher): Promise<void> {
+async function watchConnection(
+  connection: NatsConnection,
+  watcher: ConnectionWatcher,
+): Promise<void> {
   for await (const status of connection.status()) {
     if (status.type === 'disconnect') watcher.lost();
-    else if (status.type === 'reconnect') watcher.back();
+    else if (status.type === 'reconnect') watcher.restored();
     else if (status.type === 'error') watcher.fault(status.error);
   }
 }

@@ -6,7 +6,7 @@ const complete = {
   ROOKERY_SECRET: 'x'.repeat(32),
 };
 
-test('what is required is enough, and the rest has a default', () => {
+test('the required options are enough, and the others have defaults', () => {
   expect(readConfig(complete)).toMatchObject({
     port: 4000,
     roles: ['api', 'relay', 'gateway', 'worker'],
@@ -15,13 +15,13 @@ test('what is required is enough, and the rest has a default', () => {
   });
 });
 
-test('the public address follows host and port unless it is given, without a trailing slash', () => {
+test('the public URL defaults to host and port, and has no trailing slash', () => {
   expect(readConfig({ ...complete, PORT: '80' }).publicUrl).toBe('http://127.0.0.1:80');
   const given = { ...complete, PUBLIC_URL: 'https://club.example/' };
   expect(readConfig(given).publicUrl).toBe('https://club.example');
 });
 
-test('every problem is said at once, in words, and no secret is repeated', () => {
+test('all problems are reported at once, without the secret', () => {
   const broken = { ROOKERY_SECRET: 'short-secret', PORT: 'http', ROOKERY_ROLES: 'api,bishop' };
   const read = () => readConfig(broken);
   expect(read).toThrow(ConfigError);
@@ -32,7 +32,7 @@ test('every problem is said at once, in words, and no secret is repeated', () =>
   expect(read).not.toThrow(/short-secret/);
 });
 
-test('a relay and a gateway that do not meet in one process need a bus between them', () => {
+test('a relay and a gateway in different processes need NATS', () => {
   const apart = { ...complete, ROOKERY_ROLES: 'api,gateway' };
   expect(() => readConfig(apart)).toThrow(/NATS_URL is missing/);
   expect(readConfig({ ...apart, NATS_URL: 'nats://127.0.0.1:4222' }).roles).toEqual([
@@ -42,11 +42,11 @@ test('a relay and a gateway that do not meet in one process need a bus between t
   expect(readConfig({ ...complete, ROOKERY_ROLES: 'api,worker' }).natsUrl).toBeNull();
 });
 
-test('an empty value means the option was left out', () => {
+test('an empty value counts as left out', () => {
   expect(readConfig({ ...complete, SMTP_URL: ' ' }).smtpUrl).toBeNull();
 });
 
-test('the example file is complete but for the secret', () => {
+test('the example file is complete except for the secret', () => {
   const lines = exampleEnvironment()
     .split('\n')
     .filter((line) => /^(# )?[A-Z_]+=/.test(line));
@@ -68,7 +68,7 @@ test.each([
   expect(() => readConfig({ ...complete, PUBLIC_URL })).toThrow(/PUBLIC_URL must be an origin/);
 });
 
-test('a host nobody can type needs a public address, and IPv6 gets its brackets', () => {
+test('a wildcard host needs a public URL, and IPv6 gets brackets', () => {
   expect(() => readConfig({ ...complete, HOST: '0.0.0.0' })).toThrow(/PUBLIC_URL is missing/);
   expect(readConfig({ ...complete, HOST: '::1' }).publicUrl).toBe('http://[::1]:4000');
   expect(readConfig({ ...complete, PUBLIC_URL: 'HTTPS://Club.Example' }).publicUrl).toBe(

@@ -3,18 +3,18 @@ import { OPTIONS } from './options.ts';
 
 type ValueOf<O> = O extends Option<infer T> ? T : never;
 
-type Declared = { readonly [K in keyof typeof OPTIONS]: ValueOf<(typeof OPTIONS)[K]> };
+type DeclaredOptions = { readonly [K in keyof typeof OPTIONS]: ValueOf<(typeof OPTIONS)[K]> };
 
-export type Config = Omit<Declared, 'publicUrl'> & { readonly publicUrl: string };
+export type Config = Omit<DeclaredOptions, 'publicUrl'> & { readonly publicUrl: string };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Says everything that is wrong at once, so an operator mends it in one go. */
+/** Lists all problems at once, so that an operator can fix them together. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
   constructor(problems: readonly string[]) {
-    super(`The configuration is not complete:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    super(`The configuration is not valid:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   }
 }
 
@@ -25,28 +25,30 @@ export function readConfig(environment: Environment): Config {
     if ('problem' in reading) problems.push(reading.problem);
     return [key, 'value' in reading ? reading.value : undefined];
   });
-  const declared = Object.fromEntries(entries) as Declared;
+  const declared = Object.fromEntries(entries) as DeclaredOptions;
   if (problems.length === 0 && needsNats(declared)) {
-    problems.push('NATS_URL is missing. A relay and a gateway in different processes meet there.');
+    problems.push(
+      'NATS_URL is missing. A relay and a gateway in different processes communicate over NATS.',
+    );
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...declared, publicUrl: declared.publicUrl ?? ownUrl(declared) };
 }
 
-function needsNats({ roles, natsUrl }: Declared): boolean {
+function needsNats({ roles, natsUrl }: DeclaredOptions): boolean {
   return natsUrl === null && roles.includes('relay') !== roles.includes('gateway');
 }
 
-/** Where nobody said otherwise, members type the address we listen on, if it is one they can type. */
-function ownUrl({ host, port }: Declared): string {
+/** The default public URL: the address to listen on, if it can be used in a browser. */
+function ownUrl({ host, port }: DeclaredOptions): string {
   if (host === '0.0.0.0' || host === '::') {
-    throw new ConfigError([`PUBLIC_URL is missing: nobody can type ${host} into a browser.`]);
+    throw new ConfigError([`PUBLIC_URL is missing: ${host} is not an address for a browser.`]);
   }
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function readOption(option: Option<unknown>, environment: Environment) {
-  // `PORT=` in an env file means the option was left out.
+  // `PORT=` in an env file counts as left out.
   const given = environment[option.name]?.trim() || undefined;
   if (given === undefined) {
     return option.fallback === undefined

@@ -1,10 +1,10 @@
-/** A declared option: its name in the environment, what it is for, and how its text is read. */
+/** A declared option: its environment variable, its help text and how its value is parsed. */
 export interface Option<T> {
   readonly name: string;
   readonly help: string;
   /** Shown in `.env.example`. */
   readonly example: string;
-  /** What an absent option means; without one, the option is required. */
+  /** The default value. Without one, the option is required. */
   readonly fallback?: T;
   readonly read: (text: string) => Reading<T>;
 }
@@ -38,7 +38,7 @@ export function listOf<const T extends string>(...choices: readonly T[]) {
   };
 }
 
-/** So many whole numbers, separated by commas. */
+/** A fixed number of whole numbers, separated by commas. */
 export function integers(count: number, minimum: number, maximum: number) {
   const readOne = integer(minimum, maximum);
   return (value: string): Reading<readonly number[]> => {
@@ -61,7 +61,7 @@ export function url(...protocols: readonly string[]) {
   };
 }
 
-/** A whole origin and nothing behind it; spelled the way browsers spell it. */
+/** An origin without a path, in the form browsers use. */
 export function origin(value: string): Reading<string> {
   const parsed = URL.canParse(value) ? new URL(value) : null;
   const fits =

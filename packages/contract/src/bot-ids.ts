@@ -1,6 +1,6 @@
 const BOT_ID_START = 'b0700000-0000-4000-8000-';
 
-/** Bots have fixed ids: a page knows one before it has asked who somebody is. */
+/** Bots have fixed ids, so a page recognises them without a request. */
 export function isBotId(userId: string): boolean {
   return userId.startsWith(BOT_ID_START);
 }
@@ -8,19 +8,19 @@ export function isBotId(userId: string): boolean {
 export const BOT_LEVELS = [1, 2, 3, 4, 5] as const;
 export type BotLevel = (typeof BOT_LEVELS)[number];
 
-/** One bot a level. */
+/** There is one bot per level. */
 export function botIdOf(level: BotLevel): string {
   return BOT_ID_START + String(level).padStart(12, '0');
 }
 
 export const BOT_IDS: readonly string[] = BOT_LEVELS.map(botIdOf);
 
-/** Null for everybody who is no bot. */
+/** Null if the user is not a bot. */
 export function botLevelOf(userId: string): BotLevel | null {
   return BOT_LEVELS.find((level) => botIdOf(level) === userId) ?? null;
 }
 
-/** As the migration named them, the weakest first. */
+/** The names from the migration, the weakest first. */
 export const BOT_NAMES: Readonly<Record<BotLevel, string>> = {
   1: 'Jay',
   2: 'Jackdaw',

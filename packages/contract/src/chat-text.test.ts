@@ -4,7 +4,7 @@ import { chatTextLength, chatTextRefusal, CHAT_TEXT_MAX, cleanChatText } from '.
 
 const OVERRIDES = '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
 
-describe('what was typed is kept', () => {
+describe('visible text is kept', () => {
   test.each([
     ['words', 'Good luck, have fun!'],
     ['markup', '<img src=x onerror=alert(1)>'],
@@ -12,62 +12,59 @@ describe('what was typed is kept', () => {
     ['Arabic, with a mark of direction', 'مرحبا\u200F!'],
     ['Persian, with a non-joiner', 'می\u200Cخواهم'],
     ['a family', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'],
-    ['a hand in a colour', '\u{1F44D}\u{1F3FE}'],
-    ['a heart as a picture', '\u2764\uFE0F'],
+    ['an emoji with a skin tone', '\u{1F44D}\u{1F3FE}'],
+    ['an emoji variant of a text symbol', '\u2764\uFE0F'],
     ['a flag of two letters', '\u{1F1FB}\u{1F1F3}'],
-    [
-      'a flag that is spelled out',
-      '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
-    ],
-    ['what a program would take for a command', `'; drop table users; -- {{7*7}} \${x} %s`],
+    ['a flag as a tag sequence', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+    ['text that looks like code', `'; drop table users; -- {{7*7}} \${x} %s`],
   ])('%s', (_what, typed) => {
     expect(cleanChatText(typed)).toBe(typed);
     expect(chatTextRefusal(typed)).toBeNull();
   });
 });
 
-describe('what is not text is left out', () => {
+describe('invisible characters are removed', () => {
   test.each([
-    ['overrides and isolates of direction', `a${OVERRIDES}b`, 'ab'],
+    ['direction overrides and isolates', `a${OVERRIDES}b`, 'ab'],
     ['control characters', 'a\u0000\u0007\u001B[31m\u007F\u0085\u009Bb', 'a[31mb'],
-    ['spaces without width, a soft hyphen', 'a\u200B\u2060\uFEFF\u00ADb', 'ab'],
-    ['letters for machines', 'a\u{E0041}\u{E007F}b', 'ab'],
-    ['notes between lines', 'a\uFFF9b\uFFFAc\uFFFB', 'abc'],
-    ['what is no character at all', 'a\uFFFE\u{1FFFF}b', 'ab'],
-    ['half a character', 'a\uD83Db', 'a\uFFFDb'],
-    ['breaks, tabs and wide spaces', '\t a\r\n\u2028b\u3000\u00A0 c \n', 'a b c'],
-    ['letters taken apart', 'e\u0302\u0301', 'ế'],
+    ['zero-width spaces, a soft hyphen', 'a\u200B\u2060\uFEFF\u00ADb', 'ab'],
+    ['tag characters', 'a\u{E0041}\u{E007F}b', 'ab'],
+    ['interlinear annotations', 'a\uFFF9b\uFFFAc\uFFFB', 'abc'],
+    ['noncharacters', 'a\uFFFE\u{1FFFF}b', 'ab'],
+    ['a lone surrogate', 'a\uD83Db', 'a\uFFFDb'],
+    ['line breaks, tabs and wide spaces', '\t a\r\n\u2028b\u3000\u00A0 c \n', 'a b c'],
+    ['decomposed letters', 'e\u0302\u0301', 'ế'],
   ])('%s', (_what, typed, kept) => {
     expect(cleanChatText(typed)).toBe(kept);
   });
 });
 
-describe('what nobody could read is no line', () => {
+describe('text without a visible character is refused', () => {
   test.each([
     ['nothing', ''],
     ['white space', ' \n\t\u3000 '],
     ['overrides alone', OVERRIDES],
     ['joiners alone', '\u200D\u200C\u200D'],
-    ['marks on nothing', '\u0301\u0302'],
-    ['letters that fill a place', '\u115F\u3164\uFFA0'],
-    ['a picture of nothing', '\u2800\u2800'],
+    ['combining marks without a letter', '\u0301\u0302'],
+    ['filler letters', '\u115F\u3164\uFFA0'],
+    ['blank Braille patterns', '\u2800\u2800'],
   ])('%s', (_what, typed) => {
     expect(chatTextRefusal(cleanChatText(typed))).toBe('empty_line');
   });
 });
 
-describe('a line has 140 characters', () => {
+describe('a message has at most 140 characters', () => {
   test.each([
     ['letters', 'x'],
     ['letters of three bytes', '漢'],
-    ['pictures of four bytes', '\u{1F600}'],
+    ['emoji of four bytes', '\u{1F600}'],
   ])('%s', (_what, letter) => {
     expect(chatTextRefusal(letter.repeat(CHAT_TEXT_MAX))).toBeNull();
     expect(chatTextRefusal(letter.repeat(CHAT_TEXT_MAX + 1))).toBe('line_too_long');
     expect(chatTextLength(letter.repeat(7))).toBe(7);
   });
 
-  test('and a megabyte is judged in no time', () => {
+  test('a megabyte is checked quickly', () => {
     for (const piece of ['x', ' ', '\u202E', '\u{1F3F4}', '\u0301', 'a\u0301']) {
       const typed = piece.repeat(1_048_576 / piece.length);
       const before = performance.now();
@@ -77,7 +74,7 @@ describe('a line has 140 characters', () => {
   });
 });
 
-test('whatever is typed, what is kept is clean, and stays as it is', () => {
+test('cleaned text is clean, and cleaning it again changes nothing', () => {
   const typed = fc.string({
     unit: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...OVERRIDES.split(''))),
   });

@@ -1,43 +1,43 @@
-/** In code points, the same count in the page, here and in Postgres. */
+/** In code points, which the page, the server and Postgres count in the same way. */
 export const CHAT_TEXT_MAX = 140;
 
-/** A flag of England and its like: letters nobody sees, spelling out a place after a black flag. */
-const SPELLED_FLAG = '\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{1,6}\\u{E007F}';
+/** An emoji tag sequence such as the flag of England: a black flag followed by invisible tag characters. */
+const TAG_SEQUENCE = '\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{1,6}\\u{E007F}';
 
 /**
- * What is not seen, and changes how other text is: control characters, overrides and isolates of
- * direction, soft hyphens, spaces without width, letters for machines. Not among them is what belongs
- * to a word or a picture: joiners, and the marks that people who write from right to left type.
+ * Invisible characters that change how other text is shown: control characters, direction overrides and isolates,
+ * soft hyphens, zero-width spaces, tag characters. Joiners and direction marks are kept, because words and emoji
+ * need them.
  */
-const UNSEEN = [
+const INVISIBLE = [
   '(?![\\t\\n\\v\\f\\r])\\p{Cc}',
   '[\\u00AD\\u180E\\u200B\\u202A-\\u202E\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB]',
   '[\\u{E0000}-\\u{E007F}]',
   '\\p{Noncharacter_Code_Point}',
 ].join('|');
 
-const FLAG_OR_UNSEEN = new RegExp(`(${SPELLED_FLAG})|${UNSEEN}`, 'gu');
+const FLAG_OR_INVISIBLE = new RegExp(`(${TAG_SEQUENCE})|${INVISIBLE}`, 'gu');
 
-/** What was typed, as it is kept: one line, without anything that is not text. */
+/** Cleans typed text for storage: a single line without invisible characters. */
 export function cleanChatText(typed: string): string {
   return typed
     .toWellFormed()
-    .replace(FLAG_OR_UNSEEN, '$1')
+    .replace(FLAG_OR_INVISIBLE, '$1')
     .replace(/\s+/gu, ' ')
     .normalize('NFC')
     .trim();
 }
 
-const SOMETHING_SEEN = /[^\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const VISIBLE_CHARACTER = /[^\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether there is anything to read in a cleaned text. */
-export function hasSomethingSeen(text: string): boolean {
-  return SOMETHING_SEEN.test(text);
+/** Whether a cleaned text contains a visible character. */
+export function hasVisibleCharacter(text: string): boolean {
+  return VISIBLE_CHARACTER.test(text);
 }
 
-/** Why a line that was cleaned is none; null where it is one. */
+/** Why a cleaned message is refused, or null. */
 export function chatTextRefusal(text: string): 'empty_line' | 'line_too_long' | null {
-  if (!hasSomethingSeen(text)) return 'empty_line';
+  if (!hasVisibleCharacter(text)) return 'empty_line';
   return chatTextLength(text) > CHAT_TEXT_MAX ? 'line_too_long' : null;
 }
 

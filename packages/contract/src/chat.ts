@@ -2,61 +2,62 @@ import { Type, type Static } from 'typebox';
 import { ListOf } from './list.ts';
 import { Nullable, Timestamp, Uuid } from './scalars.ts';
 
-/** More than any line: what is too much is said in words, not in terms of schemas. */
+/** Larger than the limit of a message, so that a message that is too long gets its own error code. */
 const TYPED_MAX = 1_000;
 
 export const ChatRoom = Type.Enum(['players', 'spectators'], {
-  description: 'The two players of a game among themselves, or those who watch it.',
+  description: 'The chat of the two players, or the chat of the spectators.',
 });
 export type ChatRoom = Static<typeof ChatRoom>;
 
-/** The record of `chess_chat_lines`. */
-export const ChatLine = Type.Object(
+/** A row of `chess_chat_lines`. */
+export const ChatMessage = Type.Object(
   {
     id: Uuid,
     game_id: Uuid,
     room: ChatRoom,
     author_id: Uuid,
-    text: Type.String({ description: 'Text and nothing else: never markup.' }),
+    text: Type.String({ description: 'Plain text, never markup.' }),
     created_at: Timestamp,
   },
-  { $id: 'ChatLine' },
+  { $id: 'ChatMessage' },
 );
-export type ChatLine = Static<typeof ChatLine>;
+export type ChatMessage = Static<typeof ChatMessage>;
 
-/** Why somebody who may read a room cannot write in it. */
+/** Why a member who may read a room cannot write in it. */
 export const CHAT_CLOSED = ['muted', 'blocked', 'opponent_chat_off', 'spectators_only'] as const;
 export type ChatClosed = (typeof CHAT_CLOSED)[number];
 
-export const ChatLines = Type.Object(
+export const ChatMessages = Type.Object(
   {
-    ...ListOf(ChatLine).properties,
+    ...ListOf(ChatMessage).properties,
     closed: Type.Union([Type.Enum([...CHAT_CLOSED]), Type.Null()], {
-      description: 'Why the caller cannot write here: a code, as writing would be refused with.',
+      description:
+        'Why the caller cannot write here: the error code that writing would be refused with.',
     }),
   },
-  { $id: 'ChatLines' },
+  { $id: 'ChatMessages' },
 );
-export type ChatLines = Static<typeof ChatLines>;
+export type ChatMessages = Static<typeof ChatMessages>;
 
-export const SayLine = Type.Object(
+export const SendChatMessage = Type.Object(
   {
     id: Type.String({
       format: 'uuid',
-      description: 'Chosen by the client. Sent again, the same line is answered again.',
+      description: 'Chosen by the client. A repeated request returns the same message.',
     }),
     room: ChatRoom,
     text: Type.String({
       maxLength: TYPED_MAX,
-      description: 'At most 140 code points once invisible characters are left out.',
+      description: 'At most 140 code points after invisible characters are removed.',
     }),
   },
-  { $id: 'SayLine', additionalProperties: false },
+  { $id: 'SendChatMessage', additionalProperties: false },
 );
-export type SayLine = Static<typeof SayLine>;
+export type SendChatMessage = Static<typeof SendChatMessage>;
 
-/** A line that somebody has reported, as those see it who run a workspace its author belongs to. */
-export const ReportedLine = Type.Object(
+/** A reported message, as the admins of the author's workspaces see it. */
+export const ReportedMessage = Type.Object(
   {
     line_id: Uuid,
     game_id: Uuid,
@@ -65,12 +66,18 @@ export const ReportedLine = Type.Object(
     author_name: Type.String(),
     text: Type.String(),
     created_at: Timestamp,
-    reports: Type.Integer({ minimum: 1, description: 'By how many members.' }),
-    reported_at: Type.String({ format: 'date-time', description: 'The latest of them.' }),
+    reports: Type.Integer({
+      minimum: 1,
+      description: 'The number of members who have reported it.',
+    }),
+    reported_at: Type.String({
+      format: 'date-time',
+      description: 'The time of the latest report.',
+    }),
   },
-  { $id: 'ReportedLine' },
+  { $id: 'ReportedMessage' },
 );
-export type ReportedLine = Static<typeof ReportedLine>;
+export type ReportedMessage = Static<typeof ReportedMessage>;
 
 export const ChatMute = Type.Object(
   {

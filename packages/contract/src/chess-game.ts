@@ -37,7 +37,7 @@ export const GameState = Type.Object(
     fen: Type.String(),
     ply: Type.Integer({
       minimum: 0,
-      description: 'Moves made so far; the next one has this number.',
+      description: 'The number of half-moves made, which is also the index of the next one.',
     }),
     turn: Color,
     last_move: Nullable(Type.String()),
@@ -62,7 +62,7 @@ export const GameState = Type.Object(
   { $id: 'GameState' },
 );
 
-/** The record of `chess_games`: the same in answers and in events. */
+/** A row of `chess_games`, the same in HTTP answers and in live events. */
 export const ChessGame = Type.Object(
   {
     id: Uuid,
@@ -81,9 +81,9 @@ export const ChessGame = Type.Object(
     ),
     created_at: Timestamp,
     updated_at: Timestamp,
-    version: Type.Integer({ description: 'Goes up by one with every change.' }),
+    version: Type.Integer({ description: 'Incremented with every change.' }),
     clocks: Type.Array(Milliseconds, {
-      description: "What the mover's clock showed after each move.",
+      description: "The time on the mover's clock after each move.",
     }),
     speed: Nullable(TimeControlName),
     created_by: Nullable(Uuid),
@@ -96,14 +96,14 @@ export const ChessGame = Type.Object(
     rematch_offered_by: Nullable(Uuid),
     rematch_id: Nullable(Uuid),
     bot_depth: Nullable(
-      Type.Integer({ description: "How deep a bot searches, where not to its level's depth." }),
+      Type.Integer({ description: "The bot's search depth, if it is not that of its level." }),
     ),
   },
   { $id: 'ChessGame' },
 );
 export type ChessGame = Static<typeof ChessGame>;
 
-/** Of whoever asks for a game. */
+/** The color of the member who asks for a game. */
 export const GameColor = Type.Enum(['white', 'black', 'random']);
 
 export const CreateGame = Type.Object(
@@ -111,21 +111,22 @@ export const CreateGame = Type.Object(
     id: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'Made by the client. With it, a repeated request answers the game it made.',
+        description:
+          'Chosen by the client. A repeated request with the same id returns the same game.',
       }),
     ),
     opponentId: Uuid,
     timeControl: TimeControlName,
     color: GameColor,
     rated: Type.Optional(
-      Type.Boolean({ description: 'True unless said otherwise; games with a bot never are.' }),
+      Type.Boolean({ description: 'True by default; games against a bot are never rated.' }),
     ),
     botDepth: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 12,
         description:
-          'In a game with a bot, how deep it searches; without it, as deep as its level.',
+          "The bot's search depth in a game against a bot; by default that of its level.",
       }),
     ),
   },
@@ -137,20 +138,21 @@ export const MakeMove = Type.Object(
   {
     move: Type.String({
       pattern: '^[a-h][1-8][a-h][1-8][qrbn]?$',
-      description: "Origin, destination, promotion: e2e4, e7e8q. Castling is the king's move.",
+      description:
+        "Origin, destination and promotion: e2e4, e7e8q. Castling is written as the king's move.",
       example: 'e2e4',
     }),
     timestamp: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: "When the move was released, by the server's time; for lag compensation only.",
+        description: "When the move was made, in the server's time; for lag compensation only.",
       }),
     ),
     round_trip: Type.Optional(
       Type.String({
         maxLength: 100,
         description:
-          "What the live line last said of itself in answer to `clock`; for lag compensation only. Without it, or with one that is not the caller's or older than two minutes, little time is given back.",
+          'The signed round trip from the last `clock` answer of the live connection; for lag compensation only. Without it, or if it belongs to another member or is older than two minutes, little lag is compensated.',
       }),
     ),
     ply: Type.Optional(
@@ -158,7 +160,7 @@ export const MakeMove = Type.Object(
         minimum: 0,
         maximum: 20_000,
         description:
-          'The number of moves before this one. With it, a repeated request is harmless.',
+          'The number of half-moves before this one. With it, a repeated request has no effect.',
       }),
     ),
   },
@@ -166,11 +168,11 @@ export const MakeMove = Type.Object(
 );
 export type MakeMove = Static<typeof MakeMove>;
 
-/** What a player does about a draw, a takeback or a rematch. */
+/** An offer of a draw, a takeback or a rematch, or the answer to one. */
 export const Negotiate = Type.Object(
   {
     action: Type.Enum(['offer', 'accept', 'decline'], {
-      description: "Declining one's own offer withdraws it.",
+      description: 'A player who declines their own offer withdraws it.',
     }),
   },
   { $id: 'Negotiate', additionalProperties: false },
@@ -181,7 +183,7 @@ export const ClaimGame = Type.Object(
   {
     claim: Type.Enum(['draw', 'victory'], {
       description:
-        'A draw by threefold repetition or fifty moves; victory over an absent opponent.',
+        'A draw by threefold repetition or the fifty-move rule, or victory over an absent opponent.',
     }),
   },
   { $id: 'ClaimGame', additionalProperties: false },
@@ -189,7 +191,11 @@ export const ClaimGame = Type.Object(
 export type ClaimGame = Static<typeof ClaimGame>;
 
 export const TellPresence = Type.Object(
-  { here: Type.Boolean({ description: 'False on leaving the game, true on coming back.' }) },
+  {
+    here: Type.Boolean({
+      description: 'False when the player leaves the game, true when the player returns.',
+    }),
+  },
   { $id: 'TellPresence', additionalProperties: false },
 );
 export type TellPresence = Static<typeof TellPresence>;
@@ -200,13 +206,11 @@ export const GameListQuery = Type.Object(
     player: Type.Optional(Uuid),
     status: Type.Optional(
       Type.Enum(['active', 'finished', 'white_won', 'black_won', 'drawn', 'aborted'], {
-        description: '`finished` is every game that came to a result.',
+        description: '`finished` includes all games with a result.',
       }),
     ),
     time_control: Type.Optional(TimeControlName),
-    between: Type.Optional(
-      Type.Enum(['members'], { description: 'Leaves training with bots out.' }),
-    ),
+    between: Type.Optional(Type.Enum(['members'], { description: 'Excludes games against bots.' })),
   },
   { additionalProperties: false },
 );

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Name, Nullable, Timestamp, Uuid, UUID_PATTERN } from './scalars.ts';
 
-/** The record of `chess_player_stats`. */
+/** A row of `chess_player_stats`. */
 export const PlayerStats = Type.Object(
   {
     user_id: Uuid,
@@ -15,7 +15,7 @@ export const PlayerStats = Type.Object(
     created_at: Timestamp,
     exact_rating: Type.Number(),
     rating_deviation: Type.Number({
-      description: 'How far the rating may be off; 110 and above is a guess.',
+      description: 'The uncertainty of the rating; from 110 on the rating is provisional.',
     }),
     volatility: Type.Number(),
   },
@@ -23,7 +23,7 @@ export const PlayerStats = Type.Object(
 );
 export type PlayerStats = Static<typeof PlayerStats>;
 
-/** What members see of one another, whether or not they share a workspace. */
+/** The public data of a member, visible to all members of the platform. */
 export const MemberProfile = Type.Object(
   {
     user_id: Uuid,
@@ -51,7 +51,8 @@ export const LeaderboardQuery = Type.Object(
     timeframe: Type.Optional(
       Type.Enum(['all', 'day', 'week', 'month', 'year'], {
         default: 'all',
-        description: '`all` ranks established players by rating, the others by rating gained.',
+        description:
+          '`all` ranks players with an established rating by rating; the other timeframes rank by rating gained.',
       }),
     ),
   },
@@ -66,10 +67,10 @@ export const LeaderboardEntry = Type.Object(
     name: Type.String(),
     rating: Type.Integer(),
     rating_gained: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'In the timeframe; null for `all`.',
+      description: 'The rating gained in the timeframe; null for `all`.',
     }),
     games_played: Type.Integer({
-      description: 'Rated games in the timeframe; every game for `all`.',
+      description: 'The number of rated games in the timeframe; of all games for `all`.',
     }),
   },
   { $id: 'LeaderboardEntry' },
@@ -90,24 +91,28 @@ export type RatingPoint = Static<typeof RatingPoint>;
 export const ChessPreferences = Type.Object(
   {
     direct_games: Type.Enum(['anybody', 'nobody'], {
-      description: 'Who may start a game with this member without being paired.',
+      description: 'Who may start a game with this member directly, without matchmaking.',
     }),
     do_not_disturb: Type.Boolean({
-      description: 'Nobody is asked to play, and others see it.',
+      description: 'The member gets no challenges, and other members see this setting.',
     }),
     board: Type.Enum(['brown', 'green', 'blue', 'grey', 'contrast']),
     pieces: Type.Enum(['cburnett', 'rookery']),
     animation: Type.Enum(['none', 'fast', 'normal', 'slow']),
     coordinates: Type.Boolean(),
-    premove: Type.Boolean({ description: "May a move be made on the opponent's time?" }),
-    confirm_moves: Type.Boolean({ description: 'A move is sent only when it was confirmed.' }),
+    premove: Type.Boolean({
+      description: "Whether the member can make premoves during the opponent's turn.",
+    }),
+    confirm_moves: Type.Boolean({
+      description: 'Whether a move is sent only after a confirmation.',
+    }),
     sound: Type.Boolean(),
     volume: Type.Integer({ minimum: 0, maximum: 100 }),
     chat: Type.Boolean({
-      description: 'Without it nothing that is said at games is read, written or received.',
+      description: 'If false, the member neither reads nor writes chat messages.',
     }),
     chat_while_playing: Type.Boolean({
-      description: 'Without it the same holds between the players of a game, until it is over.',
+      description: 'If false, the same holds for the players of a game until it is over.',
     }),
   },
   { $id: 'ChessPreferences', additionalProperties: false },
@@ -121,14 +126,14 @@ export const UpdateChessPreferences = Type.Partial(ChessPreferences, {
 });
 export type UpdateChessPreferences = Static<typeof UpdateChessPreferences>;
 
-export const PROFILES_AT_ONCE = 100;
+export const MAX_PROFILES = 100;
 
-/** Several members at once: a list of games names its players with one request. */
+/** Several members at once, so that a list of games needs one request for its players' names. */
 export const MembersQuery = Type.Object(
   {
     ids: Type.String({
-      description: `Up to ${PROFILES_AT_ONCE} ids, separated by commas.`,
-      pattern: `^${UUID_PATTERN}(,${UUID_PATTERN}){0,${PROFILES_AT_ONCE - 1}}$`,
+      description: `Up to ${MAX_PROFILES} ids, separated by commas.`,
+      pattern: `^${UUID_PATTERN}(,${UUID_PATTERN}){0,${MAX_PROFILES - 1}}$`,
     }),
   },
   { additionalProperties: false },

@@ -1,6 +1,6 @@
 import type { ChessPreferences } from './chess-player.ts';
 
-/** Of somebody who has never chosen. In a file without schemas, so that a page takes these values alone. */
+/** The initial preferences. In a file without schemas, so that pages do not download the schemas. */
 export const DEFAULT_CHESS_PREFERENCES: ChessPreferences = {
   direct_games: 'anybody',
   do_not_disturb: false,

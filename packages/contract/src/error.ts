@@ -1,17 +1,17 @@
 import { Type, type Static } from 'typebox';
 
 /**
- * Every refusal a caller can meet, with the status it is answered with and a sentence for a person.
- * A code is a promise: it is never renamed, and never gets another meaning.
+ * All error codes with their HTTP status and a sentence for members. Codes are stable: they are never renamed and
+ * never change their meaning.
  */
 export const ERRORS = {
   invalid_request: { status: 400, sentence: 'The request is not well formed.' },
-  invalid_cursor: { status: 400, sentence: 'This page cursor is not one of ours.' },
+  invalid_cursor: { status: 400, sentence: 'This page cursor is not valid.' },
   unauthenticated: { status: 401, sentence: 'Sign in to continue.' },
   forbidden: { status: 403, sentence: 'Your role does not allow this.' },
-  cross_origin: { status: 403, sentence: 'This request did not come from our own pages.' },
+  cross_origin: { status: 403, sentence: 'This request did not come from the pages of this site.' },
   not_found: { status: 404, sentence: 'There is nothing here.' },
-  not_followed: { status: 403, sentence: 'This cannot be followed on the live line.' },
+  not_followed: { status: 403, sentence: 'Live updates are not available for this.' },
   no_broadcasts: { status: 403, sentence: 'Clients cannot broadcast to each other here.' },
   assignee_not_a_member: {
     status: 422,
@@ -21,20 +21,20 @@ export const ERRORS = {
   admins_only: { status: 422, sentence: 'The root workspace is for admins only.' },
   admin_invite_too_long: {
     status: 422,
-    sentence: 'A link that makes somebody an admin works for 7 days at most.',
+    sentence: 'An invitation link for admins works for 7 days at most.',
   },
   not_for_personal: { status: 422, sentence: 'A personal workspace has one member only.' },
-  empty_name: { status: 422, sentence: 'There is nothing to read in this name.' },
+  empty_name: { status: 422, sentence: 'This name has no visible characters.' },
   name_too_long: { status: 422, sentence: 'This name is too long.' },
   bot_name: { status: 422, sentence: 'A bot has this name. Choose another.' },
-  self_game: { status: 422, sentence: 'A game needs somebody else.' },
+  self_game: { status: 422, sentence: 'You cannot play against yourself.' },
   opponent_unknown: { status: 422, sentence: 'There is no such member to play.' },
   blocked: { status: 403, sentence: 'One of you has blocked the other.' },
-  no_direct_games: { status: 403, sentence: 'This member takes no direct games.' },
+  no_direct_games: { status: 403, sentence: 'This member does not accept direct games.' },
   do_not_disturb: { status: 403, sentence: 'This member does not want to be disturbed.' },
-  already_playing: { status: 409, sentence: 'You are playing already. Finish that game first.' },
+  already_playing: { status: 409, sentence: 'You are already playing. Finish that game first.' },
   no_such_range: { status: 422, sentence: 'The lowest rating is above the highest.' },
-  link_used: { status: 409, sentence: 'Somebody else has followed this link already.' },
+  link_used: { status: 409, sentence: 'This link has already been used.' },
   link_expired: { status: 410, sentence: 'This link has expired.' },
   id_taken: { status: 409, sentence: 'Another game has this id.' },
   too_many_games: {
@@ -43,28 +43,31 @@ export const ERRORS = {
   },
   too_many_bot_games: {
     status: 409,
-    sentence: 'You are playing as many games with bots as you may. Finish one of them first.',
+    sentence: 'You have reached the limit of games against bots. Finish one of them first.',
   },
   self_block: { status: 422, sentence: 'You cannot block yourself.' },
-  not_a_player: { status: 403, sentence: 'Only its two players can do this.' },
+  not_a_player: { status: 403, sentence: 'Only the two players can do this.' },
   game_over: { status: 409, sentence: 'This game is over.' },
   game_not_over: { status: 409, sentence: 'This game is still being played.' },
   not_your_turn: { status: 409, sentence: 'It is not your turn.' },
-  stale_ply: { status: 409, sentence: 'The game has moved on.' },
+  stale_ply: { status: 409, sentence: 'The position has changed since.' },
   time_up: { status: 409, sentence: 'Your time is up.' },
   illegal_move: { status: 422, sentence: 'This move is not legal.' },
-  too_early: { status: 409, sentence: 'Both sides have to make their first move before.' },
-  too_late_to_abort: { status: 409, sentence: 'Both sides have moved: the game counts.' },
-  draw_offer_too_soon: { status: 409, sentence: 'Play on for a while before offering again.' },
+  too_early: { status: 409, sentence: 'Both players must make their first move before this.' },
+  too_late_to_abort: {
+    status: 409,
+    sentence: 'Both players have moved, so the game can no longer be aborted.',
+  },
+  draw_offer_too_soon: { status: 409, sentence: 'Wait some moves before you offer a draw again.' },
   offer_pending: { status: 409, sentence: "Answer your opponent's offer first." },
   no_offer: { status: 409, sentence: 'There is no such offer.' },
-  nothing_to_take_back: { status: 409, sentence: 'There is no move of yours to take back.' },
+  nothing_to_take_back: { status: 409, sentence: 'You have no move to take back.' },
   no_draw_to_claim: {
     status: 409,
-    sentence: 'Neither threefold repetition nor fifty quiet moves stand on the board.',
+    sentence: 'There is neither a threefold repetition nor a draw by the fifty-move rule.',
   },
-  opponent_present: { status: 409, sentence: 'Your opponent has not been away for long enough.' },
-  not_training: { status: 403, sentence: 'Help is for training games only.' },
+  opponent_present: { status: 409, sentence: 'Your opponent has not been absent for long enough.' },
+  not_training: { status: 403, sentence: 'Hints are available in training games only.' },
   nothing_to_review: { status: 422, sentence: 'No move was made in this game.' },
   too_many_reviews: {
     status: 409,
@@ -73,19 +76,19 @@ export const ERRORS = {
   chat_off: { status: 403, sentence: 'You have turned chat off.' },
   chat_off_while_playing: { status: 403, sentence: 'You have turned chat off while you play.' },
   opponent_chat_off: { status: 403, sentence: 'Your opponent does not chat.' },
-  spectators_only: { status: 403, sentence: 'Only those who watch a game write here.' },
-  muted: { status: 403, sentence: 'You have been muted, and can write again later.' },
-  empty_line: { status: 422, sentence: 'There is nothing to read in this line.' },
-  line_too_long: { status: 422, sentence: 'A line has at most 140 characters.' },
-  line_id_taken: { status: 409, sentence: 'Another line has this id.' },
+  spectators_only: { status: 403, sentence: 'Only spectators can write here.' },
+  muted: { status: 403, sentence: 'You have been muted. You can write again later.' },
+  empty_line: { status: 422, sentence: 'This message has no visible characters.' },
+  line_too_long: { status: 422, sentence: 'A message has at most 140 characters.' },
+  line_id_taken: { status: 409, sentence: 'Another message has this id.' },
   self_report: { status: 422, sentence: 'You cannot report yourself.' },
-  mute_out_of_range: { status: 422, sentence: 'A mute ends within the next 30 days.' },
+  mute_out_of_range: { status: 422, sentence: 'A mute must end within the next 30 days.' },
   payload_too_large: { status: 413, sentence: 'The request is too large.' },
   unsupported_media_type: { status: 415, sentence: 'Send JSON.' },
   too_many_requests: { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
   busy: {
     status: 503,
-    sentence: 'Too many members ask for this at the same time. Try again in a moment.',
+    sentence: 'Too many requests of this kind are running. Try again in a moment.',
   },
   data_store_failed: {
     status: 500,
@@ -98,8 +101,8 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const ErrorBody = Type.Object(
   {
-    error: Type.String({ description: 'A sentence for a person.' }),
-    code: Type.String({ description: 'A stable word for a program.' }),
+    error: Type.String({ description: 'A sentence for members.' }),
+    code: Type.String({ description: 'A stable code for programs.' }),
   },
   { $id: 'ErrorBody' },
 );

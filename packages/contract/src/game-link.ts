@@ -6,13 +6,13 @@ export const CreateGameLink = Type.Object(
   {
     timeControl: TimeControlName,
     color: GameColor,
-    rated: Type.Optional(Type.Boolean({ description: 'True unless said otherwise.' })),
+    rated: Type.Optional(Type.Boolean({ description: 'True by default.' })),
   },
   { $id: 'CreateGameLink', additionalProperties: false },
 );
 export type CreateGameLink = Static<typeof CreateGameLink>;
 
-/** A link that opens a game with whoever of the club follows it first. */
+/** A link that starts a game with the first member of the club who opens it. */
 export const GameLink = Type.Object(
   {
     id: Uuid,
@@ -23,7 +23,9 @@ export const GameLink = Type.Object(
     color: GameColor,
     created_at: Timestamp,
     expires_at: Timestamp,
-    is_used: Type.Boolean({ description: 'Its game, which has the same id, is there.' }),
+    is_used: Type.Boolean({
+      description: 'Whether its game, which has the same id, has been started.',
+    }),
   },
   { $id: 'GameLink' },
 );

@@ -6,24 +6,24 @@ export const AskHint = Type.Object(
     ply: Type.Integer({
       minimum: 0,
       maximum: 20_000,
-      description: 'The number of moves made: a hint is for one position.',
+      description: 'The number of half-moves made, which identifies the position.',
     }),
     help: Type.Enum(['piece', 'move'], {
-      description: 'Which piece to move; then, where to.',
+      description: '`piece` shows which piece to move, `move` also where to.',
     }),
   },
   { $id: 'AskHint', additionalProperties: false },
 );
 export type AskHint = Static<typeof AskHint>;
 
-/** Help in a training game. */
+/** A hint in a training game. */
 export const Hint = Type.Object(
   {
     ply: Type.Integer(),
     from: Nullable(
-      Type.String({ description: 'Where the piece stands; null while the engine is thinking.' }),
+      Type.String({ description: 'The square of the piece; null while the engine is searching.' }),
     ),
-    to: Nullable(Type.String({ description: 'Where it goes, once that was asked for.' })),
+    to: Nullable(Type.String({ description: 'The destination, once it was asked for.' })),
   },
   { $id: 'Hint' },
 );

@@ -3,10 +3,10 @@ import { Nullable, Timestamp, Uuid } from './scalars.ts';
 
 const InviteRole = Type.Enum(['admin', 'member']);
 
-/** A link that gives more than the role `member` works once, and for this long at most. */
+/** An invitation for admins works once, and for at most this long. */
 export const ADMIN_INVITE_DAYS_MAX = 7;
 
-/** An invitation link as the workspace's admins see it. The token itself is shown once, on creation. */
+/** An invitation link as the workspace's admins see it, without its token. */
 export const Invite = Type.Object(
   {
     id: Uuid,
@@ -35,14 +35,14 @@ export const CreateInvite = Type.Object(
 );
 export type CreateInvite = Static<typeof CreateInvite>;
 
-/** The answer to creating an invite: the only place where its token ever appears. */
+/** The answer to creating an invitation, the only one that contains the token. */
 export const CreatedInvite = Type.Object(
   { ...Invite.properties, token: Type.String(), url: Type.String() },
   { $id: 'CreatedInvite' },
 );
 export type CreatedInvite = Static<typeof CreatedInvite>;
 
-/** What somebody who holds the link may know before accepting. */
+/** What a person with the link sees before accepting. */
 export const InvitePreview = Type.Object(
   {
     workspace_name: Type.String(),

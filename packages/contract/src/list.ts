@@ -4,7 +4,7 @@ import { Nullable } from './scalars.ts';
 export const LIST_LIMIT_DEFAULT = 50;
 export const LIST_LIMIT_MAX = 200;
 
-/** How every list is asked for. The cursor is what the page before answered, and opaque. */
+/** The query of every list. The cursor is an opaque value from the previous page. */
 export const ListQuery = Type.Object(
   {
     limit: Type.Optional(
@@ -16,7 +16,7 @@ export const ListQuery = Type.Object(
 );
 export type ListQuery = Static<typeof ListQuery>;
 
-/** How every list is answered; `next_cursor` is null on the last page. */
+/** The answer of every list; `next_cursor` is null on the last page. */
 export function ListOf<T extends TSchema>(item: T) {
   return Type.Object({
     data: Type.Array(item),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Timestamp } from './scalars.ts';
 
-/** For clients that have no cookies of ours; browsers need none. */
+/** A token for clients without a session cookie. Browsers do not need it. */
 export const LiveToken = Type.Object(
   { access_token: Type.String(), expires_at: Timestamp },
   { $id: 'LiveToken' },

@@ -9,7 +9,7 @@ describe('a name is kept', () => {
     ['of Arabic letters', 'محمد'],
     ['of Persian letters, with a non-joiner', 'علی\u200Cرضا'],
     ['with an apostrophe and a hyphen', 'Anne-Marie O’Neill'],
-    ['with a picture', 'Ann \u{1F468}\u200D\u{1F469}\u200D\u{1F467}'],
+    ['with an emoji', 'Ann \u{1F468}\u200D\u{1F469}\u200D\u{1F467}'],
     ['of one letter', 'X'],
   ])('%s', (_what, name) => {
     expect(cleanName(name)).toBe(name);
@@ -17,43 +17,43 @@ describe('a name is kept', () => {
   });
 });
 
-describe('what is not seen is left out of a name', () => {
+describe('invisible characters are removed from a name', () => {
   test.each([
-    ['overrides of direction', '\u202Eydal\u202C Ann', 'ydal Ann'],
-    ['isolates and marks of direction', '\u2066Ann\u2069\u200F\u200E\u061C', 'Ann'],
+    ['direction overrides', '\u202Eydal\u202C Ann', 'ydal Ann'],
+    ['direction isolates and marks', '\u2066Ann\u2069\u200F\u200E\u061C', 'Ann'],
     ['newlines and tabs', 'Ann\r\nyour account\tis locked', 'Ann your account is locked'],
-    ['separators of lines and paragraphs', 'Ann\u2028Bob\u2029', 'Ann Bob'],
+    ['line and paragraph separators', 'Ann\u2028Bob\u2029', 'Ann Bob'],
     ['control characters', 'An\u0000n\u001B[31m', 'Ann[31m'],
-    ['spaces without width', 'A\u200Bn\u2060n\uFEFF', 'Ann'],
+    ['zero-width spaces', 'A\u200Bn\u2060n\uFEFF', 'Ann'],
     ['spaces around a mark', ' \u200F Ann \u200E ', 'Ann'],
-    ['letters taken apart', 'e\u0302\u0301', 'ế'],
+    ['decomposed letters', 'e\u0302\u0301', 'ế'],
   ])('%s', (_what, typed, kept) => {
     expect(cleanName(typed)).toBe(kept);
   });
 });
 
-describe('a name that nobody could read is none', () => {
+describe('a name without a visible character is refused', () => {
   test.each([
-    ['spaces without width', '\u200B\u200B'],
+    ['zero-width spaces', '\u200B\u200B'],
     ['joiners', '\u200D\u200C'],
     ['overrides', '\u202E\u202D'],
     ['newlines', '\n\n'],
-    ['letters that fill a place', '\u3164\u115F'],
-    ['marks on nothing', '\u0301\u0302'],
+    ['filler letters', '\u3164\u115F'],
+    ['combining marks without a letter', '\u0301\u0302'],
   ])('%s', (_what, typed) => {
     expect(nameRefusal(cleanName(typed))).toBe('empty_name');
   });
 });
 
-test('a name has as many characters as Postgres counts', () => {
+test('the length of a name is counted like in Postgres', () => {
   expect(nameRefusal('\u{1F600}'.repeat(80))).toBeNull();
   expect(nameRefusal('x'.repeat(81))).toBe('name_too_long');
   expect(nameRefusal('x'.repeat(255), 255)).toBeNull();
-  // Of one character, normalization makes two.
+  // Normalization turns this character into two.
   expect(nameRefusal(cleanName('\u0958'.repeat(80)))).toBe('name_too_long');
 });
 
-describe('no member is called like a bot', () => {
+describe('a name that looks like a bot name is refused', () => {
   test.each([
     ...Object.values(BOT_NAMES),
     'RAVEN',
@@ -70,12 +70,15 @@ describe('no member is called like a bot', () => {
     expect(memberNameRefusal(cleanName(name))).toBe('bot_name');
   });
 
-  test.each(['Ravenna', 'Jay Smith', 'Crowe', 'Raven 2', 'Магда'])('%s is no bot', (name) => {
-    expect(memberNameRefusal(cleanName(name))).toBeNull();
-  });
+  test.each(['Ravenna', 'Jay Smith', 'Crowe', 'Raven 2', 'Магда'])(
+    '%s does not look like a bot name',
+    (name) => {
+      expect(memberNameRefusal(cleanName(name))).toBeNull();
+    },
+  );
 });
 
-test('whatever is typed, a name is clean, and stays as it is', () => {
+test('a cleaned name is clean, and cleaning it again changes nothing', () => {
   const unseen = ['\u202E', '\u2066', '\u200F', '\u200E', '\u200B', '\n', ' ', '\u0000', '\u0301'];
   const typed = fc.string({
     unit: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...unseen)),

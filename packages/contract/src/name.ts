@@ -1,40 +1,40 @@
 import { BOT_NAMES } from './bot-ids.ts';
-import { chatTextLength, cleanChatText, hasSomethingSeen } from './chat-text.ts';
+import { chatTextLength, cleanChatText, hasVisibleCharacter } from './chat-text.ts';
 import { NAME_LENGTH_MAX } from './scalars.ts';
 
-/** Marks of direction: a line of chat may need them, a name would only turn what stands beside it. */
+/** Direction marks: a chat message may need them, but in a name they would change the direction of nearby text. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F]/gu;
 
-/** A name as it is kept: one line, without anything that is not seen. */
+/** Cleans a name for storage: a single line without invisible characters. */
 export function cleanName(typed: string): string {
   return cleanChatText(typed.replace(DIRECTION_MARKS, ''));
 }
 
-/** Why a cleaned name is refused; null where it is not. The length is in code points, as in Postgres. */
+/** Why a cleaned name is refused, or null. The length is in code points, as in Postgres. */
 export function nameRefusal(
   name: string,
   maxLength = NAME_LENGTH_MAX,
 ): 'empty_name' | 'name_too_long' | null {
-  if (!hasSomethingSeen(name)) return 'empty_name';
+  if (!hasVisibleCharacter(name)) return 'empty_name';
   return chatTextLength(name) > maxLength ? 'name_too_long' : null;
 }
 
-/** A member is also not called like a bot: the other players would take the one for the other. */
+/** Members may not have names that look like a bot's, because players would confuse them. */
 export function memberNameRefusal(name: string): ReturnType<typeof nameRefusal> | 'bot_name' {
   return nameRefusal(name) ?? (isLikeBotName(name) ? 'bot_name' : null);
 }
 
-/** Cyrillic and Greek letters that look like letters of the bots' names; below each, the one it is like. */
-const FOREIGN = 'асԁеіјкморѵԝуαεικνορςϳγυω';
+/** Cyrillic and Greek letters that look like letters in bot names; `LATIN` has the Latin letter for each. */
+const LOOKALIKES = 'асԁеіјкморѵԝуαεικνορςϳγυω';
 const LATIN = 'acdeijkmopvwyaeikvopcjyyw';
 
-/** Letters and digits alone, whatever their case, width, accents and spacing. */
+/** Only letters and digits, without case, width, accents and spaces. */
 function skeletonOf(name: string): string {
   const letters = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-  return Array.from(letters, (letter) => LATIN[FOREIGN.indexOf(letter)] ?? letter).join('');
+  return Array.from(letters, (letter) => LATIN[LOOKALIKES.indexOf(letter)] ?? letter).join('');
 }
 
 const BOT_SKELETONS: ReadonlySet<string> = new Set(Object.values(BOT_NAMES).map(skeletonOf));

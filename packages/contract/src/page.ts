@@ -5,18 +5,17 @@ import { Locale, Nullable, Theme } from './scalars.ts';
 import { WorkspaceRecord } from './workspace.ts';
 
 /**
- * What the server already knows when it answers a page address; it stands in the document as JSON,
- * so the app paints its first frame without asking again.
+ * Data that the server embeds as JSON in a page, so that the app renders its first frame without further requests.
  */
 export const PageData = Type.Object({
   status: Type.Union([Type.Literal(200), Type.Literal(404), Type.Literal(503)]),
   locale: Locale,
   theme: Theme,
-  /** Where the source of what runs here can be had. */
+  /** The URL of the source code that runs here. */
   sourceUrl: Nullable(Type.String()),
   account: Nullable(Account),
   workspace: Nullable(WorkspaceRecord),
-  /** With the workspace: a board is painted once, in the colours its reader likes. */
+  /** Sent with the workspace, so that a board is rendered in the reader's colors at once. */
   chess: Nullable(ChessPreferences),
 });
 export type PageData = Static<typeof PageData>;

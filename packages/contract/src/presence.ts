@@ -6,7 +6,7 @@ export const PresenceQuery = Type.Object(
     since: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'The `next` of an earlier answer: only who has come or gone since is told.',
+        description: 'The `next` of an earlier answer: only changes since then are returned.',
       }),
     ),
   },
@@ -26,7 +26,10 @@ export type MemberPresence = Static<typeof MemberPresence>;
 export const PresenceList = Type.Object(
   {
     data: Type.Array(MemberPresence),
-    next: Type.String({ format: 'date-time', description: 'For the next question.' }),
+    next: Type.String({
+      format: 'date-time',
+      description: 'The value of `since` for the next request.',
+    }),
   },
   { $id: 'PresenceList' },
 );

@@ -4,9 +4,9 @@ import { Nullable, Uuid } from './scalars.ts';
 const Color = Type.Enum(['white', 'black']);
 const Role = Type.Enum(['pawn', 'knight', 'bishop', 'rook', 'queen', 'king']);
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
-const LineMove = Type.Object({ uci: Type.String(), san: Type.String() });
+const NotatedMove = Type.Object({ uci: Type.String(), san: Type.String() });
 
-/** Why a move was bad, as facts. */
+/** The reason why a move was bad, as data. */
 const ReviewReason = Type.Object({
   kind: Type.Enum([
     'allows_mate',
@@ -36,20 +36,22 @@ const ReviewReason = Type.Object({
 export type ReviewReason = Static<typeof ReviewReason>;
 
 const ReviewedMove = Type.Object({
-  ply: Type.Integer({ description: 'The number of moves before it.' }),
+  ply: Type.Integer({ description: 'The number of half-moves before this one.' }),
   uci: Type.String(),
   san: Type.String(),
   mover: Color,
   win_before: Type.Number({
-    description: "The mover's chance to win before the move, in percent.",
+    description: "The mover's winning chance before the move, in percent.",
   }),
   win_after: Percent,
   accuracy: Percent,
   mark: Nullable(Type.Enum(['inaccuracy', 'mistake', 'blunder'])),
-  best_line: Type.Array(LineMove, {
-    description: 'What should have been played, and how it goes on.',
+  best_line: Type.Array(NotatedMove, {
+    description: 'The best move and its continuation.',
   }),
-  reply_line: Type.Array(LineMove, { description: 'How the other side answers what was played.' }),
+  reply_line: Type.Array(NotatedMove, {
+    description: 'The best reply to the played move and its continuation.',
+  }),
   reason: Nullable(ReviewReason),
 });
 export type ReviewedMove = Static<typeof ReviewedMove>;
@@ -57,7 +59,7 @@ export type ReviewedMove = Static<typeof ReviewedMove>;
 const ReviewedSide = Type.Object({
   accuracy: Nullable(Percent),
   average_loss: Nullable(
-    Type.Number({ description: 'Hundredths of a pawn lost a move, on average.' }),
+    Type.Number({ description: 'The average loss per move, in hundredths of a pawn.' }),
   ),
   inaccuracies: Type.Integer(),
   mistakes: Type.Integer(),
@@ -67,27 +69,27 @@ export type ReviewedSide = Static<typeof ReviewedSide>;
 
 const ReviewedPosition = Type.Object({
   centipawns: Nullable(
-    Type.Integer({ description: "From White's view; null where somebody mates." }),
+    Type.Integer({ description: "From White's view; null if there is a forced mate." }),
   ),
   mate: Nullable(
     Type.Integer({
-      description: 'Moves until mate; below 0 it is Black who mates. 0: it stands on the board.',
+      description: 'Moves until mate; negative if Black mates. 0: the position is checkmate.',
     }),
   ),
-  white_win: Type.Number({ description: "White's chance to win, in percent." }),
+  white_win: Type.Number({ description: "White's winning chance, in percent." }),
 });
 export type ReviewedPosition = Static<typeof ReviewedPosition>;
 
-/** What an engine has to say of a finished game. It grows while it is being made. */
+/** The engine's review of a finished game. It grows while the engine works on it. */
 export const GameReview = Type.Object(
   {
     game_id: Uuid,
     state: Type.Enum(['none', 'waiting', 'running', 'done', 'failed'], {
-      description: '`none` where nobody has asked for one; `failed` where it was given up.',
+      description: '`none`: not requested yet. `failed`: the engine gave up.',
     }),
-    total: Type.Integer({ description: 'How many positions the game has.' }),
+    total: Type.Integer({ description: 'The number of positions of the game.' }),
     positions: Type.Array(ReviewedPosition, {
-      description: 'Those evaluated so far, from the first position of the game on.',
+      description: 'The positions evaluated so far, starting with the initial position.',
     }),
     moves: Type.Array(ReviewedMove),
     white: ReviewedSide,

@@ -4,21 +4,21 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** Any UUID, as ids of ours are sent. Workspace identifiers in paths have a form of their own. */
+/** Any UUID. Workspace identifiers in paths have another form. */
 export const Uuid = Type.String({ format: 'uuid' });
 
-/** What `Uuid` accepts in a request: the form of RFC 4122 alone, without `urn:uuid:` before it. */
+/** What `Uuid` accepts in a request: the form of RFC 4122 without the prefix `urn:uuid:`. */
 export const UUID_PATTERN = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 /**
- * ISO 8601, as precise as Postgres keeps it; in answers in UTC. In requests, `parseTimestamp` bounds it:
- * in UTC, its year lies between 0001 and 9999.
+ * ISO 8601 with the precision of Postgres; in answers always in UTC. In requests, `parseTimestamp` accepts only
+ * years from 0001 to 9999 in UTC.
  */
 export const Timestamp = Type.String({ format: 'date-time' });
 
 export const NAME_LENGTH_MAX = 80;
 
-/** What a person or a workspace is called, as it is typed: the server cleans it (`cleanName`). */
+/** The name of a person or a workspace as typed. The server cleans it with `cleanName`. */
 export const Name = Type.String({ minLength: 1, maxLength: NAME_LENGTH_MAX, pattern: '\\S' });
 
 export const Locale = Type.Enum(['en', 'vi']);

@@ -4,11 +4,11 @@ import { Nullable, Timestamp } from './scalars.ts';
 
 const Rating = Type.Integer({ minimum: 0, maximum: 4_000 });
 
-/** What somebody seeks who presses the button. */
+/** A request to search for an opponent. */
 export const StartSeek = Type.Object(
   {
     timeControl: TimeControlName,
-    rated: Type.Optional(Type.Boolean({ description: 'True unless said otherwise.' })),
+    rated: Type.Optional(Type.Boolean({ description: 'True by default.' })),
     minRating: Type.Optional(Rating),
     maxRating: Type.Optional(Rating),
   },
@@ -21,10 +21,10 @@ export const Seek = Type.Object(
   {
     time_control: TimeControlName,
     rated: Type.Boolean(),
-    min_rating: Type.Integer({ description: 'Of opponents that are welcome.' }),
+    min_rating: Type.Integer({ description: 'The lowest rating of acceptable opponents.' }),
     max_rating: Type.Integer(),
     created_at: Timestamp,
-    rating: Type.Integer({ description: 'As it stood when the search began.' }),
+    rating: Type.Integer({ description: "The member's rating when the search began." }),
     rating_deviation: Type.Number(),
   },
   { $id: 'Seek' },
@@ -35,7 +35,7 @@ export const SeekState = Type.Object(
   {
     own: Nullable(Seek),
     waiting: Type.Record(TimeControlName, Type.Integer(), {
-      description: 'How many members seek each kind of game, the caller included.',
+      description: 'The number of members who seek each kind of game, including the caller.',
     }),
     now: Timestamp,
   },

@@ -6,7 +6,7 @@ export type TaskPriority = Static<typeof TaskPriority>;
 
 export const CalendarHours = Type.Enum(['work', 'personal', 'meeting']);
 
-/** A fortnight of minutes: longer work is several tasks. */
+/** At most two weeks. Longer work should be several tasks. */
 const Minutes = Type.Integer({ minimum: 1, maximum: 20_160 });
 
 export const TASK_NAME_LENGTH_MAX = 255;

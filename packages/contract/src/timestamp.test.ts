@@ -41,7 +41,7 @@ test.each([
   expect(parseTimestamp(text)).toBeNull();
 });
 
-test('what JavaScript writes is read as it was meant', () => {
+test('timestamps written by JavaScript are read correctly', () => {
   const date = fc.date({
     min: new Date('0001-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59.999Z'),

@@ -4,7 +4,7 @@ import { Name, Timestamp, Uuid } from './scalars.ts';
 export const WorkspaceRole = Type.Enum(['owner', 'admin', 'member']);
 export type WorkspaceRole = Static<typeof WorkspaceRole>;
 
-/** A workspace as its caller sees it, in the field names of the specification. */
+/** A workspace as the caller sees it, with the field names of the specification. */
 export const WorkspaceRecord = Type.Object(
   {
     workspace: Type.Object({
@@ -37,7 +37,7 @@ export const Member = Type.Object(
     user_id: Uuid,
     name: Type.String(),
     email: Type.Union([Type.String(), Type.Null()], {
-      description: 'Shown to admins and owners, and to the member; null for anybody else.',
+      description: 'Visible to admins, owners and the member; null for all others.',
     }),
     role: WorkspaceRole,
     joined_at: Timestamp,

@@ -3,4 +3,4 @@ export type UserId = string & { readonly __brand: 'UserId' };
 export type TaskId = string & { readonly __brand: 'TaskId' };
 export type InviteId = string & { readonly __brand: 'InviteId' };
 export type GameId = string & { readonly __brand: 'GameId' };
-export type ChatLineId = string & { readonly __brand: 'ChatLineId' };
+export type ChatMessageId = string & { readonly __brand: 'ChatMessageId' };

@@ -3,7 +3,7 @@
 import type { Evaluation, GameState, TimeControl } from '@rookery/chess';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Generated } from 'kysely';
-import type { ChatLineId, GameId, InviteId, TaskId, UserId } from './ids.ts';
+import type { ChatMessageId, GameId, InviteId, TaskId, UserId } from './ids.ts';
 
 export interface DB {
   chess_blocks: {
@@ -12,7 +12,7 @@ export interface DB {
     created_at: Generated<string>;
   };
   chess_chat_lines: {
-    id: ChatLineId;
+    id: ChatMessageId;
     game_id: GameId;
     room: 'players' | 'spectators';
     author_id: UserId;
@@ -39,7 +39,7 @@ export interface DB {
     reported_at: string;
   };
   chess_chat_reports: {
-    line_id: ChatLineId;
+    line_id: ChatMessageId;
     reporter_id: UserId;
     created_at: Generated<string>;
   };

@@ -21,7 +21,11 @@ export function chooseMove(
   return pickByScore(noticed.length > 0 ? noticed : lines, temperature, random)?.pv[0] ?? null;
 }
 
-function pickByScore(lines: readonly Variation[], temperature: number, random: Random): Variation | null {
+function pickByScore(
+  lines: readonly Variation[],
+  temperature: number,
+  random: Random,
+): Variation | null {
   const scores = lines.map(({ score }) => centipawnsOf(score));
   const best = Math.max(...scores);
   const weights = scores.map((score) => weightOf(score - best, temperature));

@@ -153,7 +153,7 @@ async function answerTo(changed: object): Promise<Answer> {
 describe('what is not on the list', () => {
   const NOT_FOLLOWED = {
     status: 'error',
-    response: { code: 'not_followed', reason: 'This cannot be followed on the live line.' },
+    response: { code: 'not_followed', reason: 'Live updates are not available for this.' },
   };
 
   test.each(BINDINGS)('is refused, with a reason: %o', async (changed) => {

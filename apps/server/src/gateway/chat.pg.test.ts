@@ -1,4 +1,4 @@
-import { chatChannel, type ChatLine } from '@rookery/contract';
+import { chatChannel, type ChatMessage } from '@rookery/contract';
 import {
   ask,
   eventually,
@@ -88,7 +88,7 @@ describe('what is said', () => {
 
   test('comes once, in the order in which it was stored', async () => {
     const client = await hearing(bob);
-    const said: ChatLine[] = [];
+    const said: ChatMessage[] = [];
     for (const text of ['1', '2', '3', '4', '5']) said.push(await say(ann, game, text));
     await say(ann, game, '5', { id: said[4]?.id ?? '' });
     await settled(client);
@@ -115,11 +115,11 @@ describe('what is said', () => {
 
   test('reaches the stock client', async () => {
     const client = stockClient(server.url, { headers: { cookie: bob.cookies() } });
-    const heard: ChatLine[] = [];
+    const heard: ChatMessage[] = [];
     const statuses: string[] = [];
     client
       .channel(chatChannel(game.id))
-      .on<ChatLine>(
+      .on<ChatMessage>(
         'postgres_changes',
         {
           event: 'INSERT',

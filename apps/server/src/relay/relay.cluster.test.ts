@@ -59,7 +59,7 @@ async function heardRelay(): Promise<void> {
     servers: [nats.url],
     name: 'test',
     onFault: heard.reject,
-    onLine: () => undefined,
+    onConnection: () => undefined,
     onUnreachable: heard.reject,
   });
   const onMessage = () => heard.resolve();

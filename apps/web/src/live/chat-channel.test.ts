@@ -1,4 +1,4 @@
-import { chatChannel, type ChatLine } from '@rookery/contract';
+import { chatChannel, type ChatMessage } from '@rookery/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { joinChat, type ChatEvents } from './chat-channel.ts';
 import { eventually } from './eventually.testkit.ts';
@@ -31,7 +31,7 @@ function joins(): string[] {
   return peer.frames.filter(({ event }) => event === 'phx_join').map((frame) => frame.topic);
 }
 
-function sayThat(record: Partial<ChatLine>): void {
+function sayThat(record: Partial<ChatMessage>): void {
   const columns = Object.keys(record).map((name) => ({ name, type: 'text' }));
   const data = { schema: 'public', table: 'chess_chat_lines', type: 'INSERT', columns, record };
   peer.tell(`realtime:${chatChannel(gameId())}`, 'postgres_changes', {

@@ -1,11 +1,11 @@
-import { chatChannel, type ChatLine } from '@rookery/contract';
+import { chatChannel, type ChatMessage } from '@rookery/contract';
 import { keepJoined } from './keep-joined.ts';
 import type { LiveSocket } from './socket.ts';
 
 export interface ChatEvents {
   /** Also after every break: from here on nothing is missed, and what was before may have been. */
   joined(): void;
-  said(line: ChatLine): void;
+  said(line: ChatMessage): void;
   /** With the server's word for why. Nothing is tried again. */
   refused(code: string): void;
 }
@@ -31,7 +31,7 @@ export function joinChat(socket: LiveSocket, topic: ChatTopic, events: ChatEvent
     () =>
       client
         .channel(name)
-        .on<ChatLine>('postgres_changes', wanted, (change) => events.said(change.new)),
+        .on<ChatMessage>('postgres_changes', wanted, (change) => events.said(change.new)),
     {
       joined: () => events.joined(),
       lost: () => undefined,

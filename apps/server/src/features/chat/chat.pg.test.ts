@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isBotId, type ChatLine, type ChatLines } from '@rookery/contract';
+import { isBotId, type ChatMessage, type ChatMessages } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   ask,
@@ -101,7 +101,7 @@ describe('a list', () => {
     const path = `/api/chess/games/${game.id}/chat?room=spectators&limit=2`;
     const texts: string[][] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
-      const page: ChatLines = (await dan.send({ path: path + cursor })).json<ChatLines>();
+      const page: ChatMessages = (await dan.send({ path: path + cursor })).json<ChatMessages>();
       texts.push(page.data.map(({ text }) => text));
       cursor = page.next_cursor && `&cursor=${page.next_cursor}`;
     }
@@ -252,7 +252,7 @@ describe('the limit', () => {
 });
 
 test('lines stay with their game', async () => {
-  const said: ChatLine[] = [];
+  const said: ChatMessage[] = [];
   for (const text of ['1', '2', '3']) said.unshift(await say(ann, game, text));
   await ask(bob, game, 'resign');
   await server.stop();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatLine, ChatLines, ChatRoom } from '@rookery/contract';
+import type { ChatMessage, ChatMessages, ChatRoom } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import type { RawResponse, TestMember } from '@rookery/testkit';
 
@@ -22,10 +22,10 @@ export function trySaying(
   return member.send({ method: 'POST', path, json: { id, room, text } });
 }
 
-export async function say(...saying: Parameters<typeof trySaying>): Promise<ChatLine> {
+export async function say(...saying: Parameters<typeof trySaying>): Promise<ChatMessage> {
   const response = await trySaying(...saying);
   if (response.status !== 201) throw new Error(`${response.status}: ${response.text}`);
-  return response.json<ChatLine>();
+  return response.json<ChatMessage>();
 }
 
 export function tryReading(
@@ -36,10 +36,10 @@ export function tryReading(
   return member.send({ path: `/api/chess/games/${game.id}/chat?room=${room}` });
 }
 
-export async function read(...reading: Parameters<typeof tryReading>): Promise<ChatLines> {
+export async function read(...reading: Parameters<typeof tryReading>): Promise<ChatMessages> {
   const response = await tryReading(...reading);
   if (response.status !== 200) throw new Error(`${response.status}: ${response.text}`);
-  return response.json<ChatLines>();
+  return response.json<ChatMessages>();
 }
 
 /** What was said, oldest first. */

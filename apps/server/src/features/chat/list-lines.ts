@@ -1,7 +1,7 @@
 import {
   CHAT_CLOSED,
   type ChatClosed,
-  type ChatLines,
+  type ChatMessages,
   type ChatRoom,
   type ListQuery,
 } from '@rookery/contract';
@@ -16,7 +16,7 @@ export async function listLines(
   transaction: ScopedTransaction,
   game: GameId,
   { room, ...query }: ListQuery & { room: ChatRoom },
-): Promise<Result<ChatLines>> {
+): Promise<Result<ChatMessages>> {
   const page = readPageRequest(query);
   if (page === null) return refuse('invalid_cursor');
   const { reading, writing } = await chatRefusals(transaction, game, room);

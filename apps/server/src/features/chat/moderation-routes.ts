@@ -1,4 +1,4 @@
-import { ChatMute, ListOf, ListQuery, MuteMember, ReportedLine, Uuid } from '@rookery/contract';
+import { ChatMute, ListOf, ListQuery, MuteMember, ReportedMessage, Uuid } from '@rookery/contract';
 import type { UserId } from '@rookery/database';
 import { Type } from 'typebox';
 import type { Routes } from '../../http/routes.ts';
@@ -19,7 +19,7 @@ export function moderationRoutes(routes: Routes): void {
       tag,
       summary: "Lines of the workspace's members that were reported, the latest report first",
       query: ListQuery,
-      answer: ListOf(ReportedLine),
+      answer: ListOf(ReportedMessage),
       permission,
     },
     async ({ transaction, workspaceId, query }) => {

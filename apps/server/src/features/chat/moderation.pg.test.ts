@@ -1,4 +1,4 @@
-import type { ChatMute, List, ReportedLine } from '@rookery/contract';
+import type { ChatMute, List, ReportedMessage } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   createTestDatabase,
@@ -65,10 +65,10 @@ function report(who: TestMember, line: { id: string; game_id: string }): Promise
   return who.send({ method: 'POST', path });
 }
 
-async function reported(who: TestMember, workspace = club): Promise<ReportedLine[]> {
+async function reported(who: TestMember, workspace = club): Promise<ReportedMessage[]> {
   const answer = await who.send({ path: `/api/${workspace}/chat/report/list` });
   expect(answer.status).toBe(200);
-  return answer.json<List<ReportedLine>>().data;
+  return answer.json<List<ReportedMessage>>().data;
 }
 
 function inDays(days: number): string {

@@ -1,5 +1,5 @@
 import type { ChatClosed, ChatRoom } from '@rookery/contract';
-import type { ChatLineId, DB, GameId, ScopedTransaction, UserId } from '@rookery/database';
+import type { ChatMessageId, DB, GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { sql, type Selectable } from 'kysely';
 import { pageBy } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
@@ -40,7 +40,7 @@ export function linesOf(
 
 export function findLine(
   transaction: ScopedTransaction,
-  id: ChatLineId,
+  id: ChatMessageId,
 ): Promise<StoredLine | undefined> {
   return transaction
     .selectFrom('chess_chat_lines')
@@ -78,7 +78,7 @@ export async function addLine(transaction: ScopedTransaction, line: NewLine): Pr
 
 export async function insertReport(
   transaction: ScopedTransaction,
-  line: ChatLineId,
+  line: ChatMessageId,
   reporter: UserId,
 ) {
   await transaction

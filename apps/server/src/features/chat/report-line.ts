@@ -1,4 +1,4 @@
-import type { ChatLineId, GameId, ScopedTransaction, UserId } from '@rookery/database';
+import type { ChatMessageId, GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type Result } from '../../result.ts';
 import { findLine, insertReport } from './queries.ts';
 
@@ -7,7 +7,7 @@ export async function reportLine(
   transaction: ScopedTransaction,
   caller: UserId,
   gameId: GameId,
-  lineId: ChatLineId,
+  lineId: ChatMessageId,
 ): Promise<Result<null>> {
   const line = await findLine(transaction, lineId);
   if (line === undefined || line.game_id !== gameId.toLowerCase()) return refuse('not_found');

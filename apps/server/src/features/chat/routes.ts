@@ -1,5 +1,12 @@
-import { ChatLine, ChatLines, ChatRoom, ListQuery, SayLine, Uuid } from '@rookery/contract';
-import type { ChatLineId, GameId } from '@rookery/database';
+import {
+  ChatMessage,
+  ChatMessages,
+  ChatRoom,
+  ListQuery,
+  SendChatMessage,
+  Uuid,
+} from '@rookery/contract';
+import type { ChatMessageId, GameId } from '@rookery/database';
 import { Type } from 'typebox';
 import type { Routes } from '../../http/routes.ts';
 import { listLines } from './list-lines.ts';
@@ -25,7 +32,7 @@ export function chatRoutes(routes: Routes): void {
       summary: 'What was said in a room of a game, newest first',
       params,
       query: ChatQuery,
-      answer: ChatLines,
+      answer: ChatMessages,
     },
     ({ transaction, params: { gameId }, query }) => listLines(transaction, gameId as GameId, query),
   );
@@ -37,8 +44,8 @@ export function chatRoutes(routes: Routes): void {
       tag,
       summary: 'Say something in a room of a game',
       params,
-      body: SayLine,
-      answer: ChatLine,
+      body: SendChatMessage,
+      answer: ChatMessage,
       status: 201,
       frequent: true,
       cleansText: true,
@@ -60,7 +67,7 @@ export function chatRoutes(routes: Routes): void {
       limit: 'reports',
     },
     ({ transaction, caller, params: { gameId, lineId } }) =>
-      reportLine(transaction, caller.id, gameId as GameId, lineId as ChatLineId),
+      reportLine(transaction, caller.id, gameId as GameId, lineId as ChatMessageId),
   );
 
   moderationRoutes(routes);

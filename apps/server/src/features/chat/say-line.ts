@@ -1,7 +1,12 @@
-import { chatTextRefusal, cleanChatText, type ChatLine, type SayLine } from '@rookery/contract';
+import {
+  chatTextRefusal,
+  cleanChatText,
+  type ChatMessage,
+  type SendChatMessage,
+} from '@rookery/contract';
 import {
   violatedConstraint,
-  type ChatLineId,
+  type ChatMessageId,
   type GameId,
   type ScopedTransaction,
   type UserId,
@@ -13,14 +18,14 @@ export async function sayLine(
   transaction: ScopedTransaction,
   caller: UserId,
   gameId: GameId,
-  { id, room, text: typed }: SayLine,
-): Promise<Result<ChatLine>> {
+  { id, room, text: typed }: SendChatMessage,
+): Promise<Result<ChatMessage>> {
   const text = cleanChatText(typed);
   const unfit = chatTextRefusal(text);
   if (unfit !== null) return refuse(unfit);
   const line: NewLine = {
     // As they are stored: an address may spell them in capitals.
-    id: id.toLowerCase() as ChatLineId,
+    id: id.toLowerCase() as ChatMessageId,
     game_id: gameId.toLowerCase() as GameId,
     room,
     author_id: caller,
@@ -29,7 +34,10 @@ export async function sayLine(
   return (await saidBefore(transaction, line)) ?? (await sayAnew(transaction, line));
 }
 
-async function sayAnew(transaction: ScopedTransaction, line: NewLine): Promise<Result<ChatLine>> {
+async function sayAnew(
+  transaction: ScopedTransaction,
+  line: NewLine,
+): Promise<Result<ChatMessage>> {
   try {
     const { refusal, created_at } = await addLine(transaction, line);
     if (refusal !== null) return refuse(refusal);
@@ -46,7 +54,7 @@ async function sayAnew(transaction: ScopedTransaction, line: NewLine): Promise<R
 async function saidBefore(
   transaction: ScopedTransaction,
   line: NewLine,
-): Promise<Result<ChatLine> | null> {
+): Promise<Result<ChatMessage> | null> {
   const found = await findLine(transaction, line.id);
   if (found === undefined) return null;
   return isSame(found, line) ? ok(found) : refuse('line_id_taken');

@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http';
-import type { ChatLine, ChessGame } from '@rookery/contract';
+import type { ChatMessage, ChessGame } from '@rookery/contract';
 import {
   afterBot,
   ask,
@@ -42,7 +42,7 @@ export interface World {
   /** Games against a bot in which a member is to move. */
   readonly training: readonly ChessGame[];
   /** What was said at them. */
-  readonly lines: readonly ChatLine[];
+  readonly lines: readonly ChatMessage[];
   readonly cursors: string[];
   learn(operation: Operation | null, path: string, response: RawResponse): void;
 }
@@ -66,7 +66,7 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
     Promise.all(members.map((member, index) => gameOf(member, members.at(index - 1), moves)));
   const games = await started('e2e4 e7e5');
   const cursors: string[] = [];
-  const lines: ChatLine[] = [];
+  const lines: ChatMessage[] = [];
 
   function rememberGame(game: ChessGame): void {
     const known = games.findIndex(({ id }) => id === game.id);
@@ -78,7 +78,7 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
     'POST /api/chess/games': (answer) => rememberGame(answer as ChessGame),
     'POST /api/chess/games/{gameId}/move': (answer) => rememberGame(answer as ChessGame),
     'GET /api/chess/games/{gameId}': (answer) => rememberGame(answer as ChessGame),
-    'POST /api/chess/games/{gameId}/chat': (answer) => remember(lines, answer as ChatLine),
+    'POST /api/chess/games/{gameId}/chat': (answer) => remember(lines, answer as ChatMessage),
     'POST /api/{wsId}/task/create': (answer, place) =>
       remember(place?.tasks, (answer as { id: string }).id),
     'POST /api/{wsId}/chess/links': (answer, place) =>

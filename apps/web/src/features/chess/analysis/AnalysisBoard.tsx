@@ -41,7 +41,11 @@ export function AnalysisBoard({ view, lines, ending, orientation }: AnalysisBoar
   );
 }
 
-function scoreOf(lines: readonly Variation[], ending: Ending | null, turn: Color): Score | undefined {
+function scoreOf(
+  lines: readonly Variation[],
+  ending: Ending | null,
+  turn: Color,
+): Score | undefined {
   if (ending === 'checkmate') return { centipawns: null, mate: 0 };
   if (ending !== null) return { centipawns: 0, mate: null };
   const [best] = lines;

@@ -1,4 +1,4 @@
-import type { ChatClosed, ChatLine, ChatRoom } from '@rookery/contract';
+import type { ChatClosed, ChatMessage, ChatRoom } from '@rookery/contract';
 import { useId, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
@@ -9,7 +9,7 @@ interface ChatFormProps {
   room: ChatRoom;
   closed: ChatClosed | null;
   opponentName: string;
-  onSaid: (line: ChatLine) => void;
+  onSaid: (line: ChatMessage) => void;
   /** It may be that nothing can be written any more. */
   onRefused: () => void;
 }

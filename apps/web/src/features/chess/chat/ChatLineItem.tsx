@@ -1,10 +1,10 @@
-import type { ChatLine } from '@rookery/contract';
+import type { ChatMessage } from '@rookery/contract';
 import { memo, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LineActions } from './LineActions.tsx';
 
 interface ChatLineItemProps {
-  line: ChatLine;
+  line: ChatMessage;
   name: string;
   isOwn: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ChatLine } from '@rookery/contract';
+import type { ChatMessage } from '@rookery/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
@@ -7,7 +7,7 @@ import { useBlock } from '../profile/blocks.ts';
 import { reportLine } from './queries.ts';
 
 interface LineActionsProps {
-  line: ChatLine;
+  line: ChatMessage;
   name: string;
   onDone: () => void;
 }

@@ -1,11 +1,11 @@
-import type { ReportedLine } from '@rookery/contract';
+import type { ReportedMessage } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/Button.tsx';
 
 const CHOICES = [1, 7] as const;
 
 interface ReportedLineItemProps {
-  line: ReportedLine;
+  line: ReportedMessage;
   isMuted: boolean;
   onMute: (days: number) => void;
 }

@@ -1,13 +1,13 @@
-import type { ChatLine } from '@rookery/contract';
+import type { ChatMessage } from '@rookery/contract';
 import { expect, test } from 'vitest';
 import { countUnread, mergeLines } from './chat-lines.ts';
 
-function line(id: string, fraction: string, author = 'ann'): ChatLine {
+function line(id: string, fraction: string, author = 'ann'): ChatMessage {
   const created_at = `2026-01-01T12:00:00${fraction}Z`;
   return { id, game_id: 'game', room: 'players', author_id: author, text: id, created_at };
 }
 
-const idsOf = (lines: readonly ChatLine[]) => lines.map(({ id }) => id);
+const idsOf = (lines: readonly ChatMessage[]) => lines.map(({ id }) => id);
 
 test('each line stands once, in the order in which it was said', () => {
   const read = [line('d', '.5'), line('b', '.12'), line('a', '.1')];

@@ -1,19 +1,19 @@
-import type { ChatLine } from '@rookery/contract';
+import type { ChatMessage } from '@rookery/contract';
 
 /** What was read and what was heard since: each line once, oldest first. */
-export function mergeLines(...lists: readonly (readonly ChatLine[])[]): readonly ChatLine[] {
+export function mergeLines(...lists: readonly (readonly ChatMessage[])[]): readonly ChatMessage[] {
   const lines = new Map(lists.flat().map((line) => [line.id, line]));
   return [...lines.values()].toSorted(inOrder);
 }
 
-function inOrder(one: ChatLine, other: ChatLine): number {
+function inOrder(one: ChatMessage, other: ChatMessage): number {
   const [a, b] = [placeOf(one), placeOf(other)];
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
 /** Postgres leaves zeros at the end of a second's fraction out: as text, times would not compare. */
-function placeOf({ created_at, id }: ChatLine): string {
+function placeOf({ created_at, id }: ChatMessage): string {
   return `${exactly(created_at)} ${id}`;
 }
 
@@ -24,11 +24,11 @@ function exactly(time: string): string {
 
 /** Lines of others that came after what was read last. */
 export function countUnread(
-  lines: readonly ChatLine[],
+  lines: readonly ChatMessage[],
   ownId: string,
   readUpTo: string | null,
 ): number {
-  const isNew = ({ author_id, created_at }: ChatLine) =>
+  const isNew = ({ author_id, created_at }: ChatMessage) =>
     author_id !== ownId && (readUpTo === null || exactly(created_at) > exactly(readUpTo));
   return lines.filter(isNew).length;
 }

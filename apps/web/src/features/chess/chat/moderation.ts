@@ -1,4 +1,4 @@
-import type { ChatMute, List, MuteMember, ReportedLine } from '@rookery/contract';
+import type { ChatMute, List, MuteMember, ReportedMessage } from '@rookery/contract';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -19,7 +19,7 @@ export function reportsQuery(workspaceId: string) {
       const query = new URLSearchParams({ limit: '20' });
       if (pageParam !== null) query.set('cursor', pageParam);
       const path = `/api/${workspaceId}/chat/report/list?${query}`;
-      return request<List<ReportedLine>>('GET', path);
+      return request<List<ReportedMessage>>('GET', path);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,

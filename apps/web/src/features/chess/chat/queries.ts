@@ -1,4 +1,4 @@
-import type { ChatLine, ChatLines, ChatRoom, SayLine } from '@rookery/contract';
+import type { ChatMessage, ChatMessages, ChatRoom, SendChatMessage } from '@rookery/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { request } from '../../../api/request.ts';
 
@@ -9,7 +9,7 @@ export function linesQuery(gameId: string, room: ChatRoom) {
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ room });
       if (pageParam !== null) query.set('cursor', pageParam);
-      return request<ChatLines>('GET', `${chatPath(gameId)}?${query}`);
+      return request<ChatMessages>('GET', `${chatPath(gameId)}?${query}`);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
@@ -19,11 +19,11 @@ export function linesQuery(gameId: string, room: ChatRoom) {
   });
 }
 
-export function sayLine(gameId: string, line: SayLine): Promise<ChatLine> {
-  return request<ChatLine>('POST', chatPath(gameId), line);
+export function sayLine(gameId: string, line: SendChatMessage): Promise<ChatMessage> {
+  return request<ChatMessage>('POST', chatPath(gameId), line);
 }
 
-export function reportLine({ game_id, id }: ChatLine): Promise<void> {
+export function reportLine({ game_id, id }: ChatMessage): Promise<void> {
   return request<void>('POST', `${chatPath(game_id)}/${id}/report`);
 }
 

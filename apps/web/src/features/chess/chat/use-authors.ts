@@ -1,4 +1,4 @@
-import type { ChatLine, ChessGame } from '@rookery/contract';
+import type { ChatMessage, ChessGame } from '@rookery/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { peopleQuery } from '../queries.ts';
@@ -17,7 +17,7 @@ interface Authors {
 export function useAuthors(
   { white_player_id, black_player_id }: ChessGame,
   ownId: string,
-  lines: readonly ChatLine[],
+  lines: readonly ChatMessage[],
 ): Authors {
   const t = useTranslations('chat');
   const client = useQueryClient();

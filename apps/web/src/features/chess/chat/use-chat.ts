@@ -1,4 +1,4 @@
-import type { ChatClosed, ChatLine, ChatRoom } from '@rookery/contract';
+import type { ChatClosed, ChatMessage, ChatRoom } from '@rookery/contract';
 import {
   useInfiniteQuery,
   useQueryClient,
@@ -14,12 +14,12 @@ import { linesQuery } from './queries.ts';
 
 export interface Chat {
   /** Oldest first. */
-  readonly lines: readonly ChatLine[];
+  readonly lines: readonly ChatMessage[];
   /** Why nothing can be written here; null where something can. */
   readonly closed: ChatClosed | null;
   readonly list: UseInfiniteQueryResult;
   /** Shows a line at once that came as an answer; the event that follows says the same. */
-  readonly take: (line: ChatLine) => void;
+  readonly take: (line: ChatMessage) => void;
 }
 
 interface ChatOptions {
@@ -27,16 +27,16 @@ interface ChatOptions {
   readonly room: ChatRoom;
   /** Whether there is more to hear than this room. */
   readonly hearsAll: boolean;
-  readonly onSaid: (line: ChatLine) => Promise<void>;
+  readonly onSaid: (line: ChatMessage) => Promise<void>;
 }
 
 /** What is said in a room of a game, for as long as somebody looks at it. */
 export function useChat({ gameId, room, hearsAll, onSaid }: ChatOptions): Chat {
   const list = useInfiniteQuery(linesQuery(gameId, room));
-  const [heard, setHeard] = useState<readonly ChatLine[]>([]);
-  const take = (line: ChatLine) => setHeard((lines) => mergeLines(lines, [line]));
+  const [heard, setHeard] = useState<readonly ChatMessage[]>([]);
+  const take = (line: ChatMessage) => setHeard((lines) => mergeLines(lines, [line]));
 
-  const said = useEffectEvent((line: ChatLine) => {
+  const said = useEffectEvent((line: ChatMessage) => {
     take(line);
     if (line.room === room) void onSaid(line);
   });

@@ -3,7 +3,7 @@ import {
   chatTextLength,
   chatTextRefusal,
   cleanChatText,
-  type ChatLine,
+  type ChatMessage,
   type ChatRoom,
 } from '@rookery/contract';
 import { useMutation } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { sayLine } from './queries.ts';
 interface DraftOptions {
   readonly gameId: string;
   readonly room: ChatRoom;
-  readonly onSaid: (line: ChatLine) => void;
+  readonly onSaid: (line: ChatMessage) => void;
   readonly onRefused: () => void;
 }
 

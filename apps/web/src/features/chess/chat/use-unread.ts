@@ -1,11 +1,11 @@
-import type { ChatLine } from '@rookery/contract';
+import type { ChatMessage } from '@rookery/contract';
 import { useEffect, useState } from 'react';
 import { countUnread } from './chat-lines.ts';
 
 /** How many lines nobody has looked at yet. What was read stays read when the page is loaded again. */
 export function useUnread(
   gameId: string,
-  lines: readonly ChatLine[],
+  lines: readonly ChatMessage[],
   ownId: string,
   isOpen: boolean,
 ): number {
