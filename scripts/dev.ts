@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { freePort } from '@rookery/local-postgres';
 
 /**
- * The platform with demo data, as `npm run local` starts it, while one works on it: the server starts
- * anew when its sources change, and the pages change in place.
+ * Starts the platform with demo data like `npm run local`, for development: the server restarts when its sources
+ * change, and pages are updated in place.
  */
 const root = join(import.meta.dirname, '..');
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const vitePort = await freePort();
 const children: ChildProcess[] = [
-  // Not by npx, which would not pass a signal on.
+  // Not with npx, which does not forward signals.
   run(process.execPath, [vite, '--port', String(vitePort), '--strictPort'], {
     cwd: join(root, 'apps', 'web'),
   }),

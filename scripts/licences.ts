@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Licences whose terms fit AGPL-3.0-or-later. */
-const FITTING = new Set([
+/** Licences that are compatible with AGPL-3.0-or-later. */
+const COMPATIBLE = new Set([
   '0BSD',
   'AGPL-3.0-or-later',
   'Apache-2.0',
@@ -40,19 +40,21 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
 const dependencies = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 );
-const unfit = dependencies.filter(([path, installed]) => !fits(licenceOf(path, installed)));
+const incompatible = dependencies.filter(
+  ([path, installed]) => !isCompatible(licenceOf(path, installed)),
+);
 
-for (const [path, installed] of unfit) {
+for (const [path, installed] of incompatible) {
   console.error(
     `${path}@${installed.version ?? '?'}: ${licenceOf(path, installed) || 'no licence'}`,
   );
 }
 console.log(
-  `${dependencies.length} dependencies, ${unfit.length} with a licence that does not fit.`,
+  `${dependencies.length} dependencies, ${incompatible.length} with an incompatible licence.`,
 );
-process.exitCode = unfit.length === 0 ? 0 : 1;
+process.exitCode = incompatible.length === 0 ? 0 : 1;
 
-/** The lock file knows the licence of all but a few old packages; those say it in their own file. */
+/** The lock file contains the licence of all but a few old packages, which name it in their own file. */
 function licenceOf(path: string, installed: Installed): string {
   if (installed.license !== undefined) return installed.license;
   try {
@@ -63,10 +65,10 @@ function licenceOf(path: string, installed: Installed): string {
   }
 }
 
-/** `(MIT OR Apache-2.0)` fits when one does, `A AND B` when both do. */
-function fits(expression: string): boolean {
+/** `(MIT OR Apache-2.0)` is compatible if one is, `A AND B` if both are. */
+function isCompatible(expression: string): boolean {
   const plain = expression.replace(/[()]/g, '');
   return plain
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((part) => FITTING.has(part.trim())));
+    .some((choice) => choice.split(' AND ').every((part) => COMPATIBLE.has(part.trim())));
 }

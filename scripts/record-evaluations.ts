@@ -5,10 +5,10 @@ import { recordEvaluations } from '../packages/chess/src/review/evaluations.test
 import { REVIEWED_GAMES } from '../packages/chess/src/review/games.testkit.ts';
 
 /**
- * Writes down what the engine says of the games that the tests of the review are about: they need no
- * engine then. However busy the machine is, no search is cut short.
+ * Records the engine's evaluations of the games in the review tests, which then need no engine. The time limit is so
+ * high that no search is stopped early on a busy machine.
  */
-const PATIENCE = { limitMs: 300_000 };
+const LIMITS = { limitMs: 300_000 };
 
 const pool = createEnginePool({ maxWaiting: 1_000 });
 const evaluated = new Map<string, readonly Evaluation[]>();
@@ -17,7 +17,7 @@ try {
     const positions = Array.from({ length: moves.length + 1 }, (_, ply) => moves.slice(0, ply));
     evaluated.set(
       name,
-      await Promise.all(positions.map((before) => evaluate(pool, before, PATIENCE))),
+      await Promise.all(positions.map((before) => evaluate(pool, before, LIMITS))),
     );
     console.log(name);
   }

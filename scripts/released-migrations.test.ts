@@ -33,58 +33,58 @@ function commit(migrations: Record<string, string>): void {
   git('commit', '--quiet', '--message', 'Change the schema');
 }
 
-function check(): { ok: boolean; said: string } {
+function check(): { ok: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, directory], {
     encoding: 'utf8',
-    // A repository around the folder is none of this test's.
+    // Git must not find a repository above the directory.
     env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir() },
   });
-  return { ok: status === 0, said: stdout + stderr };
+  return { ok: status === 0, output: stdout + stderr };
 }
 
 const FIRST = { '0001_one.sql': 'select 1;' };
 const BOTH = { ...FIRST, '0002_two.sql': 'select 2;' };
 
-test('migrations may be added, in any order', () => {
+test('migrations can be added in any order', () => {
   git('init', '--quiet');
   commit({ '0002_two.sql': 'select 2;' });
   commit(BOTH);
-  expect(check()).toEqual({ ok: true, said: '2 migrations, none changed.\n' });
+  expect(check()).toEqual({ ok: true, output: '2 migrations, none changed.\n' });
 });
 
-test('an edited file is found by its name', () => {
+test('an edited file is reported by its name', () => {
   git('init', '--quiet');
   commit(BOTH);
   writeFileSync(join(directory, '0001_one.sql'), 'select 11;');
   expect(check()).toMatchObject({
     ok: false,
-    said: expect.stringContaining('0001_one.sql changed'),
+    output: expect.stringContaining('0001_one.sql changed'),
   });
 });
 
-test('a file that was edited in one commit with its line is found as well', () => {
+test('a file that was edited in the same commit as its line is reported, too', () => {
   git('init', '--quiet');
   commit(BOTH);
   commit({ ...BOTH, '0001_one.sql': 'select 11;' });
   expect(check()).toMatchObject({
     ok: false,
-    said: expect.stringContaining('0001_one.sql changed'),
+    output: expect.stringContaining('0001_one.sql changed'),
   });
 });
 
-test('a removed migration is found, and so is one without a line', () => {
+test('a removed migration and one without a line are reported', () => {
   git('init', '--quiet');
   commit(BOTH);
   rmSync(join(directory, '0002_two.sql'));
   write(FIRST);
   writeFileSync(join(directory, '0003_three.sql'), 'select 3;');
-  const { ok, said } = check();
+  const { ok, output } = check();
   expect(ok).toBe(false);
-  expect(said).toContain('0002_two.sql changed');
-  expect(said).toContain('0003_three.sql is not in checksums.txt');
+  expect(output).toContain('0002_two.sql changed');
+  expect(output).toContain('0003_three.sql is not in checksums.txt');
 });
 
-test('a line that is not committed yet may still change', () => {
+test('a line that is not committed yet can change', () => {
   git('init', '--quiet');
   commit(FIRST);
   write(BOTH);
@@ -92,9 +92,9 @@ test('a line that is not committed yet may still change', () => {
   expect(check().ok).toBe(true);
 });
 
-test('without a history the files are held against the list alone, and that is said', () => {
+test('without a git history the files are compared only with the list, and the output says so', () => {
   write(BOTH);
-  expect(check()).toMatchObject({ ok: true, said: expect.stringContaining('No git history') });
+  expect(check()).toMatchObject({ ok: true, output: expect.stringContaining('No git history') });
   writeFileSync(join(directory, '0001_one.sql'), 'select 11;');
   expect(check().ok).toBe(false);
 });

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { MIGRATIONS, readMigrations } from '@rookery/database';
 
 /**
- * Fails where a migration that was committed has changed. Its file is held against its line in
- * `checksums.txt`, and that file against every line it ever had: who edits both in one commit is found, too.
+ * Fails if a committed migration has changed. Each file is compared with its line in `checksums.txt`, and with all
+ * lines that `checksums.txt` ever had, so that editing both in one commit is found, too.
  */
 const LIST = 'checksums.txt';
 const LINE = /^\d{4}_[a-z_]+\.sql [0-9a-f]{64}$/;
@@ -37,7 +37,7 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => LINE.test(line));
 }
 
-/** Every line that any commit up to this one added; null where there is no whole history to ask. */
+/** All lines that any commit up to this one has added; null if the git history is incomplete. */
 function committedLines(): string[] | null {
   try {
     if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return null;

@@ -1,8 +1,8 @@
 import { readMigrations } from '@rookery/database';
 
 /**
- * One line for each migration. A line that is committed never changes again: `npm run check:migrations`
- * looks into the history for it.
+ * One line for each migration. A committed line must never change: `npm run check:migrations` compares it with the
+ * git history.
  */
 export function generateChecksums(): string {
   return readMigrations()

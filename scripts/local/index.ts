@@ -24,7 +24,7 @@ const dataDir = resolve(options['data-dir']);
 const lock = join(dataDir, 'pid');
 const PORT_TAKEN = `Port ${options.port} is in use. Choose another: npm run local -- --port 5000`;
 
-takeDataDir();
+lockDataDir();
 buildWebApp();
 const postgres = await startLocalPostgres({ dataDir, durable: true });
 try {
@@ -44,7 +44,7 @@ try {
   console.log(`ready ${config.publicUrl}`);
 } catch (error) {
   await release();
-  console.error(wordsFor(error));
+  console.error(messageFor(error));
   process.exit(1);
 }
 
@@ -63,23 +63,23 @@ function readOptions() {
   }
 }
 
-/** Everything this start took beside the platform itself. */
+/** Releases the Postgres server and the lock of the data directory. */
 async function release(): Promise<void> {
   await postgres.stop();
   rmSync(lock);
 }
 
-/** What the reader can mend is said in a few words; anything else with all that is known of it. */
-function wordsFor(error: unknown): unknown {
+/** A short message for problems that the reader can fix, otherwise the whole error. */
+function messageFor(error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return PORT_TAKEN;
   return error instanceof DatabaseSetupError ? error.message : error;
 }
 
-/** Two servers on one data directory would end each other's database. */
-function takeDataDir(): void {
+/** Two servers with the same data directory would stop each other's database. */
+function lockDataDir(): void {
   mkdirSync(dataDir, { recursive: true });
   const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : null;
-  // A container gives every start the same number: our own is not somebody else's.
+  // In a container every start can have the same process id, so our own id does not count.
   if (holder !== null && holder !== process.pid && isRunning(holder)) {
     console.error(
       `${dataDir} is in use by process ${holder}. Stop it, or choose another --data-dir.`,
@@ -97,7 +97,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Not where `npm run dev` serves the pages from their sources. */
+/** Does nothing if `npm run dev` serves the pages from their sources. */
 function buildWebApp(): void {
   if (process.env['WEB_DEV_ORIGIN'] !== undefined) return;
   const built = join(root, 'apps', 'web', 'dist', 'index.html');
@@ -121,7 +121,7 @@ function newestIn(source: string): number {
   return Math.max(...['', ...inside].map((name) => statSync(join(path, name)).mtimeMs));
 }
 
-/** Made on the first start and kept with the data: sessions survive a restart. */
+/** Created on the first start and kept with the data, so that sessions survive a restart. */
 function localSecret(): string {
   const file = join(dataDir, 'secret');
   if (!existsSync(file))

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts it as an operator would, by npm, or the program alone; answers the address it prints. */
+/** Starts `npm run local`, or the script directly, and returns the address it prints. */
 async function start(port: number, by: 'npm' | 'itself' = 'npm'): Promise<string> {
   output = '';
   const options = ['--port', String(port), '--data-dir', dataDir];
@@ -66,7 +66,7 @@ function postgresIsRunning(): boolean {
 }
 
 test(
-  'one command brings demo accounts, keeps what they do, and leaves nothing running',
+  'one command creates demo accounts, keeps their data, and leaves no process running',
   { timeout: 120_000 },
   async () => {
     const port = await freePort();
@@ -94,7 +94,7 @@ test(
     expect(postgresIsRunning).toThrow();
 
     await start(port);
-    // The same session, too: the secret is kept with the data.
+    // The session also survives, because the secret is kept with the data.
     const list = await send(url, { path: '/api/personal/task/list', headers: { cookie } });
     expect(list.text).toContain('Kept over a restart');
     expect(list.text.match(/Kept over a restart/g)).toHaveLength(1);
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'a data directory in use is not taken, and one left by a kill is',
+  'a data directory in use is refused, but not one left by a killed process',
   { timeout: 120_000 },
   async () => {
     const port = await freePort();
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test('a start that fails leaves nothing behind', async () => {
+test('a start that fails leaves no process running', async () => {
   const failed = spawn(process.execPath, [SCRIPT, '--port', 'nonsense', '--data-dir', dataDir]);
   child = failed;
   let said = '';

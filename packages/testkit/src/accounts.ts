@@ -4,7 +4,7 @@ import { TEST_SECRET } from './postgres.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 
-/** That password as better-auth stores it: whoever stands in the tables can also sign in. */
+/** The stored form of that password, so that inserted accounts can also sign in. */
 const STORED_PASSWORD =
   'a0581763bd0e9e3f475fe2e8606c6230:f99c03faca4d3f16a5edf0fc6977b7b8e056f356c143f19526648c1d1249c77ae081a6d45d076219b6f5a3ceabd7ecb685346ed7f79e018ea9e59c4a98a2db4a';
 
@@ -15,13 +15,13 @@ export interface Person {
   readonly email: string;
 }
 
-/** Somebody with an account, and the cookie of a session. */
+/** An account with a session cookie. */
 export interface SignedIn {
   readonly id: string;
   readonly cookie: { readonly name: string; readonly value: string };
 }
 
-/** Accounts and sessions as signing up makes them, without the time it takes to hash a password. */
+/** Inserts accounts and sessions like a sign-up, but without the time to hash a password. */
 export async function insertAccounts(
   databaseUrl: string,
   people: readonly Person[],

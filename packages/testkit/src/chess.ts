@@ -6,7 +6,7 @@ import type { TestMember } from './member.ts';
 
 export { BOT_IDS };
 
-/** A game over HTTP, and the two who can be told to move in it. */
+/** A game that is played over HTTP, with its two players. */
 export interface TestGame {
   readonly id: string;
   readonly white: TestMember;
@@ -18,7 +18,7 @@ export interface TestGameOptions {
   readonly rated?: boolean;
 }
 
-/** Classical unless a test cares: a slow machine has time enough for the first moves. */
+/** Classical by default, so that a slow machine has enough time for the first moves. */
 export async function startGame(
   white: TestMember,
   black: TestMember,
@@ -32,7 +32,7 @@ export async function startGame(
   return { id: good(response, 201).id, white, black };
 }
 
-/** What a member asks of a game, such as `ask(ann, game, 'draw', { action: 'offer' })`. */
+/** Sends a member's action in a game, such as `ask(ann, game, 'draw', { action: 'offer' })`. */
 export function ask(
   member: TestMember,
   { id }: Pick<TestGame, 'id'>,
@@ -46,7 +46,7 @@ export function look(member: TestMember, { id }: Pick<TestGame, 'id'>): Promise<
   return member.send({ path: `/api/chess/games/${id}` });
 }
 
-/** Makes these moves by turns, and answers the game after the last of them. */
+/** Makes these moves in turn, and returns the game after the last one. */
 export async function play(game: TestGame, moves: string): Promise<ChessGame> {
   let now = good(await look(game.white, game), 200);
   for (const move of moves.split(' ')) {
@@ -56,7 +56,7 @@ export async function play(game: TestGame, moves: string): Promise<ChessGame> {
   return now;
 }
 
-/** The first moves of both sides are made: from here on, a game counts. */
+/** A game after the first moves of both sides, which therefore counts. */
 export async function startedGame(
   white: TestMember,
   black: TestMember,
@@ -72,7 +72,7 @@ function good(response: RawResponse, status: number): ChessGame {
   return response.json<ChessGame>();
 }
 
-/** The row as Postgres has it, its columns in their order and its times as the wire writes them. */
+/** The stored row, with its columns in order and timestamps in the form of HTTP answers. */
 export async function storedGame(databaseUrl: string, id: string): Promise<ChessGame> {
   const { rows } = await asOwner(databaseUrl, async (client) => {
     await client.query(`set local timezone to 'UTC'`);
@@ -84,7 +84,7 @@ export async function storedGame(databaseUrl: string, id: string): Promise<Chess
   return JSON.parse((rows[0]?.row ?? 'null').replaceAll('+00:00"', 'Z"')) as ChessGame;
 }
 
-/** Changes what time and absence have done to a game, instead of waiting for them, and has the worker look. */
+/** Changes a game's state directly, instead of waiting for time or absence, and makes it due for the worker. */
 export async function changeState(
   databaseUrl: string,
   { id }: Pick<TestGame, 'id'>,
@@ -99,7 +99,7 @@ export async function changeState(
   });
 }
 
-/** A training game, seen by its only person. */
+/** Starts a game against a bot. */
 export async function startTraining(
   member: TestMember,
   level: 1 | 2 | 3 | 4 | 5,
@@ -113,7 +113,7 @@ export async function startTraining(
   return good(response, 201);
 }
 
-/** The game once it is the member's turn with at least so many moves made, or is over. */
+/** Waits until it is the member's turn after at least this many half-moves, or the game is over. */
 export function afterBot(
   member: TestMember,
   { id }: Pick<TestGame, 'id'>,

@@ -1,6 +1,6 @@
 import type { TestMember } from './member.ts';
 
-/** A club with these members; answers its id. */
+/** Creates a club with these members and returns its id. */
 export async function foundClub(
   owner: TestMember,
   name: string,

@@ -9,7 +9,7 @@ export interface TestFrontDoor {
   stop(): Promise<void>;
 }
 
-/** What an operator puts before a cluster: upgrades go to a gateway, everything else to an api. */
+/** A load balancer for tests: WebSocket upgrades go to a gateway, all other requests to an api process. */
 export async function startFrontDoor(
   port: number,
   { api, gateway }: { readonly api: string; readonly gateway: string },

@@ -4,12 +4,12 @@ import { buildStaleWebApp } from './web-app.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that all test files of a project share, each with databases of its own. */
+    /** The server that all test files of a project share, each with its own databases. */
     postgresUrl: string;
   }
 }
 
-/** What tests of the server stand on: a real Postgres, and the web app as it is built for members. */
+/** Prepares a real Postgres and a production build of the web app. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   buildStaleWebApp();
   const postgres = await startTestPostgres();

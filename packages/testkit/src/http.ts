@@ -2,13 +2,13 @@ import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 
 export interface RawRequest {
   readonly method?: string;
-  /** Sent exactly as it is written: fetch would tidy it up first. */
+  /** Sent exactly as written; fetch would normalise it. */
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
-  /** Sent as it is, where the test is about bodies that are not JSON. */
+  /** Sent unchanged, for tests with bodies that are not JSON. */
   readonly body?: string;
-  /** Whose connections to use; without one, the request has a connection of its own. */
+  /** The agent whose connections are used; by default the request opens its own connection. */
   readonly agent?: Agent | undefined;
 }
 
@@ -16,14 +16,14 @@ export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body read as JSON. */
+  /** The body parsed as JSON. */
   json<T = unknown>(): T;
 }
 
-/** A request that nobody answers is a failure to report, not something to wait for. */
+/** A request without an answer fails after this time. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** One request, byte for byte, following nothing. */
+/** Sends one request byte for byte, without following redirects. */
 export function send(
   baseUrl: string,
   { method = 'GET', path, headers, json, body, agent }: RawRequest,
@@ -31,7 +31,7 @@ export function send(
   const { hostname, port } = new URL(baseUrl);
   const content = json === undefined ? body : JSON.stringify(json);
   const type = json === undefined ? {} : { 'content-type': 'application/json' };
-  // Node would send a GET's body without saying so, and the server take it for the next request.
+  // Without this header, Node sends a GET's body unannounced, and the server reads it as the next request.
   const length = content === undefined ? {} : { 'content-length': Buffer.byteLength(content) };
   return new Promise<RawResponse>((resolve, reject) => {
     const outgoing = request(
@@ -65,7 +65,7 @@ export function send(
   });
 }
 
-/** How a request was refused: its status and the contract's word for it. */
+/** The status and error code of a refused request. */
 export function refusalOf(response: RawResponse): [status: number, code: string] {
   return [response.status, response.json<{ code: string }>().code];
 }

@@ -3,15 +3,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PostgresBinaries } from '@rookery/local-postgres';
 
-/** Where Debian keeps its versions, each with a folder of its own. */
+/** Debian has one directory for each installed version here. */
 const DEBIAN = '/usr/lib/postgresql';
 
 export interface InstalledPostgres extends PostgresBinaries {
-  /** Where its tools are, such as pg_dump. */
+  /** The directory with tools such as pg_dump. */
   readonly directory: string;
 }
 
-/** The PostgreSQL of this machine, for tests about its tools: npm brings the server alone. */
+/** The PostgreSQL installed on this machine, for tests with its tools; npm installs only the server. */
 export function installedPostgres(): InstalledPostgres {
   const directory = binariesDirectories().find((candidate) =>
     ['pg_dump', 'pg_restore', 'initdb'].every((tool) => existsSync(join(candidate, tool))),

@@ -1,4 +1,4 @@
-/** Does work for each index below `count`, so many at a time. The first failure ends it. */
+/** Runs work for each index below `count`, with limited concurrency. The first failure stops it. */
 export async function inLanes(
   count: number,
   lanes: number,
@@ -11,7 +11,7 @@ export async function inLanes(
   try {
     await Promise.all(Array.from({ length: lanes }, lane));
   } finally {
-    // The other lanes have nothing more to take.
+    // Stops the other lanes.
     next = count;
   }
 }

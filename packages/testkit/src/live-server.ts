@@ -5,13 +5,13 @@ import { startServer, type TestServer } from './server.ts';
 
 export interface LiveServer extends TestServer {
   readonly databaseUrl: string;
-  /** What it says of itself in figures, by name. */
+  /** Its metrics by name. */
   figures(): Promise<ReadonlyMap<string, number>>;
-  /** Stops it, and its Postgres. */
+  /** Stops the server and its Postgres. */
   discard(): Promise<void>;
 }
 
-/** The whole program with its live line, on a Postgres of its own: a relay keeps a slot of it for ever. */
+/** Starts a server with all roles on its own Postgres, because a relay keeps a replication slot. */
 export async function startLiveServer(
   environment: Record<string, string> = {},
 ): Promise<LiveServer> {
@@ -36,13 +36,13 @@ export async function startLiveServer(
     });
     return { ...server, databaseUrl, figures, discard };
   } catch (error) {
-    // No test will ever come by to do it.
+    // The test never gets the server, so it cannot discard it.
     await postgres.discard();
     throw error;
   }
 }
 
-/** What a process with `METRICS=yes` says of itself, by name. Throws where it does not answer. */
+/** The metrics of a process with `METRICS=yes`, by name. Throws if it does not answer. */
 export async function figuresOf(url: string): Promise<ReadonlyMap<string, number>> {
   const response = await fetch(`${url}/health/metrics`);
   const text = await response.text();

@@ -5,15 +5,15 @@ import { WebSocket } from 'ws';
 import type { TestMember } from './member.ts';
 
 export interface StockClientOptions {
-  /** The protocol's; the library's own choice where it is left out. */
+  /** The protocol version; by default the library's choice. */
   readonly version?: '1.0.0' | '2.0.0';
-  /** Of the upgrade, as only programs can send them; a browser sends its cookies by itself. */
+  /** Headers of the upgrade request. Only programs can set them; a browser sends its cookies. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly accessToken?: () => Promise<string | null>;
   readonly heartbeatMs?: number;
 }
 
-/** `@supabase/supabase-js` as it comes, pointed at us. */
+/** The stock `@supabase/supabase-js` client, connected to our server. */
 export function stockClient(
   url: string,
   { version, headers, accessToken, heartbeatMs }: StockClientOptions = {},
@@ -29,7 +29,7 @@ export function stockClient(
   });
 }
 
-/** A WebSocket that says at the door what a browser of this member would say. */
+/** A WebSocket class that sends these headers with its upgrade request, like a member's browser. */
 export function webSocketWith(
   headers: Readonly<Record<string, string>>,
 ): typeof globalThis.WebSocket {
@@ -47,16 +47,16 @@ export async function liveToken(member: TestMember): Promise<string> {
   return response.json<LiveToken>().access_token;
 }
 
-/** What a client was told of a game, in the order it was told. */
+/** What a client has received about a game, in order. */
 export interface FollowedGame {
   readonly channel: RealtimeChannel;
   readonly rows: ChessGame[];
   readonly statuses: string[];
-  /** What came with a status other than SUBSCRIBED. */
+  /** The errors that came with a status. */
   readonly errors: Error[];
 }
 
-/** The call of the spec. */
+/** Follows a game like the example in the specification. */
 export function followGame(
   client: Pick<SupabaseClient, 'channel'>,
   gameId: string,
@@ -80,7 +80,7 @@ export function followGame(
   return { channel, rows, statuses, errors };
 }
 
-/** A socket that says nothing but that somebody is there. */
+/** Opens a live connection without channels, so that its member is online. */
 export async function showUp(url: string, cookie: string): Promise<WebSocket> {
   const address = `${url.replace(/^http/, 'ws')}${LIVE_PATH}?vsn=2.0.0`;
   const socket = new WebSocket(address, { headers: { cookie } });

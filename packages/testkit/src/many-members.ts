@@ -3,14 +3,14 @@ import type { Agent } from 'node:http';
 import { insertAccounts } from './accounts.ts';
 import { send, type RawRequest, type RawResponse } from './http.ts';
 
-/** Somebody with an account and a session: enough to ask for things. */
+/** A member with an account and a session, enough to send requests. */
 export interface QuickMember {
   readonly id: string;
   readonly cookie: string;
   send(baseUrl: string, request: RawRequest): Promise<RawResponse>;
 }
 
-/** A whole club at once. */
+/** Adds many members at once. */
 export async function addMembers(
   databaseUrl: string,
   count: number,

@@ -4,28 +4,28 @@ import { insertAccounts, TEST_PASSWORD, type Person } from './accounts.ts';
 import { databaseBehind } from './databases.ts';
 import { send, type RawRequest, type RawResponse } from './http.ts';
 
-/** Somebody with an account and the cookies of a browser. */
+/** A member with an account and a cookie jar. */
 export interface TestMember extends Person {
   readonly id: string;
   readonly personalWorkspaceId: string;
-  /** As the browser would send them now. */
+  /** The current cookies, in the form of a Cookie header. */
   cookies(): string;
   send(request: RawRequest): Promise<RawResponse>;
 }
 
 type Jar = Map<string, string>;
 
-/** A new member, for whatever a test is about that is not signing up. */
+/** Creates a member without the sign-up form, for tests that are not about signing up. */
 export async function signUp(baseUrl: string, name: string, agent?: Agent): Promise<TestMember> {
   const person = personCalled(name);
   const [account] = await insertAccounts(databaseBehind(baseUrl), [person]);
   if (account === undefined) throw new Error(`No account for ${name}.`);
   const jar = new Map([[account.cookie.name, account.cookie.value]]);
-  // The signed copy of the session comes with the first answer.
+  // The first answer sets the cookie with the signed copy of the session.
   return memberOf(baseUrl, person, jar, agent, { path: '/api/auth/get-session' });
 }
 
-/** A new member who came as members do, by way of the form. It takes the hashing of a password. */
+/** Creates a member by the sign-up request, which takes the time to hash a password. */
 export function signUpByForm(baseUrl: string, name: string): Promise<TestMember> {
   const person = personCalled(name);
   return memberOf(baseUrl, person, new Map(), undefined, {

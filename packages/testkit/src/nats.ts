@@ -12,7 +12,7 @@ export interface TestNats {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A real nats-server of its own, on a port that stays the same through `stop` and `start`. */
+/** Starts a real nats-server. Its port does not change on `stop` and `start`. */
 export async function startTestNats(): Promise<TestNats> {
   const port = await freePort();
   let child: ChildProcess | null = null;
@@ -34,7 +34,9 @@ export async function startTestNats(): Promise<TestNats> {
 
 async function listening(child: ChildProcess, port: number): Promise<void> {
   const missing = once(child, 'error').then(([cause]) => {
-    throw new Error('No nats-server here (Debian: apt-get install nats-server).', { cause });
+    throw new Error('nats-server is not installed (Debian: apt-get install nats-server).', {
+      cause,
+    });
   });
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await Promise.race([accepts(port), missing]))) {

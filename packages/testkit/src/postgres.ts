@@ -6,19 +6,19 @@ import { migrate } from '@rookery/database';
 import { startLocalPostgres, type LocalPostgres } from '@rookery/local-postgres';
 import pg from 'pg';
 
-/** The secret every test server runs with: role passwords come from it. */
+/** The secret of every test server, from which role passwords are derived. */
 export const TEST_SECRET = 'a-secret-for-tests-that-is-long-enough';
 
 const TEMPLATE = 'rookery_template';
 
 export interface TestPostgres extends LocalPostgres {
-  /** Stops the server and throws its data away. */
+  /** Stops the server and deletes its data. */
   discard(): Promise<void>;
 }
 
 /**
- * A throwaway server that a test may stop and start as it likes. `durable` where it is about what
- * outlives a crash: the usual one forgets what it has acknowledged.
+ * A temporary server that a test may stop and start. With `durable`, committed data survives a crash; without it,
+ * the server is faster.
  */
 export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rookery-postgres-'));
@@ -34,21 +34,21 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
   };
 }
 
-/** A migrated database of its own, copied from a template in a few milliseconds. */
+/** Creates a migrated database, copied from a template in a few milliseconds. */
 export async function createTestDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   return withDatabase(serverUrl, name);
 }
 
-/** A database with nothing in it. */
+/** Creates an empty database. */
 export async function createEmptyDatabase(serverUrl: string): Promise<string> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name}`);
   return withDatabase(serverUrl, name);
 }
 
-/** One statement as the superuser, on a connection of its own. */
+/** Runs one statement as the superuser, on a new connection. */
 export async function administer(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -5,10 +5,10 @@ import { TEST_SECRET } from './postgres.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'main.ts');
 
-/** The roles of a club that runs everything in one process. */
+/** All roles in one process. */
 export const WHOLE = { ROOKERY_ROLES: 'api,relay,gateway,worker' };
 
-/** So high that no test meets them by chance. A test about a limit sets it, or clears it for its default. */
+/** So high that no test reaches them by accident. A test of a limit sets it, or clears it for the default. */
 const NO_LIMITS = Object.fromEntries(
   [
     'SIGN_INS_PER_MINUTE',
@@ -33,13 +33,13 @@ const NO_LIMITS = Object.fromEntries(
 
 export interface TestProgram {
   readonly pid: number;
-  /** Everything it has logged, a line each. */
+  /** All log lines of the process. */
   log(): string[];
   hasEnded(): boolean;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** The real program in a process of its own, with limits that do not get in a test's way. */
+/** Starts the real program as a child process, with high limits. */
 export function startProgram(
   databaseUrl: string,
   environment: Record<string, string>,
@@ -49,7 +49,7 @@ export function startProgram(
       ...process.env,
       DATABASE_URL: databaseUrl,
       ROOKERY_SECRET: TEST_SECRET,
-      // The live line is asked for by the tests it is about: each relay takes a slot of the server.
+      // Only tests of live updates start a relay and a gateway, because each relay uses a replication slot.
       ROOKERY_ROLES: 'api,worker',
       LIVE_SOCKETS_PER_MEMBER: '100000',
       LIVE_DRAIN_SECONDS: '0',

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server that can die like a real one. */
+/** A TCP proxy in front of a server, with which tests simulate network failures. */
 export interface TestProxy {
   readonly url: string;
-  /** Present connections carry nothing any more, in either direction, and nobody is told. */
+  /** Current connections silently drop all data in both directions. */
   fallSilent(): void;
-  /** Present connections end; both sides are told. */
+  /** Closes current connections on both sides. */
   cut(): void;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ interface Pair {
   isSilent: boolean;
 }
 
-/** With a delay, everything takes so long in either direction. */
+/** `delayMs` delays all data in both directions. */
 export async function startProxy(target: string, delayMs = 0): Promise<TestProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<Pair>();
@@ -53,7 +53,7 @@ export async function startProxy(target: string, delayMs = 0): Promise<TestProxy
   };
 }
 
-/** What comes from a silent pair is thrown away: its end, too, as if the wire had been cut in the middle. */
+/** Data and the end of a silent connection are dropped, as if the cable were cut. */
 function carry(pair: Pair, from: Socket, to: Socket, delayMs: number): void {
   from.setNoDelay();
   from.on('data', (bytes) => {

@@ -1,4 +1,4 @@
-/** A figure worth reading beside the test that measured it. */
+/** Prints a measurement of a test. */
 export function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,15 +1,15 @@
-/** Chance that can be had again: the same seed, the same choices. */
+/** A pseudo-random generator: the same seed gives the same values. */
 export interface Seeded {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   fraction(): number;
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   one<T>(choices: readonly T[]): T;
-  /** True so often in a hundred times. */
+  /** True with this probability in percent. */
   percent(chance: number): boolean;
 }
 
-/** Mulberry32: small, quick and even enough for tests. */
+/** Mulberry32: small, fast and uniform enough for tests. */
 export function seeded(seed: number): Seeded {
   let state = seed | 0;
   function fraction(): number {

@@ -4,21 +4,21 @@ import { serves } from './databases.ts';
 import { startProgram, type TestProgram } from './program.ts';
 import { buildMissingWebApp } from './web-app.ts';
 
-/** Much more than it takes: a machine that runs other things beside it is no failure. */
+/** Far longer than usual, so that a busy machine causes no failures. */
 const START_LIMIT_MS = 60_000;
 
 export interface TestServer {
   readonly url: string;
-  /** Of its process, as it is now. */
+  /** The id of its current process. */
   pid(): number;
-  /** Everything it has logged since it was last started, a line each. */
+  /** All log lines since the last start. */
   log(): string[];
-  /** Starts it again, at the same address. */
+  /** Starts the server again at the same address. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** The program in a process of its own, answering requests. */
+/** Starts the program as a child process and waits until it answers requests. */
 export async function startServer(
   databaseUrl: string,
   environment: Record<string, string> = {},
@@ -42,7 +42,7 @@ export async function startServer(
   };
 }
 
-/** A process that only works; of requests it answers those about its health. */
+/** Starts a process with only the role worker, which answers only health requests. */
 export function startWorker(databaseUrl: string): Promise<TestServer> {
   return startServer(databaseUrl, { ROOKERY_ROLES: 'worker' });
 }

@@ -18,14 +18,14 @@ function buildBy(script: string): void {
   writeFileSync(join(root, 'package.json'), JSON.stringify({ scripts: { build: script } }));
 }
 
-test('a web app that was never built is built before a server needs it, and only then', () => {
+test('a missing web app is built once, before a server needs it', () => {
   buildBy('echo built >> apps/web/dist/index.html');
   buildMissingWebApp(root);
   buildMissingWebApp(root);
   expect(readFileSync(page, 'utf8')).toBe('built\n');
 });
 
-test('a build that fails says why', () => {
+test('a failed build throws its error output', () => {
   buildBy('echo no vite here >&2; exit 1');
   expect(() => buildMissingWebApp(root)).toThrow('no vite here');
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const BUILT = 'apps/web/dist/index.html';
 
-/** What the web app is built from: a change in any of these makes the last build stale. */
+/** The sources of the web app. If one is newer than the last build, the build is stale. */
 const SOURCES = [
   'apps/web/{src,public,pieces}/**/*',
   'apps/web/*.{html,json,ts}',
@@ -13,7 +13,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds the web app as it is built for members. */
+/** Makes a production build of the web app. */
 function buildWebApp(root = ROOT): void {
   try {
     execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'pipe' });
@@ -23,14 +23,14 @@ function buildWebApp(root = ROOT): void {
   }
 }
 
-/** For a fresh clone: a server that serves pages does not start without them. */
+/** For a fresh clone: a server does not start without built pages. */
 export function buildMissingWebApp(root = ROOT): void {
   if (existsSync(join(root, BUILT))) return;
   process.stderr.write('Building the web app, which takes a moment …\n');
   buildWebApp(root);
 }
 
-/** For tests: builds unless the last build is newer than everything it is made from. */
+/** For tests: builds unless the last build is newer than all its sources. */
 export function buildStaleWebApp(): void {
   if (lastChange([BUILT]) <= lastChange(SOURCES)) buildWebApp();
 }
