@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 
-/** The yardstick: the same framework answering a redirect it knows by heart. */
+/** The baseline: the same framework with a fixed redirect. */
 const app = fastify();
 app.get('/*', async (_request, reply) =>
   reply.status(307).header('location', '/personal/tasks?x=1').send(),

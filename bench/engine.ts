@@ -3,19 +3,19 @@ import { startBareEngine } from './engine/bare.ts';
 import { median } from './wrk.ts';
 
 /**
- * Nodes a second through the pool, next to the same engine run bare. Goal: ratio ≥ 0.95.
+ * Nodes per second through the pool, relative to the engine without the pool. Goal: ratio ≥ 0.95.
  *
- * Two processes that run the same code differ in speed by how they came to lie in memory, so both are
- * started several times. Each short search by one is followed by the same by the other, so both meet
- * the same weather on a shared machine; the ratio is the median over all these pairs.
+ * Two processes with the same code differ in speed because of their memory layout, so both are started several
+ * times. Each short search of one is followed by the same search of the other, so that other load on the machine
+ * affects both; the ratio is the median over all these pairs.
  */
 const STARTS = 7;
 const TURNS = 4;
 const NODES = 100_000;
-/** Never reached within so many nodes. */
+/** Never reached within the node limit. */
 const DEPTH = 100;
 
-/** An opening, middle games open and closed, and an ending. */
+/** An opening, open and closed middle games, and an endgame. */
 const POSITIONS = [
   'rnbqkb1r/pp2pppp/3p1n2/8/3NP3/8/PPP2PPP/RNBQKB1R w KQkq - 1 5',
   'r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 4 11',
@@ -23,7 +23,7 @@ const POSITIONS = [
   '8/5pk1/1p2p1p1/p1r4p/P1P4P/1P3PP1/3R2K1/8 w - - 0 35',
 ];
 
-/** Answers how many nodes were searched. */
+/** Returns the number of nodes searched. */
 type Searching = (fen: string) => Promise<number>;
 interface Rates {
   readonly ours: number;

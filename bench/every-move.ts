@@ -6,8 +6,8 @@ import {
   PROMOTION_ROLES,
 } from '@rookery/chess';
 
-/** Every legal move of a position, in UCI coordinates. */
-export function everyMove(fen: string): string[] {
+/** All legal moves of a position, in UCI coordinates. */
+export function allMoves(fen: string): string[] {
   const position = positionOf(fen);
   const moves = [...legalDestinations(position)].flatMap(([from, targets]) =>
     targets.flatMap((to) => {
@@ -15,6 +15,6 @@ export function everyMove(fen: string): string[] {
       return roles.map((role) => moveBetween(position, from, to, role));
     }),
   );
-  // A set, because castling stands twice among the destinations.
+  // A set, because castling occurs twice among the destinations.
   return [...new Set(moves.filter((move) => move !== null))];
 }

@@ -10,10 +10,10 @@ import { fillClub, finishCostMs } from './leaderboard/club.ts';
 import { measureLoad, type Answers } from './leaderboard/load.ts';
 
 /**
- * 20 members read a leaderboard again and again, beside a probe of ordinary requests, in a platform with
- * 100,000 players and 1,000,000 rated games of the last year. Goals: no answer is a failure, and the
- * probe is answered as if nobody read leaderboards. Then the same for a list of games that no index
- * answers: the readers may be refused, the probe may not. And what the end of a rated game costs.
+ * 20 members read a leaderboard repeatedly while a probe sends ordinary requests, on a platform with 100,000 players
+ * and 1,000,000 rated games of the last year. Goals: no request fails, and the probe is as fast as without readers.
+ * Then the same for a list of games without an index: the readers may be refused, the probe may not. Also measures
+ * the cost of the end of a rated game.
  */
 const PLAYERS = 100_000;
 const GAMES = 1_000_000;
@@ -21,7 +21,7 @@ const READERS = 20;
 const SECONDS = 20;
 
 const TIMEFRAMES = ['year', 'month', 'day', 'all'];
-/** Three filters together, and few games that fit: the whole list is looked through. */
+/** Three filters and few matching games, so the whole table is scanned. */
 const SPARSE_LIST = '/api/chess/games?status=aborted&time_control=rapid&between=members';
 
 const postgres = await startTestPostgres({ durable: true });
@@ -41,7 +41,7 @@ try {
     const members = await addMembers(databaseUrl, READERS + 1, agent);
     const [prober, ...readers] = members as [QuickMember, ...QuickMember[]];
     const load = { url: server.url, prober, gameId, seconds: SECONDS };
-    print('nobody reads', await measureLoad({ ...load, readers: [], path: '' }));
+    print('no readers', await measureLoad({ ...load, readers: [], path: '' }));
     for (const timeframe of TIMEFRAMES) {
       const path = `/api/chess/leaderboard?timeframe=${timeframe}`;
       print(`timeframe=${timeframe}`, await measureLoad({ ...load, readers, path }));
@@ -56,10 +56,10 @@ try {
 }
 
 function print(name: string, { reads, probes }: Awaited<ReturnType<typeof measureLoad>>): void {
-  console.log(`${name}\n  reads  ${words(reads)}\n  probe  ${words(probes)}`);
+  console.log(`${name}\n  reads  ${format(reads)}\n  probe  ${format(probes)}`);
 }
 
-function words({ statuses, durationsMs }: Answers): string {
+function format({ statuses, durationsMs }: Answers): string {
   const counts = [...statuses]
     .toSorted(([one], [other]) => one - other)
     .map(([status, count]) => `${count} × ${status}`);

@@ -8,9 +8,8 @@ import { measureMemory } from './live/memory.ts';
 import { measureRelay } from './live/relay.ts';
 
 /**
- * What the live line costs, each figure next to its anchor. Goals: commit → client p95 ≤ 50 ms with
- * nothing missing; a crowd at ≥ 0.7 of what a bare `ws` server sends; the relay at ≥ 0.5 of what
- * Postgres' own reader reads.
+ * The cost of live updates, relative to baselines. Goals: commit → client p95 ≤ 50 ms with no missing changes; many
+ * spectators at ≥ 0.7 of a bare `ws` server; the relay at ≥ 0.5 of Postgres's own log reader.
  */
 const directory = mkdtempSync(join(tmpdir(), 'rookery-live-'));
 const postgres = await startTestPostgres({ durable: true });

@@ -15,11 +15,11 @@ import { playMoves, type Played } from './moves/play.ts';
 import { median } from './wrk.ts';
 
 /**
- * What a move costs: accepted moves a second over HTTP, with session, validation, rules, policies and
- * a durable commit, next to the same transaction said to the same Postgres by pgbench. Goal: ratio
- * ≥ 0.5. And what it costs where a million games are stored, next to ten thousand. Goal: ≤ 1.15.
+ * The cost of a move: accepted moves per second over HTTP, with session, validation, rules, policies and a durable
+ * commit, relative to the same transaction by pgbench on the same Postgres. Goal: ratio ≥ 0.5. Also the cost with a
+ * million stored games, relative to ten thousand. Goal: ≤ 1.15.
  *
- * Everything is measured in short turns one after the other, because the machine's weather changes.
+ * All variants are measured in short alternating turns, because other load on the machine changes.
  */
 const TURNS = 5;
 const SECONDS = 3;
@@ -27,7 +27,7 @@ const CONNECTIONS = 32;
 const PLAYERS = 16;
 const FEW = 10_000;
 const MANY = 1_000_000;
-/** Enough that none comes to its end within a turn. */
+/** Enough that no game ends within a turn. */
 const FRESH = 2_000;
 
 const directory = mkdtempSync(join(tmpdir(), 'rookery-moves-'));
@@ -55,10 +55,10 @@ interface Club {
   next: number;
 }
 
-/** A club with so many games behind it, in a database and behind a server of its own. */
+/** A club with this many past games, with its own database and server. */
 async function openClub(past: number): Promise<Club> {
   const databaseUrl = await createTestDatabase(postgres.url);
-  // As a club runs it: the worker looks after the clocks of the games that are played.
+  // With a worker that checks the clocks of active games, as in production.
   const server = await startServer(databaseUrl);
   const members = [];
   for (let index = 0; index < PLAYERS; index += 1) {
@@ -74,16 +74,16 @@ async function openClub(past: number): Promise<Club> {
 }
 
 async function measure(few: Club, many: Club): Promise<void> {
-  // Everybody's code is compiled and everybody's pages are read before anything counts.
+  // Warm-up, so that code is compiled and database pages are cached.
   for (const club of [few, many]) await play(club);
   await bare(few);
   const turns: { ours: Played; bare: number; grown: Played }[] = [];
   for (let turn = 1; turn <= TURNS; turn += 1) {
     turns.push({ bare: await bare(few), ours: await play(few), grown: await play(many) });
-    const { bare: yardstick, ours, grown } = turns.at(-1) as (typeof turns)[number];
+    const { bare: baseline, ours, grown } = turns.at(-1) as (typeof turns)[number];
     console.log(
       `turn ${turn}: ${ours.perSecond.toFixed(0)} moves/s (p50 ${ours.p50.toFixed(1)} ms, ` +
-        `p99 ${ours.p99.toFixed(1)} ms), pgbench ${yardstick.toFixed(0)}/s, ` +
+        `p99 ${ours.p99.toFixed(1)} ms), pgbench ${baseline.toFixed(0)}/s, ` +
         `with ${MANY.toLocaleString('en')} games ${grown.perSecond.toFixed(0)} moves/s`,
     );
   }

@@ -2,8 +2,8 @@ import { startTestPostgres } from '@rookery/testkit';
 import { measureClub } from './presence/club.ts';
 
 /**
- * Members of a club come and go, and somebody follows the list as a page does. Goals: the list is right
- * within 3 s of each, and what a member's coming or going costs does not grow with the club.
+ * Members of a club connect and disconnect, while one member follows the presence list like a page. Goals: the list is
+ * correct within 3 s of each change, and the cost of a change does not grow with the club.
  */
 const SIZES = [500, 5_000];
 
@@ -14,10 +14,10 @@ try {
     const club = await measureClub(postgres.url, size);
     costs.push(club.costMs);
     console.log(
-      `${size} members: ${club.events} came or went, told after ${club.median} ms (median), ` +
+      `${size} members: ${club.events} changes, reported after ${club.median} ms (median), ` +
         `${club.late} ms (95 %), ${club.latest} ms (last); ${club.missing} missed; ` +
         `${club.costMs.toFixed(2)} ms of processor each; ` +
-        `whole list ${club.wholeMs.toFixed(1)} ms, news ${club.newsMs.toFixed(1)} ms`,
+        `whole list ${club.wholeMs.toFixed(1)} ms, changes ${club.newsMs.toFixed(1)} ms`,
     );
   }
   const [small = Number.NaN, large = Number.NaN] = costs;

@@ -17,8 +17,8 @@ import {
 } from './proxy/proxies.ts';
 
 /**
- * A rolling restart of two gateways behind a proxy, with followers that are stock clients: how long are they
- * without the game? `npm run trial:proxy` tries every proxy there is; a word after it picks some by name.
+ * A rolling restart of two gateways behind a proxy, with stock clients that follow a game: how long are they
+ * disconnected? `npm run trial:proxy` tests all proxies; an argument selects some by name.
  */
 const FOLLOWERS = 200;
 const LIMIT_MS = 180_000;
@@ -46,7 +46,9 @@ try {
   for (const kind of wanted) {
     if (isInstalled(kind)) await tryProxy(kind, upstreams, gateways, { member: ann, gameId });
     else
-      console.log(`${kind.name}: no ${kind.program} here (Debian: apt-get install ${kind.debian})`);
+      console.log(
+        `${kind.name}: ${kind.program} is not installed (Debian: apt-get install ${kind.debian})`,
+      );
   }
 } finally {
   await Promise.all(servers.map((server) => server.stop('SIGKILL')));
@@ -62,10 +64,11 @@ async function tryProxy(
 ): Promise<void> {
   const proxy = await startProxy(kind, upstreams);
   const { status } = await fetch(`${proxy.url}/health/ready`);
-  console.log(`${kind.name}: /health/ is ${status === 403 ? 'kept inside' : 'open to everybody'}`);
+  console.log(`${kind.name}: /health/ is ${status === 403 ? 'internal' : 'public'}`);
   const followers = openFollowers(proxy.url, FOLLOWERS, game);
   try {
-    if (!(await followers.allFollow(LIMIT_MS))) throw new Error(`${kind.name}: not all came in.`);
+    if (!(await followers.allFollow(LIMIT_MS)))
+      throw new Error(`${kind.name}: not all clients connected.`);
     followers.takeAbsences();
     for (const [index, gateway] of gateways.entries()) {
       console.log(
@@ -88,9 +91,9 @@ async function restart(gateway: TestServer, followers: Followers): Promise<strin
   const absences = followers.takeAbsences();
   const share = (part: number) => seconds(absences[Math.ceil(absences.length * part) - 1] ?? 0);
   return (
-    `it served again after ${serves}; ${absences.length} of ${FOLLOWERS} lost their socket, ` +
-    `half were out for up to ${share(0.5)}, 95 % for up to ${share(0.95)}, all for up to ${share(1)}; ` +
-    (areBack ? `everybody was back ${all} after the signal` : `not everybody was back after ${all}`)
+    `it served again after ${serves}; ${absences.length} of ${FOLLOWERS} were disconnected, ` +
+    `half for up to ${share(0.5)}, 95 % for up to ${share(0.95)}, all for up to ${share(1)}; ` +
+    (areBack ? `all were back ${all} after the signal` : `not all were back after ${all}`)
   );
 }
 

@@ -13,8 +13,8 @@ import {
 import { REVIEWED_GAMES } from '../packages/chess/src/review/games.testkit.ts';
 
 /**
- * Reviews of long games, each cut at 80 half-moves, from the request until everything is there, in one
- * process with all roles. Goal: under 60 s, and requests are answered meanwhile.
+ * Reviews of long games, each cut to 80 half-moves, from the request to the complete review, in one process with all
+ * roles. Goal: under 60 s, and other requests are answered meanwhile.
  */
 const PLIES = 80;
 const GAMES = 3;

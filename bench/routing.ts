@@ -5,10 +5,10 @@ import { createTestDatabase, send, signUp, startServer, startTestPostgres } from
 import { median, requestsPerSecond } from './wrk.ts';
 
 /**
- * What an authenticated canonicalising redirect costs, next to the framework alone. Goal: ratio ≥ 0.8.
+ * The cost of an authenticated redirect to the canonical address, relative to the framework alone. Goal: ratio ≥ 0.8.
  *
- * Two processes that run the same code differ by a third in speed, by how they came to lie in memory.
- * So both are started several times, and the ratio is the median over the pairs.
+ * Two processes with the same code differ in speed by up to a third because of their memory layout. So both are
+ * started several times, and the ratio is the median over the pairs.
  */
 const PAIRS = 7;
 const TURNS = 3;
@@ -39,7 +39,7 @@ async function comparePair(databaseUrl: string): Promise<{ ours: number; bare: n
     await requestsPerSecond(server.url + path, headers, WARM_UP_SECONDS);
     await requestsPerSecond(bare.url + path, headers, WARM_UP_SECONDS);
     for (let turn = 0; turn < TURNS; turn += 1) {
-      // Short turns one after the other: both meet the same weather on a shared machine.
+      // Short alternating turns, so that other load on the machine affects both.
       ours.push(await requestsPerSecond(server.url + path, headers, SECONDS));
       theirs.push(await requestsPerSecond(bare.url + path, headers, SECONDS));
     }

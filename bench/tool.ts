@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** What a tool of the system's prints; `debian` is the package that has it. */
+/** Runs a system tool and returns its output; `debian` is its package. */
 export async function runTool(
   tool: string,
   debian: string,

@@ -2,7 +2,7 @@ import { runTool } from './tool.ts';
 
 const CONNECTIONS = 32;
 
-/** Requests a second that wrk gets answered, over keep-alive connections on loopback. */
+/** Answered requests per second of wrk, over keep-alive connections on loopback. */
 export async function requestsPerSecond(
   url: string,
   headers: Record<string, string>,

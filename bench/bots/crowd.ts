@@ -8,16 +8,16 @@ import {
   type QuickMember,
   type Seeded,
 } from '@rookery/testkit';
-import { everyMove } from '../every-move.ts';
+import { allMoves } from '../every-move.ts';
 
-/** A move of a bot: what it meant to take, what its search took, and what its clock says it took. */
+/** A bot's move: its planned thinking time, its search time, and the time it used on its clock. */
 export interface Reply {
   readonly deliberation: number;
   readonly searchMs: number;
   readonly replyMs: number;
 }
 
-/** One process with all roles, as a club runs it. Everybody plays so many moves at the same time. */
+/** Starts one process with all roles, in which all members play this many moves at the same time. */
 export async function playBots(
   postgresUrl: string,
   games: number,
@@ -62,7 +62,7 @@ async function playOne(
 }
 
 function anyMove({ game_state }: ChessGame, chance: Seeded): string {
-  return chance.one(everyMove(game_state.fen));
+  return chance.one(allMoves(game_state.fen));
 }
 
 interface Decision {
@@ -76,7 +76,7 @@ function readDecision(line: string): Decision[] {
   return line.includes('a bot has decided') ? [JSON.parse(line) as Decision] : [];
 }
 
-/** Its first move is made while no clock runs, and says nothing. */
+/** A bot's first move is left out, because no clock runs then. */
 function repliesIn(game: ChessGame, decisions: readonly Decision[]): Reply[] {
   const increment = game.time_control?.increment_ms ?? 0;
   return decisions.flatMap(({ game: id, ply, deliberation, searchMs }) => {

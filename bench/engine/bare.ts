@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { STOCKFISH } from '@rookery/engine';
 
-/** The engine with nothing of ours around it: a pipe, and the words of UCI. */
+/** The engine without the pool: a pipe and UCI commands. */
 export interface BareEngine {
-  /** Nodes it says it has searched. */
+  /** The number of nodes that the engine reports. */
   search(fen: string, nodes: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startBareEngine(): Promise<BareEngine> {
   await ask(['uci', 'isready'], 'readyok');
   return {
     async search(fen, nodes) {
-      // It forgets first, as in the pool: both have the same tree to search.
+      // The memory is cleared first, like in the pool, so that both search the same tree.
       const commands = ['ucinewgame', `position fen ${fen}`, `go nodes ${nodes}`];
       const counts = [...(await ask(commands, 'bestmove')).matchAll(/ nodes (\d+)/g)];
       return Number(counts.at(-1)?.[1]);

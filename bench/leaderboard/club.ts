@@ -2,13 +2,12 @@ import { administer } from '@rookery/testkit';
 import { midgame, SQL_ID } from '../games.ts';
 import { median } from '../wrk.ts';
 
-/** The id of a player by number; the players of a game are two different ones. */
+/** The id of a player by number. */
 const player = (number: string) => `md5('player ' || (${number}))::uuid`;
 
 /**
- * Players, and rated games between them, spread evenly over the last year. Answers the id of one game.
- * Without foreign keys and triggers, except for the rating history: its triggers keep the sums that
- * leaderboards are read from.
+ * Inserts players and rated games, spread evenly over the last year, and returns the id of one game. Foreign keys and
+ * triggers are off, except for the rating history, whose triggers update the sums for leaderboards.
  */
 export async function fillClub(url: string, players: number, games: number): Promise<string> {
   const { game_state, moves, clocks, time_control } = midgame();
@@ -49,7 +48,7 @@ export async function fillClub(url: string, players: number, games: number): Pro
 
 const TRIALS = 1_000;
 
-/** What it costs to store the two lines of one game's history, with all that hangs on them. */
+/** The cost of storing the two rating history rows of a game, including their triggers. */
 export async function finishCostMs(url: string): Promise<number> {
   const { rows } = await administer(
     url,

@@ -8,17 +8,17 @@ export interface Answers {
 
 interface Load {
   readonly url: string;
-  /** Each asks for `path` again as soon as it is answered. */
+  /** Each requests `path` again as soon as the answer arrives. */
   readonly readers: readonly QuickMember[];
   readonly path: string;
-  /** Sends an ordinary request at a fixed rate, whether or not the ones before are answered. */
+  /** Sends ordinary requests at a fixed rate, without waiting for answers. */
   readonly prober: QuickMember;
   readonly gameId: string;
   readonly seconds: number;
 }
 
-const PROBE_EVERY_MS = 50;
-/** A refused reader comes back after this long, as a page would at the earliest. */
+const PROBE_INTERVAL_MS = 50;
+/** A refused reader repeats its request after this time, like a page. */
 const AFTER_REFUSAL_MS = 1_000;
 
 export async function measureLoad({ url, readers, path, prober, gameId, seconds }: Load) {
@@ -43,7 +43,7 @@ export async function measureLoad({ url, readers, path, prober, gameId, seconds 
     for (let index = 0; Date.now() < deadline; index += 1) {
       const request = { path: ordinary[index % ordinary.length] as string };
       sent.push(timed(probes, () => prober.send(url, request)));
-      await pause(PROBE_EVERY_MS);
+      await pause(PROBE_INTERVAL_MS);
     }
     await Promise.all(sent);
   }

@@ -1,6 +1,6 @@
 import { claimableDraw, move, start, TIME_CONTROLS, type Color, type Game } from '@rookery/chess';
 import type { Seeded } from '@rookery/testkit';
-import type { Ending, Judge } from './judge.ts';
+import type { Ending, Adjudicator } from './adjudicator.ts';
 import type { Player } from './players.ts';
 
 export interface Pairing {
@@ -9,14 +9,14 @@ export interface Pairing {
   readonly opening: readonly string[];
 }
 
-/** Plays on until the rules end the game, a draw could be claimed, or the judge breaks it off. */
+/** Plays until the rules end the game, a draw can be claimed, or the adjudicator ends it. */
 export async function playGame(
   { white, black, opening }: Pairing,
-  judge: Judge,
+  adjudicator: Adjudicator,
   chance: Seeded,
 ): Promise<Ending> {
   let game = opening.reduce(played, start(TIME_CONTROLS.classical, 0));
-  const endsGame = judge();
+  const endsGame = adjudicator();
   for (;;) {
     const ending = endedByRules(game) ?? (await endsGame(game));
     if (ending !== null) return ending;
@@ -25,7 +25,7 @@ export async function playGame(
   }
 }
 
-/** All in one moment: nobody loses a bench on time. */
+/** All moves are made at time 0, so that no player loses on time. */
 function played(game: Game, uci: string): Game {
   const result = move(game, game.game_state.turn, { move: uci }, 0);
   if (!result.ok) throw new Error(`${uci} after ${game.moves.join(' ')}: ${result.code}`);

@@ -1,13 +1,13 @@
 import { describeMoves, type MoveDetails } from '@rookery/chess';
-import { everyMove } from '../every-move.ts';
+import { allMoves } from '../every-move.ts';
 import type { Player } from './players.ts';
 
-/** Looks one move ahead for material, and does not care otherwise. */
+/** Takes the most material it can with one move, and otherwise moves at random. */
 export const greedyPlayer: Player = {
   name: 'greedy',
   async choose(game, chance) {
     const line = describeMoves([], game.moves);
-    const gains = everyMove(game.game_state.fen).map((uci) => {
+    const gains = allMoves(game.game_state.fen).map((uci) => {
       const made = describeMoves(line, [...game.moves, uci]).at(-1);
       return { uci, gain: made === undefined ? 0 : gainOf(made) };
     });
@@ -16,9 +16,9 @@ export const greedyPlayer: Player = {
   },
 };
 
-const WORTH = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 } as const;
+const PIECE_VALUE = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 } as const;
 
 function gainOf({ captured, promotion }: MoveDetails): number {
-  const taken = captured === null ? 0 : WORTH[captured];
-  return taken + (promotion === null ? 0 : WORTH[promotion] - WORTH.pawn);
+  const taken = captured === null ? 0 : PIECE_VALUE[captured];
+  return taken + (promotion === null ? 0 : PIECE_VALUE[promotion] - PIECE_VALUE.pawn);
 }

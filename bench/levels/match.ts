@@ -1,6 +1,6 @@
 import { seeded } from '@rookery/testkit';
 import { playGame } from './game.ts';
-import type { Ending, Judge } from './judge.ts';
+import type { Ending, Adjudicator } from './adjudicator.ts';
 import { OPENINGS } from './openings.ts';
 import type { Player } from './players.ts';
 
@@ -8,12 +8,12 @@ export interface Match {
   readonly first: Player;
   readonly second: Player;
   readonly games: number;
-  /** How many games are played at once. */
+  /** How many games are played at the same time. */
   readonly boards: number;
-  readonly judge: Judge;
+  readonly adjudicator: Adjudicator;
 }
 
-/** How it ended for the first player. */
+/** The result for the first player. */
 export interface MatchResult {
   readonly wins: number;
   readonly draws: number;
@@ -24,8 +24,8 @@ export interface MatchResult {
 }
 
 /**
- * Every opening is played twice, with colours changed. Each game has a chance of its own, so that it
- * comes out the same whichever games are played beside it.
+ * Every opening is played twice, with colors swapped. Each game has its own seed, so that its result does not depend on
+ * other games.
  */
 export async function playMatch(match: Match): Promise<MatchResult> {
   const endings: Ending[] = [];
@@ -42,11 +42,11 @@ export async function playMatch(match: Match): Promise<MatchResult> {
 }
 
 async function playNumber(match: Match, number: number): Promise<Ending> {
-  const { first, second, judge } = match;
+  const { first, second, adjudicator } = match;
   const opening = OPENINGS[Math.floor(number / 2) % OPENINGS.length] ?? [];
   const isWhite = number % 2 === 0;
   const colours = isWhite ? { white: first, black: second } : { white: second, black: first };
-  const ending = await playGame({ ...colours, opening }, judge, seeded(number));
+  const ending = await playGame({ ...colours, opening }, adjudicator, seeded(number));
   return isWhite ? ending : { ...ending, score: (1 - ending.score) as Ending['score'] };
 }
 

@@ -1,4 +1,4 @@
-/** Ways to begin, a few moves deep and about even: each is played with both colours. */
+/** Balanced openings of a few moves. Each is played with both colors. */
 export const OPENINGS: readonly (readonly string[])[] = [
   'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6',
   'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5',

@@ -1,4 +1,4 @@
-/** Points between two, one of whom may have a rating that is known. */
+/** The result of a match. The rating of one player may be known. */
 export interface Played {
   readonly first: string;
   readonly second: string;
@@ -11,8 +11,8 @@ const HIGHEST = 4_000;
 const ROUNDS = 200;
 
 /**
- * The ratings under which the points are likeliest, everybody's against everybody's, beside those that
- * are known. A draw is added to each match, or whoever won all games would be endlessly strong.
+ * The most likely ratings for all results, given the known ratings. A draw is added to each match, because otherwise a
+ * player who won all games would have an infinite rating.
  */
 export function fitRatings(
   matches: readonly Played[],
@@ -28,7 +28,7 @@ export function fitRatings(
   return ratings;
 }
 
-/** Halves the interval: the higher the rating, the more points are expected. */
+/** Bisection: a higher rating means more expected points. */
 function fitOne(
   name: string,
   matches: readonly Played[],
@@ -37,13 +37,13 @@ function fitOne(
   let [low, high] = [LOWEST, HIGHEST];
   while (high - low > 0.1) {
     const middle = (low + high) / 2;
-    if (pointsTooMany(name, middle, matches, ratings) > 0) low = middle;
+    if (surplusPoints(name, middle, matches, ratings) > 0) low = middle;
     else high = middle;
   }
   return (low + high) / 2;
 }
 
-function pointsTooMany(
+function surplusPoints(
   name: string,
   rating: number,
   matches: readonly Played[],

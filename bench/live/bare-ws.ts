@@ -1,6 +1,6 @@
 import { WebSocketServer, type WebSocket } from 'ws';
 
-/** The yardstick: a server that knows nothing but its sockets, and sends all of them the same bytes. */
+/** The baseline: a server that only sends the same bytes to all its connections. */
 const sockets = new Set<WebSocket>();
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
 server.on('connection', (socket) => {

@@ -5,7 +5,7 @@ import type { Arrivals, Order } from './sockets.ts';
 
 export interface Load {
   open(order: Omit<Extract<Order, { do: 'open' }>, 'do'>): Promise<void>;
-  /** Resolves once so many messages have arrived since the last report. */
+  /** Resolves once this many messages have arrived since the last report. */
   arrived(messages: number): Promise<void>;
   report(): Promise<Arrivals>;
   end(): void;

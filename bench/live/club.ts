@@ -2,7 +2,7 @@ import { LIVE_PATH } from '@rookery/contract';
 import { createTestDatabase, signUp, startServer, WHOLE, type TestServer } from '@rookery/testkit';
 import { gameId, seedRunningGames } from '../games.ts';
 
-/** A platform in one process, as a club runs it, with games going on. */
+/** A platform in one process, with active games. */
 export interface Club {
   readonly databaseUrl: string;
   readonly server: TestServer;
@@ -15,7 +15,7 @@ export async function openClub(serverUrl: string, games: number): Promise<Club> 
   const databaseUrl = await createTestDatabase(serverUrl);
   const server = await startServer(databaseUrl, {
     ...WHOLE,
-    // What is measured is the line, not how patiently a crowd waits at the door.
+    // High, because the time to join is not measured.
     LIVE_JOINS_PER_SECOND: '100000',
     LIVE_TOKEN_SECONDS: '86400',
   });

@@ -8,7 +8,7 @@ const SOCKETS = 5_000;
 const MOVES_PER_SECOND = 1_000;
 const SECONDS = 20;
 
-/** From commit to the client's hands, with two sockets at each of many games. */
+/** The time from commit to client, with two connections at each of many games. */
 export async function measureCommitToClient(serverUrl: string, directory: string) {
   const { databaseUrl, server, socketUrl, tokens, games } = await openClub(serverUrl, GAMES);
   const load = startLoad();
@@ -37,7 +37,7 @@ export async function measureCommitToClient(serverUrl: string, directory: string
   }
 }
 
-/** Nothing more is on its way. */
+/** Waits until no more messages arrive. */
 async function settled(load: ReturnType<typeof startLoad>) {
   const latencies: number[] = [];
   let total = { messages: 0, missing: 0, closed: 0 };

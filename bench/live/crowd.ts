@@ -10,8 +10,8 @@ const TURNS = 5;
 const ROUNDS = 10;
 
 /**
- * One game that everybody watches. The next change is made when the last one has reached everybody:
- * so nothing is left out, and a round takes as long as its sending.
+ * All clients watch one game. The next change is made when all clients have received the last one, so no version is
+ * skipped, and a round takes as long as its sending.
  */
 export async function measureCrowd(serverUrl: string) {
   const club = await openClub(serverUrl, 1);
@@ -31,15 +31,15 @@ export async function measureCrowd(serverUrl: string) {
     for (let turn = 1; turn <= TURNS; turn += 1) {
       const before = processorTimes();
       const started = performance.now();
-      const yardstick = await theirs();
+      const baseline = await theirs();
       const perSecond = await ours();
-      turns.push({ perSecond, yardstick });
+      turns.push({ perSecond, baseline });
       console.log(
-        `crowd, turn ${turn}: ${perSecond.toFixed(0)} messages/s, bare ws ${yardstick.toFixed(0)} ` +
+        `crowd, turn ${turn}: ${perSecond.toFixed(0)} messages/s, bare ws ${baseline.toFixed(0)} ` +
           `(processors: ${sharesSince(before, (performance.now() - started) / 1_000)})`,
       );
     }
-    const ratio = median(turns.map(({ perSecond, yardstick }) => perSecond / yardstick));
+    const ratio = median(turns.map(({ perSecond, baseline }) => perSecond / baseline));
     const perSecond = median(turns.map((turn) => turn.perSecond));
     console.log(
       `crowd: ${SPECTATORS} spectators of one game, ${perSecond.toFixed(0)} messages/s of ` +
@@ -69,7 +69,7 @@ async function change({ databaseUrl, games }: Club): Promise<void> {
   await administer(databaseUrl, moveStatement(`'${games[0]}'`));
 }
 
-/** The very bytes that a spectator gets, near enough: the same row in the same frame. */
+/** Nearly the same bytes that a spectator gets: the same row in the same frame. */
 async function frameOf({ databaseUrl, games }: Club): Promise<string> {
   const { rows } = await administer(
     databaseUrl,

@@ -6,7 +6,7 @@ import { residentBytes } from './processes.ts';
 const SOCKETS = 15_000;
 const GAMES = 7_500;
 
-/** What a socket costs that only waits, next to one of a bare `ws` server. */
+/** The memory of an idle connection, relative to a bare `ws` server. */
 export async function measureMemory(serverUrl: string) {
   const club = await openClub(serverUrl, GAMES);
   const bare = await startBareServer();
@@ -45,7 +45,7 @@ async function growth(pid: number, target: Target): Promise<number> {
   }
 }
 
-/** The collector has had its time. */
+/** Waits for the garbage collector. */
 async function settledBytes(pid: number): Promise<number> {
   await pause(5_000);
   return residentBytes(pid);

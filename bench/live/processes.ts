@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Seconds of processor time that each kind of process below this one has used so far. */
+/** The processor time in seconds that each kind of child process has used so far. */
 export function processorTimes(): Map<string, number> {
   const children = new Map<number, { pid: number; name: string; ticks: number }[]>();
   for (const entry of readdirSync('/proc')) {
@@ -8,17 +8,17 @@ export function processorTimes(): Map<string, number> {
     if (stat !== null) children.set(stat.parent, [...(children.get(stat.parent) ?? []), stat]);
   }
   const times = new Map<string, number>();
-  const visit = (parent: number) => {
+  const addChildren = (parent: number) => {
     for (const { pid, name, ticks } of children.get(parent) ?? []) {
       times.set(name, (times.get(name) ?? 0) + ticks / TICKS_PER_SECOND);
-      visit(pid);
+      addChildren(pid);
     }
   };
-  visit(process.pid);
+  addChildren(process.pid);
   return times;
 }
 
-/** What each kind has used since, as shares of one processor. */
+/** The processor time each kind has used since then, as shares of one processor. */
 export function sharesSince(before: ReadonlyMap<string, number>, seconds: number): string {
   return [...processorTimes()]
     .map(([name, time]) => ({ name, share: (time - (before.get(name) ?? 0)) / seconds }))
@@ -28,7 +28,7 @@ export function sharesSince(before: ReadonlyMap<string, number>, seconds: number
     .join(', ');
 }
 
-/** Memory of a process that is in use, in bytes. */
+/** The resident memory of a process, in bytes. */
 export function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;
@@ -40,14 +40,14 @@ function readStat(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    // The name stands in brackets, and may have brackets itself.
+    // The name is in brackets and may contain brackets itself.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const parent = Number(fields[1]);
-    // Its own, and that of children which have ended.
+    // The time of the process itself and of its ended children.
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { pid, parent, name: nameOf(command), ticks };
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return null;
   }
 }

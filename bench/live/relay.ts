@@ -11,7 +11,7 @@ const GAMES = 2_500;
 const CHANGES = 100_000;
 const TURNS = 3;
 
-/** The log of so many moves, read, decoded and published to NATS, next to Postgres' own reader, which throws it away. */
+/** Changes per second that the relay reads, decodes and publishes to NATS, relative to `pg_recvlogical`. */
 export async function measureRelay(serverUrl: string, directory: string) {
   const databaseUrl = await createTestDatabase(serverUrl);
   const nats = await startTestNats();
@@ -35,28 +35,28 @@ export async function measureRelay(serverUrl: string, directory: string) {
       `select pg_current_wal_lsn() as end`,
     );
 
-    const again = async (slot: string, work: () => Promise<number>) => {
+    const withSlotCopy = async (slot: string, work: () => Promise<number>) => {
       await ask(`select pg_copy_logical_replication_slot('bench_start', '${slot}')`);
       const rate = await work();
       await dropSlot(databaseUrl, slot);
       return rate;
     };
-    const bare = () => again('bench_bare', () => receive(databaseUrl, 'bench_bare', end));
-    const ours = () => again('rookery_0_bench', () => relay(databaseUrl, nats.url, end));
+    const bare = () => withSlotCopy('bench_bare', () => receive(databaseUrl, 'bench_bare', end));
+    const ours = () => withSlotCopy('rookery_0_bench', () => relay(databaseUrl, nats.url, end));
     await bare();
     const turns = [];
     for (let turn = 1; turn <= TURNS; turn += 1) {
-      const yardstick = await bare();
+      const baseline = await bare();
       const before = processorTimes();
       const started = performance.now();
       const rate = await ours();
       const shares = sharesSince(before, (performance.now() - started) / 1_000);
-      turns.push({ rate, yardstick });
+      turns.push({ rate, baseline });
       console.log(
-        `relay, turn ${turn}: ${rate.toFixed(0)} changes/s, pg_recvlogical ${yardstick.toFixed(0)} (processors: ${shares})`,
+        `relay, turn ${turn}: ${rate.toFixed(0)} changes/s, pg_recvlogical ${baseline.toFixed(0)} (processors: ${shares})`,
       );
     }
-    const ratio = median(turns.map(({ rate, yardstick }) => rate / yardstick));
+    const ratio = median(turns.map(({ rate, baseline }) => rate / baseline));
     const rate = median(turns.map((turn) => turn.rate));
     console.log(
       `relay: ${rate.toFixed(0)} changes/s published, ratio to pg_recvlogical ${ratio.toFixed(2)}`,
@@ -112,7 +112,7 @@ async function relay(databaseUrl: string, natsUrl: string, end: string): Promise
   }
 }
 
-/** When it began to read, by its own words. */
+/** When the relay began to read, from its log. */
 function startOf(log: readonly string[]): number {
   const line = log.find((text) => text.includes('relaying changes'));
   return line === undefined ? Date.now() : (JSON.parse(line) as { time: number }).time;

@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
 
 /**
- * The load, in a process of its own: any number of sockets that each follow one game, or only listen.
- * It is told what to do, and answers, by messages.
+ * The load generator, in its own process: many connections that each follow one game, or only listen. It is controlled
+ * by messages.
  */
 export type Order =
   | {
@@ -10,7 +10,7 @@ export type Order =
       readonly url: string;
       readonly tokens: readonly string[];
       readonly count: number;
-      /** Followed in turns; none, and the sockets only listen. */
+      /** Distributed over the connections. If empty, the connections only listen. */
       readonly games: readonly string[];
     }
   | { readonly do: 'await'; readonly messages: number }
@@ -20,13 +20,13 @@ export interface Arrivals {
   readonly messages: number;
   /** From commit to arrival, in milliseconds, sorted. */
   readonly latencies: readonly number[];
-  /** Versions that were left out. */
+  /** The number of skipped versions. */
   readonly missing: number;
   readonly closed: number;
 }
 
 const AT_ONCE = 100;
-/** Nobody has ports enough on one address for every bench. */
+/** Several local addresses, because one does not have enough ports. */
 const SOURCES = 8;
 const HEARTBEAT_MS = 25_000;
 

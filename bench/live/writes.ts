@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LINE, SQL_ID } from '../games.ts';
+import { GAME_MOVES, SQL_ID } from '../games.ts';
 import { runTool } from '../tool.ts';
 
-const HALF = LINE.length / 2;
+const HALF = GAME_MOVES.length / 2;
 
-/** What a move changes in its row: as much as a real one, and the row does not grow with the bench. */
+/** Changes as much of a row as a move, but the row does not grow. */
 export function moveStatement(id: string): string {
   return `
     update chess_games set game_state = game_state || '{"ply": ${HALF + 1}}',
@@ -19,7 +19,7 @@ export interface Writes {
   readonly directory: string;
   /** Numbered from 1. */
   readonly games: number;
-  /** Each a transaction of its own. */
+  /** Transactions per second, one for each move. */
   readonly perSecond?: number;
   readonly seconds?: number;
   readonly transactions?: number;
@@ -27,11 +27,11 @@ export interface Writes {
 
 const CLIENTS = 8;
 
-/** Moves in games by chance, written by Postgres' own load generator. */
+/** Writes moves in random games with pgbench. */
 export async function writeMoves(writes: Writes): Promise<void> {
   const script = join(writes.directory, 'write.sql');
   const id = SQL_ID.replace('number', ':number');
-  // A colon before a word is one of pgbench's variables.
+  // A colon before a word would be a pgbench variable.
   const statement = moveStatement(id).replace('"ply": ', '"ply" : ').replaceAll('[:', '[1:');
   writeFileSync(script, `\\set number random(1, ${writes.games})\n${statement};\n`);
   const url = new URL(writes.databaseUrl);

@@ -3,23 +3,22 @@ import { join } from 'node:path';
 import { rolePassword } from '@rookery/database';
 import { TEST_SECRET } from '@rookery/testkit';
 import { runTool } from '../tool.ts';
-import { LINE, midgame, SQL_ID, type Range } from '../games.ts';
+import { GAME_MOVES, midgame, SQL_ID, type Range } from '../games.ts';
 
 export interface BareRun {
   readonly databaseUrl: string;
-  /** Where a file may be written. */
+  /** A directory for temporary files. */
   readonly directory: string;
   readonly games: Range;
-  /** Plays in all of the games. */
+  /** A player of all these games. */
   readonly player: string;
   readonly connections: number;
   readonly seconds: number;
 }
 
 /**
- * The yardstick: what one move says to Postgres, said by Postgres' own load generator, as the same
- * role, under the same policies, a transaction each, and nothing between an answer and the next
- * question.
+ * The baseline: the statements of a move, sent by pgbench as the same role, under the same policies, in one transaction
+ * per move, and without any pause.
  */
 export async function bareMovesPerSecond(run: BareRun): Promise<number> {
   const script = join(run.directory, 'move.sql');
@@ -36,10 +35,10 @@ export async function bareMovesPerSecond(run: BareRun): Promise<number> {
 }
 
 function transaction({ games, player }: BareRun): string {
-  // A colon before a word is one of pgbench's variables.
+  // A colon before a word would be a pgbench variable.
   const state = JSON.stringify(midgame().game_state).replaceAll(':', ': ');
   const id = SQL_ID.replace('number', ':number');
-  const half = LINE.length / 2;
+  const half = GAME_MOVES.length / 2;
   return `
 \\set number random(${games.from}, ${games.from + games.count - 1})
 begin;

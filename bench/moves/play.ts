@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool } from '../tool.ts';
-import { gameId, LINE, type Range } from '../games.ts';
+import { gameId, GAME_MOVES, type Range } from '../games.ts';
 
 export interface PlayRun {
   readonly url: string;
   readonly directory: string;
-  /** Fresh games of `seedFreshGames`, with the same players in the same order. */
+  /** Games of `seedFreshGames`, with the same players in the same order. */
   readonly games: Range;
   readonly cookies: readonly string[];
   readonly connections: number;
@@ -19,7 +19,7 @@ export interface Played {
   readonly p99: number;
 }
 
-/** Moves a second over HTTP, every one of them accepted, with latencies in milliseconds. */
+/** Accepted moves per second over HTTP, with latencies in milliseconds. Throws if a move was refused. */
 export async function playMoves(run: PlayRun): Promise<Played> {
   const { from, count } = run.games;
   const file = (name: string, lines: readonly string[]) => {
@@ -34,7 +34,7 @@ export async function playMoves(run: PlayRun): Promise<Played> {
       Array.from({ length: count }, (_, index) => gameId(from + index)),
     ),
     COOKIES: file('cookies', run.cookies),
-    LINE: file('line', LINE),
+    LINE: file('line', GAME_MOVES),
   };
   const script = join(import.meta.dirname, 'wrk.lua');
   const args = ['-t1', `-c${run.connections}`, `-d${run.seconds}s`, '-s', script, run.url];

@@ -1,5 +1,5 @@
--- Plays every game one ply further, then the next ply, for ever: by the time a game comes round again,
--- its last move has long been answered. Each move is sent by the player whose turn it is.
+-- Plays one ply in every game, then the next ply, and so on: when it is a game's turn again, its last move
+-- has been answered. Each move is sent by the player to move.
 local function lines(name)
   local read = {}
   for line in io.lines(os.getenv(name)) do read[#read + 1] = line end
@@ -9,7 +9,7 @@ end
 local games, cookies, line = lines("GAMES"), lines("COOKIES"), lines("LINE")
 local first = tonumber(os.getenv("FIRST"))
 
--- wrk asks once before it starts, and does not send what it gets.
+-- wrk calls `request` once before it starts and does not send the result.
 local sent = -1
 
 function request()

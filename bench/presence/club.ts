@@ -14,24 +14,24 @@ import type { WebSocket } from 'ws';
 import { processorTimes } from '../live/processes.ts';
 
 const CLUB = 'c1b00000-0000-4000-8000-000000000001';
-/** So many at a time come, or go: a large club takes longer, and its server is as busy. */
+/** Connections or disconnections per second: a large club takes longer, but causes the same load. */
 const PER_SECOND = 250;
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 export interface ClubFigures {
   readonly events: number;
   readonly median: number;
   readonly late: number;
   readonly latest: number;
-  /** Who came or went and was never told of. */
+  /** Changes that were never reported. */
   readonly missing: number;
-  /** Of the server's and Postgres's processor time, for each who came or went. */
+  /** The processor time of the server and Postgres per change. */
   readonly costMs: number;
   readonly wholeMs: number;
   readonly newsMs: number;
 }
 
-/** Everybody comes; then everybody goes and comes again, in an order of their own. */
+/** All members connect, then all disconnect. */
 export async function measureClub(serverUrl: string, size: number): Promise<ClubFigures> {
   const databaseUrl = await createTestDatabase(serverUrl);
   const server = await startServer(databaseUrl, {
@@ -46,7 +46,7 @@ export async function measureClub(serverUrl: string, size: number): Promise<Club
     const follower = follow(server.url, secretary);
     const happened = new Map<string, number>();
     const before = usedMs();
-    await comeAndGo(server, members, sockets, (who, online) =>
+    await connectAndDisconnect(server, members, sockets, (who, online) =>
       happened.set(`${who} ${online}`, Date.now()),
     );
     await pause(5_000);
@@ -90,8 +90,8 @@ async function foundClub(databaseUrl: string, size: number): Promise<QuickMember
   return members;
 }
 
-/** At a pace that does not depend on how many there are. */
-async function comeAndGo(
+/** At a rate that does not depend on the number of members. */
+async function connectAndDisconnect(
   server: TestServer,
   members: readonly QuickMember[],
   sockets: Map<string, WebSocket>,
@@ -128,7 +128,7 @@ async function ask(url: string, member: QuickMember, since: string | null) {
   return answer.json<PresenceList>();
 }
 
-/** Asks for news as a page does; when each was first told. */
+/** Requests changes like a page, and records when each was first reported. */
 function follow(url: string, member: QuickMember) {
   const seen = new Map<string, number>();
   const took: number[] = [];
@@ -136,7 +136,7 @@ function follow(url: string, member: QuickMember) {
   async function keepAsking(): Promise<void> {
     let { next } = await ask(url, member, null);
     while (!over.signal.aborted) {
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
       const asked = performance.now();
       const news = await ask(url, member, next);
       took.push(performance.now() - asked);

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestMember } from '@rookery/testkit';
 import { followGame, stockClient } from '@rookery/testkit/live';
 
-/** Stock clients that follow one game, and how long each of them was without it. */
+/** Stock clients that follow one game, and how long each was disconnected. */
 export interface Followers {
-  /** Resolves once all of them follow, or false after this time. */
+  /** True once all clients are subscribed, or false after this time. */
   allFollow(limitMs: number): Promise<boolean>;
-  /** Whoever was out since this was asked last, in milliseconds, sorted; those still out count up to now. */
+  /** The disconnection times since the last call, in milliseconds, sorted; ongoing ones count until now. */
   takeAbsences(): readonly number[];
   leave(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 export function openFollowers(
   url: string,
@@ -25,7 +25,7 @@ export function openFollowers(
       const deadline = Date.now() + limitMs;
       while (followers.some((follower) => follower.outSince() !== null)) {
         if (Date.now() > deadline) return false;
-        await pause(LOOK_EVERY_MS);
+        await pause(POLL_INTERVAL_MS);
       }
       return true;
     },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { endProcess, freePort } from '@rookery/local-postgres';
 import { eventually } from '@rookery/testkit';
 
-/** Where a proxy passes requests on to: `host:port` each. */
+/** The upstream servers of a proxy, each as `host:port`. */
 export interface Upstreams {
   readonly apis: readonly [string, string];
   readonly gateways: readonly [string, string];
@@ -20,9 +20,9 @@ export interface Proxy {
 export interface ProxyKind {
   readonly name: string;
   readonly program: string;
-  /** Debian's package that has the program. */
+  /** The Debian package with the program. */
   readonly debian: string;
-  /** Arguments that run it in the foreground with this configuration. */
+  /** Arguments that run the program in the foreground with this configuration. */
   readonly args: (directory: string, file: string) => readonly string[];
   readonly configuration: (port: number, upstreams: Upstreams, directory: string) => string;
 }
@@ -80,7 +80,7 @@ export const PROXIES: readonly ProxyKind[] = [
   },
 ];
 
-/** The addresses of the examples, each by one that is really there. */
+/** Replaces the addresses of the examples with real ones. */
 function atAddresses(example: string, { apis, gateways }: Upstreams): string {
   const real = { 4001: apis[0], 4002: apis[1], 4101: gateways[0], 4102: gateways[1] };
   return Object.entries(real).reduce((text, [port, address]) => {
@@ -89,7 +89,7 @@ function atAddresses(example: string, { apis, gateways }: Upstreams): string {
   }, example);
 }
 
-/** As Debian's nginx.conf is, for a user who is not root. */
+/** Like Debian's nginx.conf, but for a user without root rights. */
 function wholeNginx(directory: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${directory}/${kind};`)

@@ -3,13 +3,13 @@ import { botIdOf, type BotLevel, type ChessGame } from '@rookery/contract';
 import { addMembers, createTestDatabase, startServer, type QuickMember } from '@rookery/testkit';
 
 const MOVES = 5;
-const LONGEST_WAIT_MS = 120_000;
-/** The first moves of a queen's pawn opening, which no answer of Black's prevents. */
+const MAX_WAIT_MS = 120_000;
+/** First moves that are legal after any reply of Black. */
 const OPENING = ['d2d4', 'a2a3', 'h2h3', 'b2b3', 'g2g3'];
 
 /**
- * How long a level-1 bot takes to answer each of a member's moves, without thinking time, while every
- * bot in `games` games of another member has to search to depth 12. One engine.
+ * How long a level-1 bot takes to answer each move of a member, without thinking time, while the bots in `games`
+ * games of another member search to depth 12. There is one engine.
  */
 export async function answerTimes(postgresUrl: string, games: number): Promise<number[]> {
   const databaseUrl = await createTestDatabase(postgresUrl);
@@ -46,7 +46,7 @@ async function start(url: string, member: QuickMember, level: BotLevel, more: ob
   return answer.json<ChessGame>().id;
 }
 
-/** Moves as soon as the bot has, to and fro with the knights, and starts nothing new. */
+/** Moves the knights back and forth as soon as the bot has moved. */
 async function keepPlaying(url: string, member: QuickMember, id: string, signal: AbortSignal) {
   const path = `/api/chess/games/${id}`;
   const shuffle = ['g1f3', 'f3g1', 'b1c3', 'c3b1'];
@@ -64,7 +64,7 @@ async function answerTime(url: string, member: QuickMember, id: string, turn: nu
   const moved = await member.send(url, { method: 'POST', path: `${path}/move`, json });
   if (moved.status !== 200) throw new Error(moved.text);
   const waited = () => performance.now() - begun;
-  while ((await pliesOf(url, member, path)) < turn * 2 + 2 && waited() < LONGEST_WAIT_MS) {
+  while ((await pliesOf(url, member, path)) < turn * 2 + 2 && waited() < MAX_WAIT_MS) {
     await pause(50);
   }
   return waited();
