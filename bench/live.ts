@@ -21,7 +21,7 @@ try {
   console.log(
     `summary: p50 ${line.p50.toFixed(1)} ms, p95 ${line.p95.toFixed(1)} ms, p99 ${line.p99.toFixed(1)} ms, ` +
       `missing ${line.missing}; crowd ratio ${crowd.ratio.toFixed(2)}; ` +
-      `memory ${(memory.ours / 1_024).toFixed(1)} kB a socket (bare ws ${(memory.theirs / 1_024).toFixed(1)}); ` +
+      `memory ${(memory.ours / 1_024).toFixed(1)} kB a socket (bare ws ${(memory.baseline / 1_024).toFixed(1)}); ` +
       `relay ratio ${relay.ratio.toFixed(2)}`,
   );
 } finally {

@@ -35,15 +35,15 @@ async function comparePair(databaseUrl: string): Promise<{ ours: number; bare: n
   try {
     const { path, headers } = await redirectToMeasure(server.url);
     const ours: number[] = [];
-    const theirs: number[] = [];
+    const bareRates: number[] = [];
     await requestsPerSecond(server.url + path, headers, WARM_UP_SECONDS);
     await requestsPerSecond(bare.url + path, headers, WARM_UP_SECONDS);
     for (let turn = 0; turn < TURNS; turn += 1) {
       // Short alternating turns, so that other load on the machine affects both.
       ours.push(await requestsPerSecond(server.url + path, headers, SECONDS));
-      theirs.push(await requestsPerSecond(bare.url + path, headers, SECONDS));
+      bareRates.push(await requestsPerSecond(bare.url + path, headers, SECONDS));
     }
-    return { ours: median(ours), bare: median(theirs) };
+    return { ours: median(ours), bare: median(bareRates) };
   } finally {
     bare.stop();
     await server.stop();

@@ -24,14 +24,14 @@ export async function measureCrowd(serverUrl: string) {
     await listeners.open({ url: bare.url, tokens: [], count: SPECTATORS, games: [] });
     const bytes = await frameOf(club);
     const ours = () => rounds(spectators, () => void change(club));
-    const theirs = () => rounds(listeners, () => bare.sendToAll(bytes));
-    await theirs();
+    const bareRounds = () => rounds(listeners, () => bare.sendToAll(bytes));
+    await bareRounds();
     await ours();
     const turns = [];
     for (let turn = 1; turn <= TURNS; turn += 1) {
       const before = processorTimes();
       const started = performance.now();
-      const baseline = await theirs();
+      const baseline = await bareRounds();
       const perSecond = await ours();
       turns.push({ perSecond, baseline });
       console.log(

@@ -13,12 +13,12 @@ export async function measureMemory(serverUrl: string) {
   try {
     const { socketUrl, tokens, games, server } = club;
     const ours = await growth(server.pid(), { url: socketUrl, tokens, games });
-    const theirs = await growth(bare.pid, { url: bare.url, tokens: [], games: [] });
+    const baseline = await growth(bare.pid, { url: bare.url, tokens: [], games: [] });
     console.log(
       `memory: ${SOCKETS} sockets, each subscribed to one of ${GAMES} games: ` +
-        `${(ours / 1_024).toFixed(1)} kB a socket, bare ws ${(theirs / 1_024).toFixed(1)} kB`,
+        `${(ours / 1_024).toFixed(1)} kB a socket, bare ws ${(baseline / 1_024).toFixed(1)} kB`,
     );
-    return { ours, theirs };
+    return { ours, baseline };
   } finally {
     bare.end();
     await club.server.stop();

@@ -65,7 +65,7 @@ describe('with chat off', () => {
     ['chat while playing', OFF_WHILE_PLAYING, GAME, 'opponent_chat_off'],
     ['chat while playing', OFF_WHILE_PLAYING, FINISHED, 'none'],
   ])(
-    'nobody can write to an opponent who has turned off %s',
+    'a member cannot write to an opponent who has turned off %s',
     async (_what, preferences, game, word) => {
       expect(await refusal([OWNER, 'to write', game, 'players'], [MEMBER, preferences])).toBe(word);
       const written = await after([MEMBER, preferences], [OWNER, insertMessage(game, 'players')]);

@@ -18,7 +18,7 @@ beforeEach(async () => {
              ('${FINISHED}', '${BOB}', '${ANN}', '{"ply": 1}', 'drawn', '{e2e4}', now())`);
 });
 
-/** Runs as the schema's owner, whom the policies allow everything, so these invariants hold for every role. */
+/** Runs as the schema's owner, which has all rights, so these invariants hold for every role. */
 function sql(text: string) {
   return asOwner(databaseUrl, (client) => client.query(text));
 }

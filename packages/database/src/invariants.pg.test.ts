@@ -7,7 +7,7 @@ beforeEach(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
 });
 
-/** Runs as the schema's owner, whom the policies allow everything, so these invariants hold for every role. */
+/** Runs as the schema's owner, which has all rights, so these invariants hold for every role. */
 function sql(text: string) {
   return asOwner(databaseUrl, (client) => client.query(text));
 }

@@ -29,7 +29,7 @@ test('removing an entry makes room', () => {
   const queue = createPriorityQueue<string>(1);
   queue.add('hint', 'hint');
   queue.remove('hint');
-  queue.remove('nobody');
+  queue.remove('unknown');
   expect(queue.size).toBe(0);
   expect(queue.add('another', 'review')).toBeNull();
 });

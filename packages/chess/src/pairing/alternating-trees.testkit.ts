@@ -56,7 +56,7 @@ function upwards({ matched }: Trees, { label, base, arc }: Blossom): Edge | null
   return label === 'outer' ? (matched[base] as Edge | null) : arc;
 }
 
-/** Two trees have met: from root to root, what was matched is not, and what was not is. */
+/** Two trees are connected: on the path from root to root, matched and unmatched edges are swapped. */
 function augment(trees: Trees, edge: Edge): void {
   turnOver(trees, edge.one);
   turnOver(trees, edge.other);

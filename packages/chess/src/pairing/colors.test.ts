@@ -22,7 +22,7 @@ test.each([
   expect(chooseColors(bob, ann)).toEqual({ white, black });
 });
 
-test('whoever is named first, colours fall the same way', () => {
+test('colors do not depend on the order of the two players', () => {
   const player = fc.record({
     id: fc.string(),
     colors: fc.array(fc.constantFrom<Color>('white', 'black')),
@@ -34,7 +34,7 @@ test('whoever is named first, colours fall the same way', () => {
   fc.assert(property, { numRuns: 2_000 });
 });
 
-test('between newcomers, nobody’s id decides for white or black', () => {
+test('between new players, ids do not favour one color', () => {
   const ids = Array.from(
     { length: 200 },
     (_, index) => `0190f5a2-${index.toString(16).padStart(4, '0')}`,

@@ -20,7 +20,7 @@ function heaviestByTrial([edge, ...others]: readonly Edge[]): number {
   return Math.max(heaviestByTrial(others), edge.weight + heaviestByTrial(apart));
 }
 
-test('the yardstick finds the heaviest matching, as trying all of them does', () => {
+test('the test matching has the maximum weight, like an exhaustive search', () => {
   const property = fc.property(graph, (edges) => {
     const found = maximumMatching(VERTICES, edges);
     const ends = found.flatMap(({ one, other }) => [one, other]);

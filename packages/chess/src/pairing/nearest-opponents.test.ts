@@ -43,14 +43,14 @@ test.each([
   ],
   ['no more than there are', { rating: 1_500, accepts: { min: 1_499, max: 1_500 } }, [1_499]],
   ['no one where no rating is accepted', { rating: 1_500, accepts: { min: 0, max: 900 } }, []],
-])('the nearest are found on %s', (_name, special, found) => {
+])('the nearest opponents are found on %s', (_name, special, found) => {
   const { sorted, candidate } = poolWith(special);
   expect(
     ratings(nearestOpponents(sorted, candidate.index, candidate, { maxLooks: 20, maxFound: 4 })),
   ).toEqual(found);
 });
 
-test('the search ends when it has looked enough', () => {
+test('the search ends after its limit', () => {
   const blocked = new Set(['1499', '1501', '1498', '1502']);
   const { sorted, candidate } = poolWith({ rating: 1_500, blocked });
   // One look is spent on the candidate itself.

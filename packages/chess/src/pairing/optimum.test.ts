@@ -13,7 +13,7 @@ function poolOf200(seed: number, since: (chance: number) => number): Seeker[] {
 }
 
 // After a long wait all widths are equal: as many games as possible, and among those pairings the least difference.
-test('200 who have waited long: as many games as possible, within 1.05 of the least difference', () => {
+test('200 seekers who have waited long: as many games as possible, within 1.05 of the least difference', () => {
   for (const seed of [1, 4, 5]) {
     const { ours, best } = compareWithOptimum(
       poolOf200(seed, () => 0),
@@ -27,7 +27,7 @@ test('200 who have waited long: as many games as possible, within 1.05 of the le
 test.each([
   ['arrived one after the other', (chance: number) => NOW - 10_000 * chance],
   ['have just arrived', () => NOW],
-])('200 who %s: the total value is within 0.5 %% of the maximum', (_name, since) => {
+])('200 seekers who %s: the total value is within 0.5 %% of the maximum', (_name, since) => {
   const { ours, best } = compareWithOptimum(poolOf200(1, since), NOW);
   expect(ours.value).toBeGreaterThanOrEqual(0.995 * best.value);
   expect(ours.difference).toBeLessThanOrEqual(1.05 * best.difference);

@@ -55,7 +55,7 @@ test('the order of the seekers makes no difference', () => {
   fc.assert(property, { numRuns: 1_000 });
 });
 
-test('after half a minute, no two who may be paired are both left waiting', () => {
+test('after half a minute, no two seekers who may be paired are both still waiting', () => {
   const property = fc.property(pool, (seekers) => {
     const paired = new Set(playersOf(pair(seekers, 30_000)));
     const left = seekers.filter((one) => !paired.has(one.id));
@@ -66,7 +66,7 @@ test('after half a minute, no two who may be paired are both left waiting', () =
   fc.assert(property, { numRuns: 2_000 });
 });
 
-test('two who may be paired and are alone in the pool play within half a minute', () => {
+test('two seekers who are alone in the pool and may be paired play within half a minute', () => {
   const property = fc.property(seeker, seeker, (one, other) => {
     fc.pre(!mustNotMeet(one, other));
     expect(pair([one, other], Math.max(one.since, other.since) + 30_000)).toHaveLength(1);

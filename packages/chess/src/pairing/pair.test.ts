@@ -25,7 +25,7 @@ test('an empty pool and a pool of one give no pairs', () => {
   expect(pair([ann], 100_000)).toEqual([]);
 });
 
-test('two of about the same rating play at once', () => {
+test('two seekers of about the same rating play at once', () => {
   expect(games([ann, bob], 0)).toEqual(['ann–bob']);
 });
 
@@ -72,17 +72,17 @@ test('the last opponent is avoided while another is about as close', () => {
   ]);
 });
 
-test('two who are alone are paired again after a few seconds', () => {
+test('two seekers who are alone are paired again after a few seconds', () => {
   const again = { ...ann, lastOpponents: ['bob'] };
   expect(pairedAfter('ann', () => [again, bob])).toBe(3);
 });
 
-test('of two for one opponent, the one who waited longer is paired', () => {
+test('of two seekers with the same possible opponent, the one who has waited longer is paired', () => {
   const early = seekerWith({ id: 'early', rating: 1_230, since: -5_000 });
   expect(games([ann, bob, early], 1_000)).toEqual(['bob–early']);
 });
 
-test('the best opponent of one is given to another who has no second choice', () => {
+test('a seeker’s best opponent is paired with another seeker who has no alternative', () => {
   const picky = seekerWith({ id: 'picky', rating: 1_190, accepts: { min: 1_195, max: 1_205 } });
   expect(games([ann, bob, picky, seekerWith({ id: 'dan', rating: 1_230 })], 3_000)).toEqual([
     'ann–picky',

@@ -11,7 +11,7 @@ const MAX_SEARCHES = 2_000;
 const MAX_EXPANSIONS = 8_000;
 
 /**
- * One wave of matchmaking: who of a pool plays whom now, and with which colour. All seekers of a pool want
+ * One wave of matchmaking: which seekers of a pool play each other now, and with which colors. All seekers of a pool want
  * the same kind of game, and each is in it once. A seeker without an opponent waits for the next wave, with
  * a wider search.
  *

@@ -5,7 +5,7 @@ import { createDecoder, type LogMessage, type Relation, type Value } from './pgo
 export interface RowChange {
   readonly kind: 'INSERT' | 'UPDATE' | 'DELETE';
   readonly relation: Relation;
-  /** The row after the change; null where it was deleted. */
+  /** The row after the change; null if it was deleted. */
   readonly row: readonly Value[] | null;
   /** The columns of the old row that the log contains. */
   readonly old: readonly Value[] | null;
