@@ -152,7 +152,7 @@ describe('when the NATS server is killed and comes back', () => {
     await nats.stop('SIGKILL');
     await eventually(() => expect(states).toEqual(['lost', 'lost']));
     await nats.start();
-    await eventually(() => expect(states).toEqual(['lost', 'lost', 'back', 'back']));
+    await eventually(() => expect(states).toEqual(['lost', 'lost', 'restored', 'restored']));
     here.publish(topic, bytes('after'));
     await eventually(() => expect(listener.received).toEqual(['(gap)', 'after']));
     await Promise.all([here.close(), there.close()]);
@@ -171,7 +171,7 @@ describe('when the NATS server is killed and comes back', () => {
     await eventually(() => expect(states).toContain('lost'));
     await nats.start();
     expect(await flushed).toBe('may be lost');
-    await eventually(() => expect(states).toContain('back'));
+    await eventually(() => expect(states).toContain('restored'));
     here.publish(topic, bytes('again'));
     await here.flush();
     await here.close();
