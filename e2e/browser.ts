@@ -1,6 +1,12 @@
 import type { TestMember } from '@rookery/testkit';
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Debian's Chromium, without anything that would call home. */
@@ -25,7 +31,7 @@ export function launchBrowser(): Promise<Browser> {
 export const WIDTHS = process.env['WIDTHS'] === 'all' ? [390, 820, 1440] : [390];
 export const TAKES_PICTURES = process.env['WIDTHS'] === 'all';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /** What Chromium says itself of answers of 4xx and 5xx and of a network that is off: tests that provoke them expect it. */
 const PROVOKED = ['Failed to load resource', 'ERR_INTERNET_DISCONNECTED'];
@@ -52,6 +58,7 @@ export async function newVisitor(
     isMobile: touch,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  context.on('page', countRequests);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -62,15 +69,47 @@ export async function newVisitor(
   return { context, page, faults };
 }
 
-/**
- * The page stands, and has what it asked for. A quiet network says nothing alone: it is quiet, too,
- * while a busy machine reads the scripts.
- */
+/** The page has rendered its heading, and has the data it asked for. */
 export async function isShown(page: Page, heading?: string): Promise<void> {
   await page
     .getByRole('heading', { level: 1, ...(heading !== undefined && { name: heading }) })
     .waitFor();
-  await page.waitForLoadState('networkidle');
+  await requestsAnswered(page);
+}
+
+const openRequests = new WeakMap<Page, Set<Request>>();
+
+function countRequests(page: Page): void {
+  const open = new Set<Request>();
+  openRequests.set(page, open);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+/** Every request has its answer, the answers are rendered, and rendering them asked for nothing more. */
+export async function requestsAnswered(page: Page): Promise<void> {
+  const open = openRequests.get(page);
+  if (open === undefined) throw new Error('The requests of this page are not counted.');
+  await expect
+    .poll(
+      async () => {
+        await nextFrames(page);
+        return [...open].map((request) => request.url());
+      },
+      { timeout: PATIENCE_MS },
+    )
+    .toEqual([]);
+}
+
+/** Two frames: what was asked of the page before has been rendered. */
+export async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
 }
 
 /** Gives a browser somebody's session. */

@@ -8,7 +8,7 @@ import {
 } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { WIDTHS } from './browser.ts';
+import { requestsAnswered, WIDTHS } from './browser.ts';
 import {
   chatPanel,
   expectLines,
@@ -167,7 +167,7 @@ describe('with chat off', () => {
     const opponent = await sitAt(bob, game);
     await opponent.getByText('Olga does not chat.').waitFor();
     expect(await opponent.getByLabel(/^Write to/).count()).toBe(0);
-    await seat.page.waitForLoadState('networkidle');
+    await requestsAnswered(seat.page);
     expect(await chatPanel(seat.page).count()).toBe(0);
     expect(await seat.page.locator('.chat-button, .chat-place').count()).toBe(0);
     expect(overheard).toEqual([]);

@@ -9,7 +9,7 @@ import {
 } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { WIDTHS } from './browser.ts';
+import { requestsAnswered, WIDTHS } from './browser.ts';
 import { drag, openGame, seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
@@ -134,7 +134,7 @@ for (const width of WIDTHS) {
         const { page } = seat;
         if (state.hold === undefined) {
           await openGame(seat, game);
-          await page.waitForLoadState('networkidle');
+          await requestsAnswered(page);
         } else {
           await page.route(state.hold, () => undefined);
           await page.goto(`/personal/chess/games/${game.id}`);

@@ -1,7 +1,7 @@
 import { foundClub } from '@rookery/testkit';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { isShown } from './browser.ts';
+import { isShown, nextFrames, requestsAnswered } from './browser.ts';
 import { newSeat, type Seat } from './chess-seat.ts';
 import { liveStage } from './stage.ts';
 
@@ -41,13 +41,6 @@ async function holdAnswers(page: Page, path: string): Promise<HeldAnswers> {
 
 async function stored<Answer>({ member }: Seat, path: string): Promise<Answer> {
   return (await member.send({ path })).json<Answer>();
-}
-
-/** Lets the page do and show what it does without an answer. */
-async function nextFrames(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve));
-  });
 }
 
 const isChecked = (page: Page, label: string) => page.getByLabel(label).isChecked();
@@ -136,7 +129,7 @@ test('a default workspace stays chosen when the answer to an older choice comes 
   expect(held.sent).toEqual([{ theme: 'dark' }]);
   held.release();
   await page.getByText('This is your default workspace.').waitFor();
-  await page.waitForLoadState('networkidle');
+  await requestsAnswered(page);
   expect(await page.getByText('This is your default workspace.').count()).toBe(1);
   expect(await stored(seat, '/api/account')).toMatchObject({
     theme: 'dark',

@@ -7,7 +7,7 @@ import {
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { isShown, launchBrowser, newVisitor } from './browser.ts';
+import { isShown, launchBrowser, newVisitor, requestsAnswered } from './browser.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -189,14 +189,16 @@ test('a forgotten password is replaced', async () => {
 test('a list typed faster than the server answers loses nothing', async () => {
   const { page, faults } = await newMember('Gus');
   await page.goto('/personal/tasks');
+  const allTyped = Promise.withResolvers<void>();
   await page.route('**/task/create', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await allTyped.promise;
     await route.continue();
   });
   for (const name of ['milk', 'bread', 'eggs']) {
     await page.getByLabel('Add a task').fill(name);
     await page.getByLabel('Add a task').press('Enter');
   }
+  allTyped.resolve();
   const names = page.getByRole('main').getByRole('button', { name: /^Edit/ });
   await expect
     .poll(() => names.allTextContents())
@@ -209,7 +211,7 @@ test('without a connection one can still look around, and is told what did not w
   await page.goto('/personal/tasks');
   // The other pages are fetched in a quiet moment.
   await page.waitForResponse((response) => response.url().includes('SettingsPage'));
-  await page.waitForLoadState('networkidle');
+  await requestsAnswered(page);
   await context.setOffline(true);
   await page.getByLabel('Add a task').fill('Not lost');
   await page.getByLabel('Add a task').press('Enter');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '@rookery/database';
 import { startLocalPostgres, type LocalPostgres } from '@rookery/local-postgres';
 import pg from 'pg';
+import { eventually } from './eventually.ts';
 
 /** The secret every test server runs with: role passwords come from it. */
 export const TEST_SECRET = 'a-secret-for-tests-that-is-long-enough';
@@ -20,9 +21,12 @@ export interface TestPostgres extends LocalPostgres {
  * A throwaway server that a test may stop and start as it likes. `durable` where it is about what
  * outlives a crash: the usual one forgets what it has acknowledged.
  */
-export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
+export async function startTestPostgres({
+  durable = false,
+  settings = [] as readonly string[],
+} = {}): Promise<TestPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rookery-postgres-'));
-  const server = await startLocalPostgres({ dataDir, durable });
+  const server = await startLocalPostgres({ dataDir, durable, settings });
   await administer(server.url, `create database ${TEMPLATE}`);
   await migrate({ databaseUrl: withDatabase(server.url, TEMPLATE), secret: TEST_SECRET });
   return {
@@ -39,6 +43,19 @@ export async function createTestDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
   return withDatabase(serverUrl, name);
+}
+
+/** Ends the database with its connections and the slot of its relay, which would keep the log of all databases. */
+export async function dropTestDatabase(databaseUrl: string): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const server = withDatabase(databaseUrl, 'postgres');
+  await eventually(() =>
+    administer(
+      server,
+      `select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = '${name}'`,
+    ),
+  );
+  await administer(server, `drop database ${name} with (force)`);
 }
 
 /** A database with nothing in it. */

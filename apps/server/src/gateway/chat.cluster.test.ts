@@ -3,6 +3,7 @@ import { chatChannel } from '@rookery/contract';
 import {
   createTestDatabase,
   eventually,
+  relayIsActive,
   send,
   signUp,
   startedGame,
@@ -30,10 +31,11 @@ beforeAll(async () => {
   [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
   const databaseUrl = await createTestDatabase(postgres.url);
   const start = (ROOKERY_ROLES: string) =>
-    startServer(databaseUrl, { ROOKERY_ROLES, NATS_URL: nats.url });
+    startServer(databaseUrl, { ROOKERY_ROLES, NATS_URL: nats.url, METRICS: 'yes' });
   here = await start('api,gateway');
   there = await start('api,gateway');
   relay = await start('relay');
+  await relayIsActive(relay);
   const players = [await signUp(here.url, 'Ann'), await signUp(here.url, 'Bob')] as const;
   game = await startedGame(...players);
 });

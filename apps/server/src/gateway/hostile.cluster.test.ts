@@ -83,7 +83,7 @@ test('100,000 hostile frames neither end it nor fill it, and a game beside them 
   expect(seen.closedEarly).toEqual([]);
   expect(seen.closed).toBe(seen.hasty);
   expect(latencies.length).toBeGreaterThan(3);
-  expect(at(latencies, 1)).toBeLessThan(5_000);
+  expect(at(latencies, 1)).toBeLessThan(10_000);
   expect(playing.peak()).toBeLessThan(before + 250);
   for (const watcher of watchers) {
     expect(watcher.closed()).toBeNull();

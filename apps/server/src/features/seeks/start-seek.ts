@@ -1,7 +1,7 @@
 import type { Seek, StartSeek } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type Result } from '../../result.ts';
-import { deleteSeek, insertSeek, isPlaying, seekOf, type Wish } from './queries.ts';
+import { deleteOtherSeek, insertSeek, isPlaying, seekOf, type Wish } from './queries.ts';
 
 const LOWEST = 0;
 const HIGHEST = 4_000;
@@ -21,7 +21,7 @@ export async function startSeek(
   };
   const running = await seekOf(transaction, caller);
   if (running !== undefined && isSame(running, wish)) return ok(running);
-  await deleteSeek(transaction, caller);
+  await deleteOtherSeek(transaction, caller, wish);
   // Asked after the search before has ended: it may have ended in a game.
   if (await isPlaying(transaction, caller)) return refuse('already_playing');
   await insertSeek(transaction, caller, wish);

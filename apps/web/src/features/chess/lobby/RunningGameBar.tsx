@@ -45,14 +45,15 @@ export function RunningGameBar({ games, userId, slug, onDismiss }: RunningGameBa
         params={{ workspace: slug, game: game.id }}
         className="flex min-w-0 flex-1 items-center gap-2 px-2.5 -outline-offset-4 outline-current md:flex-col md:gap-1 md:px-1 md:py-2 lg:flex-row lg:gap-2 lg:px-3"
       >
-        <span className="w-full min-w-0 flex-1 text-small leading-5 md:text-center lg:text-left">
+        {/* At the left end, where it stays when the count of other games comes or goes at the right one. */}
+        {state !== 'ended' && <RunningClock inSight={first} />}
+        <span className="w-full min-w-0 flex-1 text-small leading-5 md:order-first md:text-center lg:order-none lg:text-left">
           <span className="block truncate font-semibold">{name} </span>
           <span className="block truncate md:whitespace-normal lg:whitespace-nowrap">
             {stateWords}
             {state === 'ended' && <OwnChange inSight={first} userId={userId} />}
           </span>
         </span>
-        {state !== 'ended' && <RunningClock inSight={first} />}
         <span className="sr-only">{t('back')}</span>
       </Link>
       {state === 'ended' && (

@@ -1,20 +1,20 @@
 import { ask, report, signUp, startedGame } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openGame, seatFor } from './chess-seat.ts';
-import { liveStage } from './stage.ts';
+import { requestsAnswered } from '../../e2e/browser.ts';
+import { openGame, seatFor } from '../../e2e/chess-seat.ts';
+import { liveStage } from '../../e2e/stage.ts';
 
 const PAGES = 20;
-/** Ten times the usual: it catches moves that hang. How fast they are is printed, and depends on the machine. */
-const LIMIT_MS = 3_000;
-/** There and back again: as often as it takes. */
+const GOAL_MS = 300;
+/** Both knights out and back, so that the moves can be repeated. */
 const MOVES = 'g1f3 g8f6 b1c3 b8c6 f3g1 f6g8 c3b1 c6b8'.split(' ');
-/** Somebody else's work on this machine makes pages late, never early: the best of a few is ours. */
+/** Other work on the machine only adds time, so the best of a few rounds is the measure. */
 const ROUNDS = 4;
 
 const stage = liveStage();
 
-/** When the list of moves had grown to each length, by the clock that we all share. */
+/** Notes when the list of moves reached each length, by the clock of the machine. */
 function noteMoves(page: Page): Promise<void> {
   return page.evaluate(() => {
     const list = document.querySelector('[aria-label="Moves"]');
@@ -28,10 +28,10 @@ function noteMoves(page: Page): Promise<void> {
 
 async function hasSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('pages-ahead').length > 0);
-  await page.waitForLoadState('networkidle');
+  await requestsAnswered(page);
 }
 
-/** Asked now and then: whoever looks all the time takes the processor from those who are to be seen. */
+/** Polls rarely: constant polling would take processor time from the pages that are measured. */
 async function seenAt(page: Page, length: number): Promise<number> {
   const polling = 100;
   const seen = await page.waitForFunction((moves) => window.seenAt[moves], length, { polling });
@@ -58,14 +58,14 @@ test('twenty pages that watch a game see each move soon', async () => {
     await openGame({ page: watcher }, game);
     await noteMoves(watcher);
   }
-  // They have not come until they have all they came for: two seconds later a page fetches the others.
+  // A page fetches the other pages two seconds after its own: those downloads must not be measured.
   for (const watcher of pages) await hasSettled(watcher);
 
   const medians: number[] = [];
-  for (let ply = 2; medians.length < ROUNDS && !medians.some((each) => each <= LIMIT_MS);) {
+  for (let ply = 2; medians.length < ROUNDS;) {
     const delays: number[] = [];
     for (const move of MOVES) {
-      // From before it is sent, which is longer than from its commit.
+      // Measured from before the request is sent, which is longer than from the commit.
       const sentAt = Date.now();
       const answer = await ask(ply % 2 === 0 ? ann : bob, game, 'move', { move, ply });
       expect(answer.status).toBe(200);
@@ -77,5 +77,5 @@ test('twenty pages that watch a game see each move soon', async () => {
     report(`${PAGES} pages, ${MOVES.length} moves: median ${median} ms, 95 % within ${late} ms`);
     medians.push(median ?? Number.NaN);
   }
-  expect(Math.min(...medians)).toBeLessThanOrEqual(LIMIT_MS);
+  expect(Math.min(...medians)).toBeLessThanOrEqual(GOAL_MS);
 });
