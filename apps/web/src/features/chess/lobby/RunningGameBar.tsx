@@ -45,8 +45,12 @@ export function RunningGameBar({ games, userId, slug, onDismiss }: RunningGameBa
         params={{ workspace: slug, game: game.id }}
         className="flex min-w-0 flex-1 items-center gap-2 px-2.5 -outline-offset-4 outline-current md:flex-col md:gap-1 md:px-1 md:py-2 lg:flex-row lg:gap-2 lg:px-3"
       >
-        {/* At the left end, where it stays when the count of other games comes or goes at the right one. */}
-        {state !== 'ended' && <RunningClock inSight={first} />}
+        {/* At the left and of one size: nothing moves when the clock starts or other games are counted. */}
+        {state !== 'ended' && (
+          <span className="flex h-7 min-w-15 shrink-0 items-center md:justify-center lg:justify-start">
+            <RunningClock inSight={first} />
+          </span>
+        )}
         <span className="w-full min-w-0 flex-1 text-small leading-5 md:order-first md:text-center lg:order-none lg:text-left">
           <span className="block truncate font-semibold">{name} </span>
           <span className="block truncate md:whitespace-normal lg:whitespace-nowrap">
