@@ -50,7 +50,7 @@ function say(at: TestServer, member: TestMember, text: string) {
   return send(at.url, { method: 'POST', path: `/api/chess/games/${game.id}/chat`, json, headers });
 }
 
-async function hearing(at: TestServer, member: TestMember): Promise<RawClient> {
+async function follower(at: TestServer, member: TestMember): Promise<RawClient> {
   const client = await connectAs(at.url, member);
   await join(client);
   return client;
@@ -63,9 +63,9 @@ async function join(client: RawClient): Promise<void> {
 
 const texts = (client: RawClient) => changes(client).map(({ record }) => record['text']);
 
-test('wherever somebody is, they hear what they may, and nothing else', async () => {
+test('members get the messages they may read, and no others, at every gateway', async () => {
   const [cleo, dan] = [await signUp(here.url, 'Cleo'), await signUp(here.url, 'Dan')];
-  const [near, far] = [await hearing(here, cleo), await hearing(there, cleo)];
+  const [near, far] = [await follower(here, cleo), await follower(there, cleo)];
   expect((await say(there, dan, 'Hello')).status).toBe(201);
   for (const client of [near, far])
     await eventually(() => expect(texts(client)).toEqual(['Hello']));
@@ -84,7 +84,7 @@ test('wherever somebody is, they hear what they may, and nothing else', async ()
   }
 });
 
-test('five lines in ten seconds are five, however many processes take them', async () => {
+test('the limit of five messages in ten seconds holds across processes', async () => {
   const eve = await signUp(here.url, 'Eve');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => say(index % 2 ? here : there, eve, String(index))),

@@ -2,7 +2,7 @@ import type { Channel } from './channel.ts';
 import type { ProtocolVersion } from './client-frame.ts';
 import type { Followed } from './follow.ts';
 import type { JoinRequest } from './join-request.ts';
-import type { Line } from './line.ts';
+import type { SocketWriter } from './socket-writer.ts';
 import { writeServerFrame } from './server-frame.ts';
 
 export interface ChannelOptions {
@@ -11,17 +11,17 @@ export interface ChannelOptions {
   readonly joinRef: string | null;
   readonly request: JoinRequest;
   readonly followed: Followed;
-  readonly line: Line;
-  /** The channel has given up: it is not to be found any more. */
+  readonly writer: SocketWriter;
+  /** Called when the channel closes itself for a resync. */
   readonly onFailure: (channel: JoinedChannel) => void;
 }
 
-/** A class: there is one for every board that anybody looks at, and its methods are shared. */
+/** A class, because there are very many channels and their methods are shared. */
 export class JoinedChannel implements Channel {
   readonly options: ChannelOptions;
   #isOpen = true;
-  /** A diff of presence that was left out makes those after it meaningless. */
-  #missesTold = false;
+  /** After a skipped presence diff, later diffs are useless: the whole state is sent once the socket catches up. */
+  #hasSkippedFrame = false;
   #isFailing = false;
 
   constructor(options: ChannelOptions) {
@@ -38,49 +38,49 @@ export class JoinedChannel implements Channel {
 
   open(userId: string): void {
     const { followed, request } = this.options;
-    for (const { feed, wanted, since, hears } of followed.feeds)
-      feed.add(this, wanted, since, hears);
+    for (const { feed, wanted, since, filter } of followed.feeds)
+      feed.add(this, wanted, since, filter);
     const { room, isPlayer } = followed;
     room?.enter(this, { userId, isPlayer, presence: request.presence });
-    room?.describe(this);
-    followed.entered();
-    followed.standing?.onChange(() => this.fail());
+    room?.sendState(this);
+    followed.channelOpened();
+    followed.permissionWatch?.onChange(() => this.fail());
   }
 
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    const { followed, line } = this.options;
-    line.forget(this);
+    const { followed, writer } = this.options;
+    writer.forget(this);
     for (const { feed } of followed.feeds) feed.remove(this);
     followed.room?.leave(this);
-    followed.left();
+    followed.channelClosed();
   }
 
   change(frame: Buffer, replaces: object | null): void {
-    const { line } = this.options;
-    if (line.offer(frame)) return;
-    if (replaces !== null) return line.keep(this, replaces, frame);
+    const { writer } = this.options;
+    if (writer.offer(frame)) return;
+    if (replaces !== null) return writer.keepNewest(this, replaces, frame);
     if (this.#isFailing) return;
     this.#isFailing = true;
-    line.whenCaughtUp(() => this.fail());
+    writer.whenCaughtUp(() => this.fail());
   }
 
-  tell(frame: Buffer): void {
-    const { line, followed } = this.options;
-    if (line.offer(frame) || this.#missesTold) return;
-    this.#missesTold = true;
-    line.whenCaughtUp(() => {
-      this.#missesTold = false;
-      if (this.#isOpen) followed.room?.describe(this);
+  sendOptional(frame: Buffer): void {
+    const { writer, followed } = this.options;
+    if (writer.offer(frame) || this.#hasSkippedFrame) return;
+    this.#hasSkippedFrame = true;
+    writer.whenCaughtUp(() => {
+      this.#hasSkippedFrame = false;
+      if (this.#isOpen) followed.room?.sendState(this);
     });
   }
 
   fail(): void {
     if (!this.#isOpen) return;
     this.close();
-    const { version, topic, joinRef, line, onFailure } = this.options;
+    const { version, topic, joinRef, writer, onFailure } = this.options;
     onFailure(this);
-    line.send(writeServerFrame(version, { joinRef, topic, event: 'phx_error', payload: '{}' }));
+    writer.send(writeServerFrame(version, { joinRef, topic, event: 'phx_error', payload: '{}' }));
   }
 }

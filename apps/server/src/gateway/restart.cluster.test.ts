@@ -40,16 +40,16 @@ afterAll(async () => {
   await Promise.all([nats?.stop(), postgres?.discard()]);
 });
 
-test('a gateway that stops takes nobody in, serves those who are left, and ends them as a restart', async () => {
-  // So many that it takes its time: twenty milliseconds each.
+test('a stopping gateway refuses new sockets, serves the open ones and closes them with the code for a restart', async () => {
+  // So many that draining takes a while: twenty milliseconds each.
   const clients: RawClient[] = [];
   for (let count = 0; count < 500; count += 1) clients.push(await connectAs(gateway.url, ann));
   const last = clients.at(-1);
-  if (last === undefined) throw new Error('nobody came');
+  if (last === undefined) throw new Error('sign-up failed');
   await watch(last, gameId);
   const stopped = gateway.stop();
   await eventually(() => expect(clients.some((client) => client.closed() !== null)).toBe(true));
-  // A proxy that is refused tries the next gateway; one that gets an answer passes it on.
+  // The port is closed, so that a proxy tries the next gateway instead of passing on an error.
   await expect(connectRaw(gateway.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect((await last.ask('phoenix', 'heartbeat', {})).status).toBe('ok');
   expect(last.closed()).toBeNull();

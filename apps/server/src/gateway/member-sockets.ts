@@ -2,29 +2,30 @@ import type { Client } from './client.ts';
 import type { Identity } from '../live/identity.ts';
 import type { Presence } from './presence.ts';
 
-/** Who has which sockets open here. */
-export interface Members {
-  /** False where they have as many as a member may. */
+/** The open sockets of each member at this gateway. */
+export interface MemberSockets {
+  /** False if the member already has the maximum number of sockets. */
   add(client: Client, identity: Identity): boolean;
   remove(client: Client): void;
-  /** Everybody's sockets, by session. */
+  /** All sockets, by session. */
   bySession(): Map<string, Client[]>;
+  /** Number of members. */
   count(): number;
-  /** Of all members together. */
+  /** Number of sockets of all members together. */
   sockets(): number;
 }
 
-export function createMembers(
+export function createMemberSockets(
   socketsPerMember: number,
-  presence: Pick<Presence, 'came' | 'gone'>,
-): Members {
+  presence: Pick<Presence, 'setOnline' | 'setOffline'>,
+): MemberSockets {
   const sockets = new Map<string, Set<Client>>();
   let total = 0;
   return {
     add(client, { userId }) {
       const own = sockets.get(userId) ?? new Set();
       if (own.size >= socketsPerMember) return false;
-      if (own.size === 0) presence.came(userId);
+      if (own.size === 0) presence.setOnline(userId);
       sockets.set(userId, own.add(client));
       total += 1;
       return true;
@@ -36,7 +37,7 @@ export function createMembers(
       if (own.delete(client)) total -= 1;
       if (own.size > 0) return;
       sockets.delete(member);
-      presence.gone(member);
+      presence.setOffline(member);
     },
     bySession() {
       const sessions = new Map<string, Client[]>();

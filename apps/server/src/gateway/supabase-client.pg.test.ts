@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => server.discard());
 
-/** Known before the first join: what a program with a token does, as the library advises. */
+/** Sets the token before the first join, as the library advises. */
 async function connect(options: StockClientOptions): Promise<SupabaseClient> {
   const client = stockClient(server.url, options);
   clients.push(client);
@@ -56,14 +56,14 @@ async function follow(options: StockClientOptions, { id }: TestGame): Promise<Fo
 
 const byCookie = (member: TestMember) => ({ headers: { cookie: member.cookies() } });
 
-/** Makes the moves over HTTP, and answers what each of them was answered with. */
+/** Makes the moves over HTTP, and returns the answers. */
 async function answersTo(game: TestGame, moves: readonly string[]): Promise<ChessGame[]> {
   const answers: ChessGame[] = [];
   for (const move of moves) answers.push(await play(game, move));
   return answers;
 }
 
-/** Every one exactly once and in order, with the columns in the order of the table. */
+/** Expects each row exactly once and in order, with the columns in the order of the table. */
 async function expectRows(followed: FollowedGame, answers: readonly ChessGame[]): Promise<void> {
   await eventually(() => expect(followed.rows.length).toBeGreaterThanOrEqual(answers.length));
   expect(followed.rows).toStrictEqual(answers);
@@ -73,7 +73,7 @@ async function expectRows(followed: FollowedGame, answers: readonly ChessGame[])
   expect(followed.statuses).toEqual(['SUBSCRIBED']);
 }
 
-describe.each(['2.0.0', '1.0.0'] as const)('the call of the spec, protocol %s', (version) => {
+describe.each(['2.0.0', '1.0.0'] as const)('a client of protocol %s', (version) => {
   const ways: Record<string, (member: TestMember) => Promise<StockClientOptions>> = {
     'the cookie of the session': async (member) => byCookie(member),
     'a bearer token': async (member) => ({
@@ -82,7 +82,7 @@ describe.each(['2.0.0', '1.0.0'] as const)('the call of the spec, protocol %s', 
     "the client's access token": async (member) => ({ accessToken: () => liveToken(member) }),
   };
 
-  test.each(Object.keys(ways))('with %s, moves arrive as the rows they made', async (way) => {
+  test.each(Object.keys(ways))('with %s gets moves as the rows they made', async (way) => {
     const game = await startGame(ann, bob);
     const followed = await follow({ ...(await ways[way]?.(bob)), version }, game);
     const answers = await answersTo(game, 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6'.split(' '));
@@ -91,7 +91,7 @@ describe.each(['2.0.0', '1.0.0'] as const)('the call of the spec, protocol %s', 
   });
 });
 
-test('whoever subscribes before the token is known is let in once it is', async () => {
+test('a client that subscribes before its token is known joins once it is', async () => {
   const game = await startGame(ann, bob);
   const token = Promise.withResolvers<string>();
   const client = stockClient(server.url, { accessToken: () => token.promise });
@@ -104,7 +104,7 @@ test('whoever subscribes before the token is known is let in once it is', async 
   await eventually(() => expect(followed.rows).toStrictEqual(answers));
 });
 
-test('a game of 300 plies arrives whole, move by move and at its end', async () => {
+test('a game of 300 half-moves arrives completely, move by move and at its end', async () => {
   const game = await startGame(ann, bob);
   const followed = await Promise.all([
     follow(byCookie(ann), game),
@@ -119,7 +119,7 @@ test('a game of 300 plies arrives whole, move by move and at its end', async () 
   report(`300 plies: ${answers.length + 1} rows of up to ${longest.length} bytes, all equal.`);
 });
 
-/** As many moves as nobody plays, and no two alike: they compress badly, and leave the page. */
+/** Stores unrealistically many different moves: they compress badly, so Postgres stores them out of line (TOAST). */
 function storeMoves({ id }: TestGame, count: number) {
   return asOwner(server.databaseUrl, async (client) => {
     await client.query(
@@ -136,18 +136,18 @@ function storeMoves({ id }: TestGame, count: number) {
   });
 }
 
-test('a row that is kept outside its page arrives whole, also when something else changed', async () => {
+test('a row with values stored out of line arrives completely, also when another column changed', async () => {
   const game = await startGame(ann, bob);
   await play(game, 'e2e4 e7e5');
   const followed = await follow(byCookie(bob), game);
-  // One at a time: what is not in the log is read again, and the row as it is then is what goes out.
+  // One at a time: values that are not in the log are read from the row, which may be newer by then.
   const expectNext = async (count: number) => {
     await eventually(() => expect(followed.rows).toHaveLength(count));
     expect(followed.rows.at(-1)).toStrictEqual(await storedGame(server.databaseUrl, game.id));
     expect(followed.rows.at(-1)?.moves).toHaveLength(3_000);
   };
-  const outside = await storeMoves(game, 3_000);
-  expect(outside).toBeGreaterThan(90_000);
+  const toastBytes = await storeMoves(game, 3_000);
+  expect(toastBytes).toBeGreaterThan(90_000);
   await expectNext(1);
   await asOwner(server.databaseUrl, (client) =>
     client.query('update chess_games set white_rating = 1234 where id = $1', [game.id]),
@@ -158,10 +158,10 @@ test('a row that is kept outside its page arrives whole, also when something els
   await expectNext(3);
   expect(followed.rows.at(-1)).toStrictEqual(end);
   expect(followed.statuses).toEqual(['SUBSCRIBED']);
-  report(`outside the page: ${outside} bytes, ${JSON.stringify(end).length} of a row`);
+  report(`out of line: ${toastBytes} bytes, ${JSON.stringify(end).length} of a row`);
 });
 
-test('a row that is too large to send makes whoever follows read it', async () => {
+test('a row that is too large to send forces a resync', async () => {
   const game = await startGame(ann, bob);
   const followed = await follow(byCookie(bob), game);
   await storeMoves(game, 20_000);
@@ -170,13 +170,13 @@ test('a row that is too large to send makes whoever follows read it', async () =
   expect(followed.rows).toEqual([]);
   const read = (await look(bob, game)).json<ChessGame>();
   expect(read).toStrictEqual(await storedGame(server.databaseUrl, game.id));
-  // It shrinks, and comes by itself again.
+  // After it has shrunk, it is sent again.
   await storeMoves(game, 10);
   await eventually(() => expect(followed.rows).toHaveLength(1));
   expect(followed.rows[0]).toStrictEqual(await storedGame(server.databaseUrl, game.id));
 });
 
-/** At a game's room, and seen there. */
+/** Joins the room of a game with presence. */
 async function enter(member: TestMember, { id }: TestGame) {
   const counts: number[] = [];
   const channel = (await connect(byCookie(member))).channel(`chess-game-${id}`);
@@ -190,7 +190,7 @@ async function enter(member: TestMember, { id }: TestGame) {
   return { channel, counts, online: () => Object.keys(channel.presenceState()).toSorted() };
 }
 
-test('players are seen by name, spectators are counted', async () => {
+test('players are listed, spectators are counted', async () => {
   const cleo = await signUp(server.url, 'Cleo');
   const game = await startGame(ann, bob);
   const [white, black] = [await enter(ann, game), await enter(bob, game)];
@@ -207,14 +207,14 @@ test('players are seen by name, spectators are counted', async () => {
   await eventually(() => expect(white.counts.at(-1)).toBe(0));
 });
 
-test('whoever comes within the same second as others sees them go again', async () => {
+test('a client that joins in the same second as others sees them leave', async () => {
   const cleo = await signUp(server.url, 'Cleo');
-  const comeAndGo = async () => {
+  const joinAndLeave = async () => {
     const game = await startGame(ann, bob);
     const crowd = await enter(cleo, game);
     const black = await enter(bob, game);
     const white = await enter(ann, game);
-    // Said anew, as an application does that has just joined.
+    // Tracked again, as an application does after its join.
     await black.channel.track({ board: 'flipped' });
     await crowd.channel.unsubscribe();
     await eventually(() => expect(white.online()).toEqual([ann.id, bob.id].toSorted()));
@@ -222,11 +222,11 @@ test('whoever comes within the same second as others sees them go again', async 
     await black.channel.unsubscribe();
     await eventually(() => expect(white.online()).toEqual([ann.id]));
   };
-  await Promise.all(Array.from({ length: 8 }, comeAndGo));
+  await Promise.all(Array.from({ length: 8 }, joinAndLeave));
 });
 
 test.each(['1.0.0', '2.0.0'] as const)(
-  'a broadcast of the stock client (%s) is refused, and its channel goes on',
+  'a broadcast of the Supabase client (%s) is refused, and its channel goes on',
   async (version) => {
     const game = await startGame(ann, bob);
     const heard: string[] = [];

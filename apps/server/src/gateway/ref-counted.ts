@@ -1,7 +1,7 @@
-/** What several need at once: opened for the first of them, ended after the last. */
-export interface Shared<T> {
-  /** Resolves once it is ready. Held until it is released as often. */
-  hold(key: string): Promise<T>;
+/** Reference-counted resources by key: opened for the first holder and ended after the last. */
+export interface RefCounted<T> {
+  /** Resolves once the resource is ready. Each call needs one `release`. */
+  acquire(key: string): Promise<T>;
   release(key: string): void;
   all(): Iterable<T>;
   count(): number;
@@ -12,7 +12,7 @@ export interface Openable {
   end(): void;
 }
 
-export function createShared<T extends Openable>(open: (key: string) => T): Shared<T> {
+export function createRefCounted<T extends Openable>(open: (key: string) => T): RefCounted<T> {
   const held = new Map<string, { readonly value: T; holders: number }>();
 
   function release(key: string): void {
@@ -25,7 +25,7 @@ export function createShared<T extends Openable>(open: (key: string) => T): Shar
   }
 
   return {
-    async hold(key) {
+    async acquire(key) {
       const entry = held.get(key) ?? { value: open(key), holders: 0 };
       held.set(key, entry);
       entry.holders += 1;

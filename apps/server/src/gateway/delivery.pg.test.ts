@@ -60,7 +60,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-test('a move made the moment a fresh channel is subscribed is never missed', async () => {
+test('a move made at the moment a channel is subscribed is never missed', async () => {
   const CHANNELS = 100;
   const followed: FollowedGame[] = [];
   const answers: ChessGame[] = [];
@@ -85,7 +85,7 @@ test('a move made the moment a fresh channel is subscribed is never missed', asy
   );
 });
 
-test('whoever joins while moves are being made sees every one from the join on', async () => {
+test('a client that joins during a game gets every move after its join', async () => {
   const game = await startGame(ann, bob);
   const playing = play(game, longGame(120).join(' '));
   const joined: { followed: FollowedGame; known: number }[] = [];
@@ -118,25 +118,29 @@ const UNKNOWN = randomUUID();
 interface Refused {
   readonly name: string;
   readonly code: ErrorCode;
-  readonly isStranger?: boolean;
+  readonly isAnonymous?: boolean;
   readonly channel?: string;
   readonly table?: string;
   readonly filter?: string;
 }
 
 test.each<Refused>([
-  { name: 'nobody', code: 'unauthenticated', isStranger: true },
+  { name: 'a client that is not signed in', code: 'unauthenticated', isAnonymous: true },
   { name: 'a game that does not exist', code: 'not_found', filter: `id=eq.${UNKNOWN}` },
-  { name: 'the room of one', code: 'not_found', channel: `chess-game-${UNKNOWN}` },
-  { name: 'a table that is not on the list', code: 'not_followed', table: 'sessions' },
+  {
+    name: 'the room of a game that does not exist',
+    code: 'not_found',
+    channel: `chess-game-${UNKNOWN}`,
+  },
+  { name: 'a table that is not in FEEDS', code: 'not_followed', table: 'sessions' },
   { name: 'a table that does not exist', code: 'not_followed', table: 'nonsense' },
-  { name: 'everything', code: 'not_followed', filter: '' },
-  { name: 'a filter of another column', code: 'not_followed', filter: 'status=eq.active' },
-  { name: 'a filter of another kind', code: 'not_followed', filter: `id=neq.${UNKNOWN}` },
-  { name: 'a name beyond all reason', code: 'invalid_request', channel: 'x'.repeat(300) },
-])('a join is refused in words: $name', async ({ code, isStranger, table, ...refused }) => {
+  { name: 'a binding without a filter', code: 'not_followed', filter: '' },
+  { name: 'a filter on another column', code: 'not_followed', filter: 'status=eq.active' },
+  { name: 'a filter with another operator', code: 'not_followed', filter: `id=neq.${UNKNOWN}` },
+  { name: 'a channel name that is too long', code: 'invalid_request', channel: 'x'.repeat(300) },
+])('a join is refused with a reason: $name', async ({ code, isAnonymous, table, ...refused }) => {
   const game = await startGame(ann, bob);
-  const client = isStranger ? stockClient(server.url) : connect(ann);
+  const client = isAnonymous ? stockClient(server.url) : connect(ann);
   clients.push(client);
   const { channel = 'mine', filter = `id=eq.${game.id}` } = refused;
   const answer = Promise.withResolvers<{ status: string; error: Error | undefined }>();
@@ -154,7 +158,7 @@ test.each<Refused>([
   expect(error?.cause).toEqual({ reason: ERRORS[code].sentence, code });
 });
 
-test('a line that went silent is found by the heartbeat, and the stock client is current again', async () => {
+test('the heartbeat detects a silent connection, and the Supabase client is current again', async () => {
   const game = await startGame(ann, bob);
   let refetched = read(game);
   const followed = followGame(connect(bob, proxy.url, 500), game.id, (status) => {
@@ -177,12 +181,12 @@ test('a line that went silent is found by the heartbeat, and the stock client is
   report(`silence found after ${foundAfter} ms, back after ${backAfter} ms`);
 });
 
-test('rows never go back for a client whose line breaks again and again', async () => {
+test('versions never go back for a client whose connection breaks repeatedly', async () => {
   const game = await startGame(ann, bob);
   const seen: number[] = [];
   const reads: Promise<void>[] = [];
   const followed = followGame(connect(bob, proxy.url), game.id, (status) => {
-    // Rows that arrive while this is under way are newer than it: what counts is what the line brings.
+    // Rows that arrive during this read are newer than its result, so both are compared separately.
     if (status === 'SUBSCRIBED')
       reads.push(read(game).then(({ version }) => void seen.push(version)));
   });
@@ -202,5 +206,5 @@ test('rows never go back for a client whose line breaks again and again', async 
   const versions = versionsOf(followed);
   expect(versions).toEqual([...new Set(versions)].toSorted((one, other) => one - other));
   expect(seen).toEqual(seen.toSorted((one, other) => one - other));
-  report(`4 lines, ${versions.length} of ${last?.version} rows on them, none twice or backwards`);
+  report(`4 connections, ${versions.length} of ${last?.version} rows, none twice or out of order`);
 });
