@@ -7,7 +7,7 @@ import { authRoutes } from './features/accounts/auth-routes.ts';
 import { defaultWorkspaceOf } from './features/accounts/queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
-import { openGame } from './features/games/open-game.ts';
+import { startAgreedGame } from './features/games/agreed-game.ts';
 import { findGame } from './features/games/queries.ts';
 import { gameRoutes } from './features/games/routes.ts';
 import { hintRoutes } from './features/hints/routes.ts';
@@ -105,7 +105,7 @@ export async function createApp({
   playerRoutes(routes);
   chatRoutes(routes);
   seekRoutes(routes);
-  linkRoutes(routes, { openGame });
+  linkRoutes(routes, { startAgreedGame });
   presenceRoutes(routes);
   answerUnknownApi(app, sessions.find);
 

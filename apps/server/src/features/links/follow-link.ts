@@ -3,7 +3,7 @@ import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { refuse, type Result } from '../../result.ts';
 
 /** A game that both want; the one with this id, where these two have begun it before. */
-export type OpenGame = (
+export type StartAgreedGame = (
   transaction: ScopedTransaction,
   game: {
     readonly id: GameId;
@@ -19,12 +19,12 @@ export async function followLink(
   transaction: ScopedTransaction,
   caller: UserId,
   link: GameLink,
-  openGame: OpenGame,
+  startAgreedGame: StartAgreedGame,
 ): Promise<Result<ChessGame>> {
   if (link.created_by === caller) return refuse('self_game');
   // One that was followed is judged by whoever opens the game: it may have been this caller.
   if (!link.is_used && Date.parse(link.expires_at) < Date.now()) return refuse('link_expired');
-  const opened = await openGame(transaction, {
+  const opened = await startAgreedGame(transaction, {
     id: link.id as GameId,
     host: link.created_by as UserId,
     guest: caller,

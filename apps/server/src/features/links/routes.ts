@@ -2,7 +2,7 @@ import { ChessGame, CreateGameLink, GameLink, Uuid } from '@rookery/contract';
 import { Type } from 'typebox';
 import type { Routes } from '../../http/routes.ts';
 import { ok, refuse } from '../../result.ts';
-import { followLink, type OpenGame } from './follow-link.ts';
+import { followLink, type StartAgreedGame } from './follow-link.ts';
 import { countOpenLinks, deleteLink, findLink, insertLink } from './queries.ts';
 
 const tag = 'Finding a game';
@@ -13,7 +13,10 @@ const params = Type.Object({ linkId: Uuid });
 /** Enough for anybody who means it. */
 const OPEN_LINKS_MAX = 20;
 
-export function linkRoutes(routes: Routes, { openGame }: { readonly openGame: OpenGame }): void {
+export function linkRoutes(
+  routes: Routes,
+  { startAgreedGame }: { readonly startAgreedGame: StartAgreedGame },
+): void {
   routes.workspace(
     'POST',
     LINKS,
@@ -58,7 +61,7 @@ export function linkRoutes(routes: Routes, { openGame }: { readonly openGame: Op
     async ({ transaction, workspaceId, caller, params: { linkId } }) => {
       const link = await findLink(transaction, workspaceId, linkId);
       if (link === undefined) return refuse('not_found');
-      return followLink(transaction, caller.id, link, openGame);
+      return followLink(transaction, caller.id, link, startAgreedGame);
     },
   );
 

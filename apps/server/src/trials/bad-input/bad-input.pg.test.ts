@@ -70,7 +70,7 @@ test('each operation was granted at least once, so refusals were not all there w
 
 test('the program is well afterwards', async () => {
   expect((await send(server.url, { path: '/health/ready' })).status).toBe(200);
-  const faults = /request failed|could not be looked at|"level":60/;
+  const faults = /request failed|could not check the games|could not take jobs|"level":60/;
   expect(server.log().filter((line) => faults.test(line))).toEqual([]);
 });
 

@@ -2,9 +2,8 @@ import { isOver, type Game } from '@rookery/chess';
 import { isBotId, type AskHint, type Hint } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type Result } from '../../result.ts';
-import { askHint, type HintRow } from './queries.ts';
+import { requestHint, type HintRow } from './queries.ts';
 
-/** A game, and who plays it. */
 interface PlayedGame extends Pick<Game, 'status' | 'game_state'> {
   readonly white_player_id: UserId;
   readonly black_player_id: UserId;
@@ -14,8 +13,8 @@ export type FindGame = (
   id: GameId,
 ) => Promise<PlayedGame | undefined>;
 
-/** Help for the position on the board of one's own training game. The engine's answer may take a moment. */
-export async function giveHint(
+/** A hint for the current position of the caller's training game. Its move is null until the engine has answered. */
+export async function getHint(
   transaction: ScopedTransaction,
   caller: UserId,
   id: GameId,
@@ -30,7 +29,7 @@ export async function giveHint(
   if (isOver(game)) return refuse('game_over');
   if (caller !== (game_state.turn === 'white' ? white : black)) return refuse('not_your_turn');
   if (game_state.ply !== request.ply) return refuse('stale_ply');
-  const row = await askHint(transaction, id, request);
+  const row = await requestHint(transaction, id, request);
   return row === undefined ? refuse('stale_ply') : ok(present(row));
 }
 

@@ -11,35 +11,35 @@ import { randomColor, startGame } from './create-game.ts';
 import { findGame } from './queries.ts';
 import { presentGame } from './stored-game.ts';
 
-interface WantedGame {
+interface AgreedGame {
   readonly id: GameId;
   readonly host: UserId;
   readonly guest: UserId;
-  /** The host's. */
+  /** The host's colour. */
   readonly color: CreateGame['color'];
   readonly timeControl: CreateGame['timeControl'];
   readonly rated: boolean;
 }
 
-/** A game that both want. Begun once, however often it is asked for. */
-export async function openGame(
+/** Starts a game that both players agreed to. A repeated request returns the same game. */
+export async function startAgreedGame(
   transaction: ScopedTransaction,
-  { id, host, guest, color, timeControl, rated }: WantedGame,
+  { id, host, guest, color, timeControl, rated }: AgreedGame,
 ): Promise<Result<ChessGame>> {
-  const hosts = color === 'random' ? randomColor() : color;
+  const hostColor = color === 'random' ? randomColor() : color;
   try {
     const started = await startGame(transaction, Date.now(), {
       id,
-      white: hosts === 'white' ? host : guest,
-      black: hosts === 'white' ? guest : host,
+      white: hostColor === 'white' ? host : guest,
+      black: hostColor === 'white' ? guest : host,
       timeControl: TIME_CONTROLS[timeControl],
       rated,
       startedBy: null,
     });
     const game = started ?? (await findGame(transaction, id));
     const players = new Set([game?.white_player_id, game?.black_player_id]);
-    const isOurs = players.has(host) && players.has(guest);
-    return game !== undefined && isOurs ? ok(presentGame(game)) : refuse('id_taken');
+    const isSameGame = players.has(host) && players.has(guest);
+    return game !== undefined && isSameGame ? ok(presentGame(game)) : refuse('id_taken');
   } catch (error) {
     if (isAgainstPolicy(error, 'chess_games')) return refuse('blocked');
     throw error;

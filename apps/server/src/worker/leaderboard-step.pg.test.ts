@@ -8,7 +8,7 @@ import {
 } from '@rookery/testkit';
 import { expect, inject, test } from 'vitest';
 
-test('a worker takes days out of the timeframes they have become too old for', async () => {
+test('a worker removes days from the timeframes that they no longer belong to', async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
   const [member] = (await addMembers(databaseUrl, 1)) as [QuickMember];
   await asOwner(databaseUrl, async (client) => {

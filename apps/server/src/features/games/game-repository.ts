@@ -1,18 +1,18 @@
 import { nextCheck, type Game } from '@rookery/chess';
 import type { Database, GameId, UserId } from '@rookery/database';
 import type { Log } from '../../log.ts';
-import { finishGames, groupedStatements, lockPlayers, lookAtGame } from './queries.ts';
+import { finishGames, groupedStatements, lockPlayers, scheduleCheck } from './queries.ts';
 import { settle } from './settle.ts';
 import { changeOf, storedAfter, storedFromJson, type StoredGame } from './stored-game.ts';
 
-/** Games as their players reach them: read, and stored again if nobody was faster. */
-export interface GameTable {
+/** Reads games as the caller, and stores changes with optimistic locking. */
+export interface GameRepository {
   read(caller: UserId, id: GameId): Promise<StoredGame | null>;
-  /** The row as it was stored, or null where the game has changed since it was read. */
+  /** The stored row, or null if the game has changed since it was read. */
   store(caller: UserId, before: StoredGame, after: Game, at: number): Promise<StoredGame | null>;
 }
 
-export function createGameTable(database: Database, log: Log): GameTable {
+export function createGameRepository(database: Database, log: Log): GameRepository {
   const statements = groupedStatements(database);
 
   async function change(caller: UserId, before: StoredGame, after: Game) {
@@ -39,14 +39,16 @@ export function createGameTable(database: Database, log: Log): GameTable {
   }
 
   /**
-   * Anything but a move may bring the game's end nearer than its entry in the timetable says. The
-   * change itself is stored by now: that the worker comes late must not turn it into a failure.
+   * Any change but a move may make the game end earlier than its timetable entry says. The change itself is already
+   * stored, so a failure here is only logged.
    */
-  async function hasten(caller: UserId, { id }: StoredGame, after: Game, at: number) {
+  async function rescheduleCheck(caller: UserId, { id }: StoredGame, after: Game, at: number) {
     try {
-      await database.as(caller, (transaction) => lookAtGame(transaction, id, nextCheck(after, at)));
+      await database.as(caller, (transaction) =>
+        scheduleCheck(transaction, id, nextCheck(after, at)),
+      );
     } catch (error) {
-      log.warn({ err: error, game: id }, 'the worker was not told to look at a game earlier');
+      log.warn({ err: error, game: id }, 'could not reschedule the check of a game');
     }
   }
 
@@ -58,8 +60,8 @@ export function createGameTable(database: Database, log: Log): GameTable {
     async store(caller, before, after, at) {
       if (after.status !== 'active') return finish(caller, before, after, at);
       const stored = await change(caller, before, after);
-      const moved = after.moves.length > before.moves.length;
-      if (stored !== null && !moved) await hasten(caller, before, after, at);
+      const hasMoved = after.moves.length > before.moves.length;
+      if (stored !== null && !hasMoved) await rescheduleCheck(caller, before, after, at);
       return stored;
     },
   };
