@@ -11,7 +11,7 @@ import {
 } from '@rookery/testkit';
 import { stockClient } from '@rookery/testkit/live';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { block, prefer, rest, say } from '../features/chat/chat.testkit.ts';
+import { block, prefer, resetChatLimit, say } from '../features/chat/chat.testkit.ts';
 import { changes, connectAs, wanting, type Answer, type RawClient } from './raw-client.testkit.ts';
 import { relayed } from './relayed.testkit.ts';
 
@@ -39,7 +39,7 @@ afterAll(() => server.discard());
 beforeEach(async () => {
   clients = [];
   game = await startedGame(ann, bob);
-  await rest(server.databaseUrl);
+  await resetChatLimit(server.databaseUrl);
 });
 afterEach(async () => {
   await Promise.all(clients.map((client) => client.close()));

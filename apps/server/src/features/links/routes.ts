@@ -10,8 +10,7 @@ const LINKS = '/chess/links';
 const LINK = `${LINKS}/:linkId` as const;
 const params = Type.Object({ linkId: Uuid });
 
-/** Enough for anybody who means it. */
-const OPEN_LINKS_MAX = 20;
+const MAX_OPEN_LINKS = 20;
 
 export function linkRoutes(
   routes: Routes,
@@ -22,7 +21,7 @@ export function linkRoutes(
     LINKS,
     {
       tag,
-      summary: 'Make a link that opens a game with whoever follows it first',
+      summary: 'Create a link that starts a game with the first member who follows it',
       body: CreateGameLink,
       answer: GameLink,
       status: 201,
@@ -30,7 +29,7 @@ export function linkRoutes(
     },
     async ({ transaction, workspaceId, caller, record, body }) => {
       if (record.isPersonal) return refuse('not_for_personal');
-      if ((await countOpenLinks(transaction, caller.id)) >= OPEN_LINKS_MAX)
+      if ((await countOpenLinks(transaction, caller.id)) >= MAX_OPEN_LINKS)
         return refuse('too_many_games');
       const { timeControl, color, rated = true } = body;
       const link = { time_control: timeControl, color, rated };
@@ -41,7 +40,7 @@ export function linkRoutes(
   routes.workspace(
     'GET',
     LINK,
-    { tag, summary: 'What a link opens', params, answer: GameLink },
+    { tag, summary: 'A game link', params, answer: GameLink },
     async ({ transaction, workspaceId, params: { linkId } }) => {
       const link = await findLink(transaction, workspaceId, linkId);
       return link === undefined ? refuse('not_found') : ok(link);
@@ -53,7 +52,7 @@ export function linkRoutes(
     `${LINK}/follow`,
     {
       tag,
-      summary: 'Follow it: the game begins',
+      summary: 'Follow a game link, which starts the game',
       params,
       answer: ChessGame,
       limit: 'games',
@@ -68,7 +67,7 @@ export function linkRoutes(
   routes.workspace(
     'DELETE',
     LINK,
-    { tag, summary: 'Withdraw it', params, status: 204 },
+    { tag, summary: 'Withdraw a game link', params, status: 204 },
     async ({ transaction, workspaceId, params: { linkId } }) =>
       ok(await deleteLink(transaction, workspaceId, linkId)),
   );

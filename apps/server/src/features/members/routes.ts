@@ -34,7 +34,7 @@ export function memberRoutes(routes: Routes): void {
     '/member/:userId',
     {
       tag: 'Members',
-      summary: 'Leave the workspace, or remove somebody from it',
+      summary: 'Leave the workspace, or remove a member from it',
       freshSession: true,
       params: Type.Object({ userId: Uuid }),
       status: 204,

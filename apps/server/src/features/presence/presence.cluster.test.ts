@@ -46,20 +46,20 @@ async function online(): Promise<string[]> {
   return ids.toSorted();
 }
 
-test('a member at two gateways is there until both have lost them', async () => {
+test('a member at two gateways is online until both connections are gone', async () => {
   const one = await showUp(here.url, bob.cookies());
   const other = await showUp(there.url, bob.cookies());
   await eventually(async () => expect(await online()).toEqual([bob.id]));
   one.terminate();
   const third = await showUp(there.url, cem.cookies());
-  // By the time somebody who came later is told, whoever left before would have been.
+  // A later change has arrived by now, so an earlier one would have arrived too.
   await eventually(async () => expect(await online()).toEqual([bob.id, cem.id].toSorted()));
   other.terminate();
   third.terminate();
   await eventually(async () => expect(await online()).toEqual([]));
 });
 
-test('a gateway that dies takes its members along, one that stops says goodbye', async () => {
+test('members of a crashed gateway go offline after a while, those of a stopped one at once', async () => {
   await showUp(there.url, bob.cookies());
   await showUp(here.url, cem.cookies());
   await eventually(async () => expect(await online()).toEqual([bob.id, cem.id].toSorted()));
@@ -72,7 +72,7 @@ test('a gateway that dies takes its members along, one that stops says goodbye',
   expect(await online()).toEqual([cem.id]);
 });
 
-test('after a crash of Postgres, which forgets who is there, everybody is told anew', async () => {
+test('after a crash of Postgres, which loses the presence table, all members are reported again', async () => {
   await eventually(async () => expect(await online()).toEqual([cem.id]));
   await postgres.crash();
   await postgres.start();

@@ -36,21 +36,21 @@ async function online(): Promise<string[]> {
   return (await listFor(ann)).data.map(({ user_id }) => user_id);
 }
 
-test('who is there is seen by fellow members, once, however many windows they have', async () => {
+test('fellow members see an online member once, even with several windows', async () => {
   expect(await online()).toEqual([]);
   const windows = [
     await showUp(server.url, bob.cookies()),
     await showUp(server.url, bob.cookies()),
   ];
-  const stranger = await showUp(server.url, outsider.cookies());
+  const outsiderSocket = await showUp(server.url, outsider.cookies());
   await eventually(async () => expect(await online()).toEqual([bob.id]), 3_000);
   windows[0]?.terminate();
   windows[1]?.terminate();
-  stranger.terminate();
+  outsiderSocket.terminate();
   await eventually(async () => expect(await online()).toEqual([]), 3_000);
 });
 
-test('who asks again is told what has changed', async () => {
+test('a request with a time returns what has changed since', async () => {
   const { next } = await listFor(ann);
   const socket = await showUp(server.url, bob.cookies());
   const here = { user_id: bob.id, online: true, do_not_disturb: false };
@@ -68,7 +68,7 @@ test('who asks again is told what has changed', async () => {
   await eventually(async () => expect((await listFor(ann, next)).data).toEqual([gone]), 3_000);
 });
 
-test('whoever does not want to be disturbed is not asked to play', async () => {
+test('a member who does not want to be disturbed cannot be challenged', async () => {
   const answer = await ann.send({
     method: 'POST',
     path: '/api/chess/games',
@@ -78,7 +78,7 @@ test('whoever does not want to be disturbed is not asked to play', async () => {
   expect(answer.json()).toMatchObject({ code: 'do_not_disturb' });
 });
 
-test('strangers learn nothing, and nonsense is refused', async () => {
+test('members of other workspaces are refused, and so is an invalid time', async () => {
   const refused = await outsider.send({ path: `/api/${club}/member/online` });
   expect(refused.status).toBe(404);
   expect((await ann.send({ path: `/api/${club}/member/online?since=yesterday` })).status).toBe(400);

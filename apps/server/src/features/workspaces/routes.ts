@@ -18,7 +18,7 @@ import { renameWorkspace, workspacesInOrder, type WorkspacePosition } from './qu
 
 const tag = 'Workspaces';
 
-// A letter may become two when it is made small.
+// The lower-case form of a letter may have two letters.
 const POSITION = new RegExp(
   `^(personal|regular|root) (${UUID_PATTERN}) ([^\\0]{1,${2 * NAME_LENGTH_MAX}})$`,
   'u',
@@ -65,7 +65,7 @@ export function workspaceRoutes(routes: Routes): void {
     '/api/workspaces',
     {
       tag,
-      summary: 'Found a workspace',
+      summary: 'Create a workspace',
       freshSession: true,
       body: CreateWorkspace,
       answer: WorkspaceRecord,
@@ -78,7 +78,7 @@ export function workspaceRoutes(routes: Routes): void {
   routes.workspace(
     'GET',
     '',
-    { tag, summary: 'The workspace as its caller sees it', answer: WorkspaceRecord },
+    { tag, summary: "A workspace and the caller's role in it", answer: WorkspaceRecord },
     async ({ record }) => ok(record),
   );
 

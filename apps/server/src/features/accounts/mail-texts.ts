@@ -1,15 +1,15 @@
 import type { Locale } from '@rookery/workspace-routing';
 
-interface ResetWords {
+interface ResetTexts {
   readonly subject: string;
   text(link: string): string;
 }
 
 /**
- * The one mail there is, in every language. It has no name in it: anybody can make an account for
- * somebody else's address, and would have us send them whatever they chose as a name.
+ * The mail to reset a password, in every language. It contains no name: an account can be created for the address
+ * of another person, who would then get mail with a text chosen by the creator.
  */
-export const RESET_PASSWORD: Record<Locale, ResetWords> = {
+export const RESET_PASSWORD: Record<Locale, ResetTexts> = {
   en: {
     subject: 'Choose a new password for Rookery',
     text: (link) =>

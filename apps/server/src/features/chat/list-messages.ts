@@ -8,11 +8,11 @@ import {
 import type { GameId, ScopedTransaction } from '@rookery/database';
 import { pageOf, readPageRequest, type Position } from '../../page.ts';
 import { ok, refuse, type Result } from '../../result.ts';
-import { chatRefusals, linesOf, type StoredLine, type WriteRefusal } from './queries.ts';
+import { chatRefusals, messagesOf, type StoredMessage, type WriteRefusal } from './queries.ts';
 
-const positionOf = (line: StoredLine): Position => [line.created_at, line.id];
+const positionOf = (message: StoredMessage): Position => [message.created_at, message.id];
 
-export async function listLines(
+export async function listMessages(
   transaction: ScopedTransaction,
   game: GameId,
   { room, ...query }: ListQuery & { room: ChatRoom },
@@ -21,9 +21,9 @@ export async function listLines(
   if (page === null) return refuse('invalid_cursor');
   const { reading, writing } = await chatRefusals(transaction, game, room);
   if (reading !== null) return refuse(reading);
-  const lines = await linesOf(transaction, game, room, page);
+  const messages = await messagesOf(transaction, game, room, page);
   const closed = isClosed(writing) ? writing : null;
-  return ok({ ...pageOf(lines, page, positionOf, (line) => line), closed });
+  return ok({ ...pageOf(messages, page, positionOf, (message) => message), closed });
 }
 
 function isClosed(refusal: WriteRefusal | null): refusal is ChatClosed {
