@@ -3,7 +3,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import type { Metric } from './http/metrics.ts';
 import type { Traffic } from './http/traffic.ts';
 import type { Relay } from './relay/relay.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 import type { Worker } from './worker/worker.ts';
 
 /** Shorter than the scrape timeout of Prometheus. */
@@ -29,7 +29,7 @@ export async function metricsOf(parts: {
     metrics.push({ name: `${name}_total`, help, type: 'counter', value });
 
   const [isUp, relay, engine] = await Promise.all([
-    within(
+    withTimeout(
       PING_LIMIT_MS,
       parts.ping().then(() => true),
     ),

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { createAbsenceStore } from './features/games/absence.ts';
 import { createPresenceStore } from './features/presence/store.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
-import { createHealthApp, type Vitals } from './http/health.ts';
+import { createHealthApp, type Health } from './http/health.ts';
 import { createLog } from './http/logging.ts';
 import { createTraffic } from './http/traffic.ts';
 import type { Log } from './log.ts';
@@ -39,7 +39,7 @@ export async function startPlatform(config: Config): Promise<Platform> {
     await Promise.all(parts.map((part) => part.ping()));
   }
   const database = services?.database ?? null;
-  const vitals: Vitals = {
+  const health: Health = {
     ping,
     metrics: config.metrics
       ? () =>
@@ -55,8 +55,8 @@ export async function startPlatform(config: Config): Promise<Platform> {
   };
   const http =
     services && hasRole('api')
-      ? await createApp({ config, services, log, vitals, traffic })
-      : createHealthApp(log, vitals, config.publicUrl);
+      ? await createApp({ config, services, log, health, traffic })
+      : createHealthApp(log, health, config.publicUrl);
   if (bus && services && hasRole('gateway')) {
     const absenceStore = createAbsenceStore(services.database, log);
     const presenceStore = createPresenceStore(openPresenceDatabase(config, log));

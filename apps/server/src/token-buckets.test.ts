@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTokenBuckets } from './token-buckets.ts';
 
-const SIZE = { perSecond: 2, most: 10 };
+const SIZE = { perSecond: 2, capacity: 10 };
 
 test('a member may hurry for a while, then has to keep to the rate', () => {
   let now = 0;
@@ -21,7 +21,7 @@ test('one who hurries costs nobody else anything', () => {
 
 test('nobody saves up more than a bucket holds', () => {
   let now = 0;
-  const buckets = createTokenBuckets({ perSecond: 1, most: 5 }, () => now);
+  const buckets = createTokenBuckets({ perSecond: 1, capacity: 5 }, () => now);
   buckets.take('ann');
   now += 3_600_000;
   const waits = Array.from({ length: 20 }, () => buckets.take('ann'));
@@ -31,7 +31,7 @@ test('nobody saves up more than a bucket holds', () => {
 test('whoever waits as long as they are told is let in', () => {
   const sizes = fc.record({
     perSecond: fc.double({ min: 1 / 3_600, max: 100, noNaN: true }),
-    most: fc.integer({ min: 1, max: 50 }),
+    capacity: fc.integer({ min: 1, max: 50 }),
   });
   fc.assert(
     fc.property(sizes, (size) => {
@@ -46,16 +46,16 @@ test('whoever waits as long as they are told is let in', () => {
 });
 
 test('use that keeps to the rate in every period never has to wait', () => {
-  const most = 5;
+  const capacity = 5;
   const gaps = fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 1, maxLength: 100 });
   fc.assert(
     fc.property(gaps, (times) => {
       let now = 0;
-      const buckets = createTokenBuckets({ perSecond: most / 60, most }, () => now);
+      const buckets = createTokenBuckets({ perSecond: capacity / 60, capacity }, () => now);
       const taken: number[] = [];
       for (const gap of times) {
         now += gap;
-        if (taken.filter((at) => at > now - 60_000).length >= most) continue;
+        if (taken.filter((at) => at > now - 60_000).length >= capacity) continue;
         taken.push(now);
         expect(buckets.take('ann')).toBeNull();
       }
@@ -64,7 +64,7 @@ test('use that keeps to the rate in every period never has to wait', () => {
 });
 
 test('the bucket that was used longest ago is forgotten first', () => {
-  const buckets = createTokenBuckets({ perSecond: 1, most: 1 }, () => 0, 2);
+  const buckets = createTokenBuckets({ perSecond: 1, capacity: 1 }, () => 0, 2);
   for (const key of ['ann', 'bob', 'ann', 'cat']) buckets.take(key);
   expect([buckets.take('ann'), buckets.take('bob')]).toEqual([1, null]);
 });

@@ -14,14 +14,14 @@ const MAX_CATCH_UP_MS = 100;
 const MAX_WAIT_S = 8;
 
 export function createAdmission(perSecond: number): Admission {
-  const size = { perSecond, most: Math.max(2, (perSecond * MAX_CATCH_UP_MS) / 1_000) };
+  const size = { perSecond, capacity: Math.max(2, (perSecond * MAX_CATCH_UP_MS) / 1_000) };
   const queue: ((admitted: boolean) => void)[] = [];
-  let bucket: Bucket = { left: 1, at: Date.now() };
+  let bucket: Bucket = { tokens: 1, at: Date.now() };
 
   /** False if the bucket is empty. */
   function take(): boolean {
-    if (bucket.left < 1) return false;
-    bucket = { ...bucket, left: bucket.left - 1 };
+    if (bucket.tokens < 1) return false;
+    bucket = { ...bucket, tokens: bucket.tokens - 1 };
     return true;
   }
 

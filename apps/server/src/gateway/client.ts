@@ -29,7 +29,7 @@ export interface ClientServices {
 }
 
 const MAX_CHANNELS = 50;
-const FRAMES = { perSecond: 20, most: 200 };
+const FRAMES = { perSecond: 20, capacity: 200 };
 const MAX_TOPIC_LENGTH = 200;
 const POLICY_VIOLATION = 1008;
 /** Application-defined close code: the session of this socket has ended. */
@@ -50,7 +50,7 @@ export class Client {
   #roundTrip: RoundTripWatch | null = null;
   #identity: Identity | null = null;
   #member: string | null = null;
-  #frames: Bucket = { left: FRAMES.most, at: this.anonymousSince };
+  #frames: Bucket = { tokens: FRAMES.capacity, at: this.anonymousSince };
 
   constructor(writer: SocketWriter, version: ProtocolVersion, services: ClientServices) {
     this.writer = writer;
@@ -272,9 +272,9 @@ export class Client {
   }
 
   #takeFrameToken(): boolean {
-    const { left, at } = refill(this.#frames, FRAMES, Date.now());
-    this.#frames = { left: left - 1, at };
-    return left >= 1;
+    const { tokens, at } = refill(this.#frames, FRAMES, Date.now());
+    this.#frames = { tokens: tokens - 1, at };
+    return tokens >= 1;
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageData } from '@rookery/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDocument, NotBuilt } from './document.ts';
+import { createDocument, WebAppNotBuilt } from './document.ts';
 
 const SOURCE = `<!doctype html>
 <html lang="en" data-theme="system">
@@ -75,6 +75,6 @@ test("while developing, React's refresh is in place before the app's own module 
 
 test('pages that were never built are missed in words for the operator', () => {
   const nowhere = { directory: join(home, 'nowhere'), devOrigin: null };
-  expect(() => createDocument(nowhere)).toThrow(NotBuilt);
+  expect(() => createDocument(nowhere)).toThrow(WebAppNotBuilt);
   expect(() => createDocument(nowhere)).toThrow('npm run build');
 });

@@ -30,10 +30,10 @@ test('an address may do what several members may, and one member alone does not 
 
 test('how often one member disturbs another is counted for these two', () => {
   const limits = createLimits({ ...FEW, challengesPerMinute: 1 }, () => 0);
-  expect(limits.disturb('ann', 'bob')).toBeNull();
-  expect(limits.disturb('ann', 'BOB')).toBe(60);
-  expect(limits.disturb('ann', 'cat')).toBeNull();
-  expect(limits.disturb('bob', 'ann')).toBeNull();
+  expect(limits.takeChallenge('ann', 'bob')).toBeNull();
+  expect(limits.takeChallenge('ann', 'BOB')).toBe(60);
+  expect(limits.takeChallenge('ann', 'cat')).toBeNull();
+  expect(limits.takeChallenge('bob', 'ann')).toBeNull();
 });
 
 test.each([

@@ -12,7 +12,7 @@ import { ANNOUNCE_EVERY_MS, writeAnnouncement } from '../live/announcement.ts';
 import { RELAY_SUBJECT } from '../live/subjects.ts';
 import type { Log } from '../log.ts';
 import { startLoop } from '../loop.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { createEncoder, type EncodableChange } from './encode-change.ts';
 import { createLagTracker } from './lag-tracker.ts';
 
@@ -176,7 +176,7 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
   return {
     ping: () => changes.ping(),
     async metrics() {
-      const lag = await within(METRICS_LIMIT_MS, observeLag());
+      const lag = await withTimeout(METRICS_LIMIT_MS, observeLag());
       const { lagMs = null, lagBytes = null } = lag ?? {};
       return { active: reader !== null, published, lagMs, lagBytes };
     },

@@ -4,7 +4,7 @@ import { createEnginePool, levelsAtDepths } from '@rookery/engine';
 import { createGameRepository } from '../features/games/game-repository.ts';
 import type { Log } from '../log.ts';
 import { startLoop, type Loop } from '../loop.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { createClockStep } from './clock-step.ts';
 import { createBotPlayer } from './engine/bot-player.ts';
 import { startEngineJobs } from './engine/engine-jobs.ts';
@@ -53,7 +53,7 @@ export function startWorker(config: Config, log: Log): Worker {
     ping: () => database.ping(),
     async metrics() {
       if (engine === null) return null;
-      const waiting = await within(METRICS_LIMIT_MS, database.run(countWaiting));
+      const waiting = await withTimeout(METRICS_LIMIT_MS, database.run(countWaiting));
       return { waiting, searching: engine.searching() };
     },
     async stop() {

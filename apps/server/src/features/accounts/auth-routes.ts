@@ -1,7 +1,7 @@
 import type { UserId } from '@rookery/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../http/errors.ts';
-import { noteMember } from '../../http/logging.ts';
+import { setLoggedMember } from '../../http/logging.ts';
 import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.ts';
 
 /**
@@ -54,7 +54,7 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   const text = await response.text();
   const member = response.ok ? memberIn(text) : null;
-  if (member !== null) noteMember(reply.request, member);
+  if (member !== null) setLoggedMember(reply.request, member);
   return reply.send(withSentence(response, text));
 }
 

@@ -114,7 +114,8 @@ describe('a report', () => {
   test('counts once for each reporter', async () => {
     const other = await startedGame(owner, outsider);
     const line = await say(member, other, 'Boo', { room: 'spectators' });
-    for (const reporter of [admin, admin, admin]) expect((await report(reporter, line)).status).toBe(204);
+    for (const reporter of [admin, admin, admin])
+      expect((await report(reporter, line)).status).toBe(204);
     await Promise.all([report(admin, line), report(admin, line)]);
     expect((await reported(owner)).map(({ reports }) => reports)).toEqual([1]);
     const another = await signUp(server.url, 'Another');

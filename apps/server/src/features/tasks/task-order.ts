@@ -1,5 +1,5 @@
 import { parseTimestamp } from '@rookery/contract';
-import { BY_TIME, type CursorText } from '../../page.ts';
+import { BY_TIME, type CursorFormat } from '../../page.ts';
 
 /** Tasks that are due within this time are listed with the overdue ones. */
 export const SOON = '3 days';
@@ -33,7 +33,7 @@ export function taskPosition(asOf: string, task: RankedTask): TaskPosition {
   return { asOf, rank, due, created, id };
 }
 
-export const BY_URGENCY: CursorText<TaskPosition> = {
+export const BY_URGENCY: CursorFormat<TaskPosition> = {
   write: ({ asOf, rank, due, created, id }) =>
     [asOf, rank, due, BY_TIME.write([created, id])].join(' '),
   read(text) {

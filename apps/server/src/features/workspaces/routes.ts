@@ -10,7 +10,7 @@ import {
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Routes } from '../../http/routes.ts';
 import { readName } from '../../name.ts';
-import { pageAs, readPageRequestAs, type CursorText } from '../../page.ts';
+import { pageAs, readPageRequestAs, type CursorFormat } from '../../page.ts';
 import { ok, refuse } from '../../result.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { presentWorkspace } from './present.ts';
@@ -24,7 +24,7 @@ const POSITION = new RegExp(
   'u',
 );
 
-const IN_ORDER: CursorText<WorkspacePosition> = {
+const IN_ORDER: CursorFormat<WorkspacePosition> = {
   write: ({ kind, id, name }) => `${kind} ${id} ${name}`,
   read(text) {
     const [, kind, id, name] = POSITION.exec(text) ?? [];

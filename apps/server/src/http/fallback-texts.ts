@@ -1,12 +1,12 @@
 import type { Locale } from '@rookery/workspace-routing';
 
-interface Words {
+interface FallbackText {
   readonly heading: string;
   readonly text: string;
 }
 
-/** What a page says before, or without, its scripts. The app says the same once it runs. */
-export const WORDS: Record<404 | 503, Record<Locale, Words>> = {
+/** The text of an error page without scripts. The web app shows the same. */
+export const FALLBACK_TEXTS: Record<404 | 503, Record<Locale, FallbackText>> = {
   404: {
     en: {
       heading: 'There is nothing here',

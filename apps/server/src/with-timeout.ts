@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a promise resolves to, or null where it fails or takes longer than this. */
-export async function within<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
+/** The value of a promise, or null if it rejects or takes longer than the limit. */
+export async function withTimeout<T>(limitMs: number, work: Promise<T>): Promise<T | null> {
   const timer = new AbortController();
   const limit = pause(limitMs, null, { signal: timer.signal }).catch(() => null);
   try {
