@@ -2,7 +2,7 @@ import { idle, NEW_PLAYER, rateGame, replay, type Rating } from '@rookery/chess'
 import { asOwner } from '@rookery/database';
 import { expect } from 'vitest';
 
-interface BookedGame {
+interface StoredResult {
   readonly id: string;
   readonly white_player_id: string;
   readonly black_player_id: string;
@@ -20,7 +20,7 @@ interface BookedGame {
   readonly finished_ms: number | null;
 }
 
-interface Line {
+interface HistoryEntry {
   readonly id: number;
   readonly game_id: string;
   readonly user_id: string;
@@ -28,7 +28,7 @@ interface Line {
   readonly rating_change: number;
 }
 
-interface Standing {
+interface StoredStats {
   readonly user_id: string;
   readonly games_played: number;
   readonly games_won: number;
@@ -39,42 +39,42 @@ interface Standing {
   readonly rating_deviation: number;
 }
 
-/** What is stored of games and of what they did to their players. */
-export interface Books {
-  readonly games: readonly BookedGame[];
-  readonly history: readonly Line[];
-  readonly standings: readonly Standing[];
+/** Stored games with the rating history and statistics of their players. */
+export interface StoredResults {
+  readonly games: readonly StoredResult[];
+  readonly history: readonly HistoryEntry[];
+  readonly stats: readonly StoredStats[];
 }
 
-export async function readBooks(databaseUrl: string): Promise<Books> {
+export async function readResults(databaseUrl: string): Promise<StoredResults> {
   return asOwner(databaseUrl, async (client) => {
-    const games = await client.query<BookedGame>(`
+    const games = await client.query<StoredResult>(`
       select id, white_player_id, black_player_id, status, rated, moves, clocks, version,
         game_state ->> 'fen' as fen, (game_state -> 'ply')::integer as ply,
         game_state -> 'outcome' ->> 'reason' as reason, white_rating_change, black_rating_change,
         (extract(epoch from finished_at) * 1000)::float8 as finished_ms
       from chess_games`);
-    const history = await client.query<Line>(
+    const history = await client.query<HistoryEntry>(
       `select id::integer, game_id, user_id, rating, rating_change
        from chess_rating_history order by chess_rating_history.id`,
     );
-    const standings = await client.query<Standing>(
+    const stats = await client.query<StoredStats>(
       `select stats.* from chess_player_stats as stats join users on id = user_id where not is_bot`,
     );
-    return { games: games.rows, history: history.rows, standings: standings.rows };
+    return { games: games.rows, history: history.rows, stats: stats.rows };
   });
 }
 
-/** Everything about the books that must hold whatever happened to the program. */
-export function expectSoundBooks({ games, history, standings }: Books): void {
-  for (const game of games) expectSoundGame(game);
-  expectTwoLinesEach(games, history);
+/** Checks the invariants that must hold after any crash. */
+export function expectConsistentResults({ games, history, stats }: StoredResults): void {
+  for (const game of games) expectConsistentGame(game);
+  expectTwoEntriesEach(games, history);
   const recounted = recount(games, history);
-  for (const stored of standings) expectStanding(stored, recounted.get(stored.user_id) ?? NOBODY);
+  for (const stored of stats) expectStats(stored, recounted.get(stored.user_id) ?? NO_GAMES);
 }
 
-/** The moves lead to the board that is stored, and each has its clock. */
-function expectSoundGame(game: BookedGame): void {
+/** The moves lead to the stored position, and each has a clock time. */
+function expectConsistentGame(game: StoredResult): void {
   const { fen, ply } = replay(game.moves);
   expect({ fen: game.fen, ply: game.ply, clocks: game.clocks.length }, game.id).toEqual({
     fen,
@@ -83,20 +83,23 @@ function expectSoundGame(game: BookedGame): void {
   });
 }
 
-/** Each rated game that was played to an end changed each of its players' ratings once. */
-function expectTwoLinesEach(games: readonly BookedGame[], history: readonly Line[]): void {
+/** Each finished rated game has changed the rating of each player once. */
+function expectTwoEntriesEach(
+  games: readonly StoredResult[],
+  history: readonly HistoryEntry[],
+): void {
   const expected = games.filter(isRated).flatMap((game) => [
     { game: game.id, user: game.white_player_id, change: game.white_rating_change },
     { game: game.id, user: game.black_player_id, change: game.black_rating_change },
   ]);
-  const booked = history.map((line) => ({
-    game: line.game_id,
-    user: line.user_id,
-    change: line.rating_change,
+  const stored = history.map((entry) => ({
+    game: entry.game_id,
+    user: entry.user_id,
+    change: entry.rating_change,
   }));
-  const inOrder = (lines: typeof expected) =>
-    lines.map((line) => `${line.game} ${line.user} ${line.change}`).toSorted();
-  expect(inOrder(booked)).toEqual(inOrder(expected));
+  const sorted = (entries: typeof expected) =>
+    entries.map((entry) => `${entry.game} ${entry.user} ${entry.change}`).toSorted();
+  expect(sorted(stored)).toEqual(sorted(expected));
 }
 
 interface Count extends Rating {
@@ -106,16 +109,19 @@ interface Count extends Rating {
   readonly lastPlayed: number | null;
 }
 
-const NOBODY: Count = { ...NEW_PLAYER, won: 0, lost: 0, drawn: 0, lastPlayed: null };
+const NO_GAMES: Count = { ...NEW_PLAYER, won: 0, lost: 0, drawn: 0, lastPlayed: null };
 const SCORES = { white_won: 1, drawn: 0.5, black_won: 0, active: null, aborted: null };
 
 /**
- * Ratings depend on the order of games: that of the history's ids, which is that of their ends too;
- * an unrated game stands in it by the time it ended.
+ * Ratings depend on the order of games, which is that of their ends. Games that ended at the same time are ordered by
+ * the ids of the rating history.
  */
-function recount(games: readonly BookedGame[], history: readonly Line[]): Map<string, Count> {
-  const lineOf = new Map(history.toReversed().map(({ game_id, id }) => [game_id, id]));
-  const order = (game: BookedGame) => lineOf.get(game.id) ?? 0;
+function recount(
+  games: readonly StoredResult[],
+  history: readonly HistoryEntry[],
+): Map<string, Count> {
+  const entryIdOf = new Map(history.toReversed().map(({ game_id, id }) => [game_id, id]));
+  const order = (game: StoredResult) => entryIdOf.get(game.id) ?? 0;
   const counted = games
     .filter(({ status }) => SCORES[status] !== null)
     .toSorted((a, b) => endOf(a) - endOf(b) || order(a) - order(b));
@@ -124,21 +130,21 @@ function recount(games: readonly BookedGame[], history: readonly Line[]): Map<st
   return counts;
 }
 
-function count(counts: Map<string, Count>, game: BookedGame): void {
+function count(counts: Map<string, Count>, game: StoredResult): void {
   const { white_player_id: white, black_player_id: black } = game;
   const score = SCORES[game.status] ?? 0;
-  const before = [counts.get(white) ?? NOBODY, counts.get(black) ?? NOBODY] as const;
-  const rested = before.map((player) => rest(player, endOf(game))) as [Rating, Rating];
+  const before = [counts.get(white) ?? NO_GAMES, counts.get(black) ?? NO_GAMES] as const;
+  const ratings = before.map((player) => ratingAt(player, endOf(game))) as [Rating, Rating];
   const after = game.rated
-    ? rateGame(rested[0], rested[1], score)
+    ? rateGame(ratings[0], ratings[1], score)
     : { white: before[0], black: before[1] };
   counts.set(white, {
-    ...added(before[0], score),
+    ...withScore(before[0], score),
     ...ratingOf(after.white),
     lastPlayed: endOf(game),
   });
   counts.set(black, {
-    ...added(before[1], 1 - score),
+    ...withScore(before[1], 1 - score),
     ...ratingOf(after.black),
     lastPlayed: endOf(game),
   });
@@ -148,11 +154,11 @@ function ratingOf({ rating, deviation, volatility }: Rating): Rating {
   return { rating, deviation, volatility };
 }
 
-function rest(player: Count, at: number): Rating {
+function ratingAt(player: Count, at: number): Rating {
   return player.lastPlayed === null ? player : idle(player, at - player.lastPlayed);
 }
 
-function added(player: Count, score: number): Count {
+function withScore(player: Count, score: number): Count {
   return {
     ...player,
     won: player.won + (score === 1 ? 1 : 0),
@@ -161,22 +167,21 @@ function added(player: Count, score: number): Count {
   };
 }
 
-function endOf({ finished_ms }: BookedGame): number {
+function endOf({ finished_ms }: StoredResult): number {
   return finished_ms ?? 0;
 }
 
-function isRated({ rated, status }: BookedGame): boolean {
+function isRated({ rated, status }: StoredResult): boolean {
   return rated && SCORES[status] !== null;
 }
 
 /**
- * A rating rests until the request that ended the game came in; stored is only when the end was, some
- * milliseconds later. A second of rest adds less than 0.000 01 to a deviation, a game takes away far
- * more than this.
+ * The server uses the arrival time of the request that ended the game, but stores a time some milliseconds later.
+ * A second of inactivity adds less than 0.000 01 to a deviation; a game changes it by far more than this tolerance.
  */
 const TOLERANCE = 0.001;
 
-function expectStanding(stored: Standing, { won, lost, drawn, rating, deviation }: Count): void {
+function expectStats(stored: StoredStats, { won, lost, drawn, rating, deviation }: Count): void {
   const { user_id, games_played, games_won, games_lost, games_drawn } = stored;
   expect({ games_played, games_won, games_lost, games_drawn }, user_id).toEqual({
     games_played: won + lost + drawn,

@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RawResponse } from '@rookery/testkit';
 
-/** Longer than all outages of a test together: nobody is promised an answer in between. */
-const PATIENCE_MS = 150_000;
-const REPEAT_AFTER_MS = 400;
+/** Longer than all outages of a test together. */
+const TIMEOUT_MS = 150_000;
+const RETRY_AFTER_MS = 400;
 
 export interface Answer {
   readonly response: RawResponse;
-  /** An answer may have been lost: what was asked for may have been done before. */
+  /** The request was sent more than once, so an earlier attempt may have succeeded. */
   readonly repeated: boolean;
 }
 
-/** Sends a request until it is answered, as a client does that has a move to deliver. */
-export async function insist(
+/** Repeats a request until it is answered, as the web app does for moves. */
+export async function retryUntilAnswered(
   request: () => Promise<RawResponse>,
-  givenUp: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Answer> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (let repeated = false; ; repeated = true) {
-    givenUp.throwIfAborted();
+    signal.throwIfAborted();
     const answer = await request().catch((error: Error) => error);
     if (!(answer instanceof Error) && answer.status < 500) return { response: answer, repeated };
-    if (Date.now() > deadline) throw new Error(`No answer but ${reasonOf(answer)}`);
-    await pause(REPEAT_AFTER_MS * (0.5 + Math.random()));
+    if (Date.now() > deadline) throw new Error(`No answer in time, last: ${reasonOf(answer)}`);
+    await pause(RETRY_AFTER_MS * (0.5 + Math.random()));
   }
 }
 

@@ -1,7 +1,7 @@
-/** Values, texts and addresses that have broken programs before. */
+/** Values, texts and URLs that often break programs. */
 
 const LONG = 'x'.repeat(20_000);
-/** More than a body may have in all. */
+/** Longer than the limit of a body. */
 const TOO_LONG = 'x'.repeat(66_000);
 
 const MOMENTS = [
@@ -18,8 +18,8 @@ const MOMENTS = [
   '+275760-09-13T00:00:00.000Z',
 ];
 
-/** Made of a good one, or of nobody's. */
-export function nastyIds(id: string): string[] {
+/** Invalid variants of an id, and ids that do not exist. */
+export function badIds(id: string): string[] {
   return [
     id.toUpperCase(),
     `urn:uuid:${id}`,
@@ -35,7 +35,7 @@ export function nastyIds(id: string): string[] {
   ];
 }
 
-export const NASTY_TEXTS: readonly string[] = [
+export const BAD_TEXTS: readonly string[] = [
   '',
   ' ',
   '\t\n\r',
@@ -64,7 +64,7 @@ export const NASTY_TEXTS: readonly string[] = [
   ...MOMENTS,
 ];
 
-const NASTY_NUMBERS = [
+const BAD_NUMBERS = [
   0,
   -0,
   -1,
@@ -79,7 +79,7 @@ const NASTY_NUMBERS = [
   -1e308,
 ];
 
-export const NASTY_VALUES: readonly unknown[] = [
+export const BAD_VALUES: readonly unknown[] = [
   null,
   true,
   false,
@@ -91,11 +91,11 @@ export const NASTY_VALUES: readonly unknown[] = [
   { toString: 'x' },
   { length: -1 },
   { $ref: '#' },
-  ...NASTY_NUMBERS,
-  ...NASTY_TEXTS,
+  ...BAD_NUMBERS,
+  ...BAD_TEXTS,
 ];
 
-export const NASTY_KEYS = [
+export const BAD_KEYS = [
   'constructor',
   'prototype',
   'toString',
@@ -108,8 +108,8 @@ export const NASTY_KEYS = [
   'x'.repeat(300),
 ];
 
-/** Bodies that are no JSON, or JSON that nobody means; each made of a good one. */
-export const NASTY_BODIES: readonly ((good: string) => string)[] = [
+/** Makes malformed or unexpected JSON from a valid body. */
+export const BAD_BODIES: readonly ((good: string) => string)[] = [
   () => '',
   () => ' ',
   () => '{',
@@ -143,7 +143,7 @@ export const NASTY_BODIES: readonly ((good: string) => string)[] = [
   (good) => `// a comment\n${good}`,
 ];
 
-export const NASTY_TYPES = [
+export const BAD_TYPES = [
   'text/plain',
   'text/html',
   'application/xml',
@@ -161,8 +161,8 @@ export const NASTY_TYPES = [
   ' ',
 ];
 
-/** One part of a path, sent as it stands. (Beyond ASCII, Node's parser refuses it before we see it.) */
-export const NASTY_SEGMENTS = [
+/** Path segments, sent without encoding. (Node's parser refuses non-ASCII characters itself.) */
+export const BAD_SEGMENTS = [
   '',
   '.',
   '..',
@@ -207,8 +207,8 @@ export const NASTY_SEGMENTS = [
   '%61'.repeat(40),
 ];
 
-/** One part of a query, sent as it stands. */
-export const NASTY_QUERIES = [
+/** Query parameters, sent without encoding. */
+export const BAD_QUERIES = [
   'limit=0',
   'limit=-1',
   'limit=1.5',
@@ -260,7 +260,7 @@ function cursorAt(time: string, id = '11111111-1111-4111-8111-111111111111'): st
   return Buffer.from(`${time} ${id}`).toString('base64url');
 }
 
-export const NASTY_HEADERS: readonly Readonly<Record<string, string>>[] = [
+export const BAD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { origin: 'https://elsewhere.example' },
   { origin: 'null' },
   { 'sec-fetch-site': 'cross-site' },
@@ -280,8 +280,8 @@ export const NASTY_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { 'user-agent': 'x'.repeat(4_000) },
 ];
 
-/** What a browser might send for a session; each made of a good one. */
-export const NASTY_COOKIES: readonly ((good: string) => string)[] = [
+/** Makes an invalid Cookie header from a valid one. */
+export const BAD_COOKIES: readonly ((good: string) => string)[] = [
   () => '',
   () => 'rookery.session_token',
   () => 'rookery.session_token=',
