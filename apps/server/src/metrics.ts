@@ -9,9 +9,7 @@ import type { Worker } from './worker/worker.ts';
 /** Shorter than the scrape timeout of Prometheus. */
 const PING_LIMIT_MS = 2_000;
 
-/**
- * All metrics of this process. A metric that needs the database is left out while the database does not answer.
- */
+/** All metrics of this process. A metric that needs the database is left out while the database does not answer. */
 export async function metricsOf(parts: {
   /** Throws unless the database answers. */
   readonly ping: () => Promise<void>;

@@ -82,9 +82,9 @@ test(
         expect(program.hasEnded()).toBe(false);
         expect(program.log().join('\n')).toContain('NATS does not answer');
       }, START_LIMIT_MS);
-      const said = program.log().join('\n');
-      expect(said).toContain(new URL(nats.url).host);
-      expect(said).not.toContain('hidden');
+      const log = program.log().join('\n');
+      expect(log).toContain(new URL(nats.url).host);
+      expect(log).not.toContain('hidden');
 
       await nats.start();
       await eventually(async () => {

@@ -22,7 +22,7 @@ import {
   connectRaw,
   liveUrl,
   versions,
-  wanting,
+  joinConfig,
   watch,
   type Answer,
   type RawClient,
@@ -87,7 +87,7 @@ describe('an upgrade request', () => {
 
 describe('a client that is not signed in', () => {
   test('is refused with a reason', async () => {
-    const answer = await anonymous.join(gameChannel(game.id), wanting('chess_games', game.id));
+    const answer = await anonymous.join(gameChannel(game.id), joinConfig('chess_games', game.id));
     expect(answer).toMatchObject({
       status: 'error',
       response: { code: 'unauthenticated', reason: 'Sign in to continue.' },
@@ -98,14 +98,14 @@ describe('a client that is not signed in', () => {
     const forged = ann.cookies().replace(/(session_token=)[^;.]+/, '$1AAAAAAAAAAAAAAAAAAAAAAAA');
     expect(forged).not.toBe(ann.cookies());
     const client = await connectRaw(server.url, { headers: { cookie: forged } });
-    const answer = await client.join(gameChannel(game.id), wanting('chess_games', game.id));
+    const answer = await client.join(gameChannel(game.id), joinConfig('chess_games', game.id));
     expect(answer.response.code).toBe('unauthenticated');
     await client.close();
   });
 
   test.each(TOKENS)('a token %s', async (_what, forge, code) => {
     const client = await connectRaw(server.url);
-    const config = wanting('chess_games', game.id);
+    const config = joinConfig('chess_games', game.id);
     const token = await forge(await liveToken(ann), bob.id);
     const answer = await client.join(gameChannel(game.id), config, token);
     expect(answer.response.code).toBe(code);
@@ -122,13 +122,13 @@ describe('the member of a socket', () => {
     });
     for (const client of [byCookie, byToken]) {
       await watch(client, game.id);
-      client.say(`realtime:${gameChannel(game.id)}`, 'access_token', { access_token: tokenOfBob });
+      client.send(`realtime:${gameChannel(game.id)}`, 'access_token', { access_token: tokenOfBob });
       // The answer comes after the token was handled.
       await client.ask('phoenix', 'heartbeat', {});
-      const config = wanting('tasks', bob.personalWorkspaceId);
+      const config = joinConfig('tasks', bob.personalWorkspaceId);
       const answer = await client.join('tasks of Bob', config, tokenOfBob);
       expect(answer.response.code).toBe('not_found');
-      const own = await client.join('own', wanting('tasks', ann.personalWorkspaceId));
+      const own = await client.join('own', joinConfig('tasks', ann.personalWorkspaceId));
       expect(own.status).toBe('ok');
       await client.close();
     }
@@ -136,7 +136,7 @@ describe('the member of a socket', () => {
 });
 
 function goodBinding(): object {
-  const { postgres_changes } = wanting('chess_games', game.id);
+  const { postgres_changes } = joinConfig('chess_games', game.id);
   return (postgres_changes as object[])[0] ?? {};
 }
 
@@ -176,7 +176,7 @@ describe('a binding that is not in FEEDS', () => {
     expect((await client.join('good', { postgres_changes: [good] })).status).toBe('ok');
     const { version } = await play(game, 'e2e4');
     await eventually(() => expect(versions(client)).toContain(version));
-    expect(new Set(client.heard.map(({ topic }) => topic).slice(3))).toEqual(
+    expect(new Set(client.received.map(({ topic }) => topic).slice(3))).toEqual(
       new Set(['realtime:good']),
     );
     await client.close();
@@ -185,7 +185,7 @@ describe('a binding that is not in FEEDS', () => {
   test('a missing game is refused like one that the caller may not see', async () => {
     const client = await connectAs(server.url, ann);
     const id = randomUUID();
-    const answer = await client.join(gameChannel(id), wanting('chess_games', id));
+    const answer = await client.join(gameChannel(id), joinConfig('chess_games', id));
     expect(answer.response.code).toBe('not_found');
     expect((await client.join(gameChannel(id), {})).response.code).toBe('not_found');
     await client.close();
@@ -210,7 +210,7 @@ describe('the tasks of a workspace', () => {
       [ann, cleo, bob].map((one) => connectAs(server.url, one)),
     );
     if (!owner || !member || !outsider) throw new Error('sign-up failed');
-    const join = (client: RawClient) => client.join('tasks', wanting('tasks', id));
+    const join = (client: RawClient) => client.join('tasks', joinConfig('tasks', id));
     expect((await join(outsider)).response.code).toBe('not_found');
     expect((await join(owner)).status).toBe('ok');
     expect((await join(member)).status).toBe('ok');

@@ -18,7 +18,7 @@ import {
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { block, prefer } from '../features/chat/chat.testkit.ts';
-import { changes, connectAs, wanting, type RawClient } from './raw-client.testkit.ts';
+import { changes, connectAs, joinConfig, type RawClient } from './raw-client.testkit.ts';
 
 let postgres: TestPostgres;
 let nats: TestNats;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await Promise.all([nats.stop(), postgres.discard()]);
 });
 
-function say(at: TestServer, member: TestMember, text: string) {
+function sendChat(at: TestServer, member: TestMember, text: string) {
   const json = { id: randomUUID(), room: 'spectators', text };
   const headers = { cookie: member.cookies() };
   return send(at.url, { method: 'POST', path: `/api/chess/games/${game.id}/chat`, json, headers });
@@ -57,7 +57,7 @@ async function follower(at: TestServer, member: TestMember): Promise<RawClient> 
 }
 
 async function join(client: RawClient): Promise<void> {
-  const config = wanting('chess_chat_lines', game.id, 'INSERT');
+  const config = joinConfig('chess_chat_lines', game.id, 'INSERT');
   expect((await client.join(chatChannel(game.id), config)).status).toBe('ok');
 }
 
@@ -66,16 +66,16 @@ const texts = (client: RawClient) => changes(client).map(({ record }) => record[
 test('members get the messages they may read, and no others, at every gateway', async () => {
   const [cleo, dan] = [await signUp(here.url, 'Cleo'), await signUp(here.url, 'Dan')];
   const [near, far] = [await follower(here, cleo), await follower(there, cleo)];
-  expect((await say(there, dan, 'Hello')).status).toBe(201);
+  expect((await sendChat(there, dan, 'Hello')).status).toBe(201);
   for (const client of [near, far])
     await eventually(() => expect(texts(client)).toEqual(['Hello']));
   await block(cleo, dan);
-  await say(here, dan, 'Hello?');
+  await sendChat(here, dan, 'Hello?');
   for (const client of [near, far]) {
     await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
     await join(client);
   }
-  await say(there, dan, 'Hello??');
+  await sendChat(there, dan, 'Hello??');
   await prefer(cleo, { chat: false });
   for (const client of [near, far]) {
     await eventually(() => expect(client.of('phx_error')).toHaveLength(2));
@@ -87,7 +87,9 @@ test('members get the messages they may read, and no others, at every gateway', 
 test('the limit of five messages in ten seconds holds across processes', async () => {
   const eve = await signUp(here.url, 'Eve');
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => say(index % 2 ? here : there, eve, String(index))),
+    Array.from({ length: 20 }, (_, index) =>
+      sendChat(index % 2 ? here : there, eve, String(index)),
+    ),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);

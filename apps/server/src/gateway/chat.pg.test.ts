@@ -11,8 +11,14 @@ import {
 } from '@rookery/testkit';
 import { stockClient } from '@rookery/testkit/live';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { block, prefer, resetChatLimit, say } from '../features/chat/chat.testkit.ts';
-import { changes, connectAs, wanting, type Answer, type RawClient } from './raw-client.testkit.ts';
+import { block, prefer, resetChatLimit, sendChat } from '../features/chat/chat.testkit.ts';
+import {
+  changes,
+  connectAs,
+  joinConfig,
+  type Answer,
+  type RawClient,
+} from './raw-client.testkit.ts';
 import { relayed } from './relayed.testkit.ts';
 
 const watching = { room: 'spectators' } as const;
@@ -52,7 +58,7 @@ async function connect(member: TestMember): Promise<RawClient> {
 }
 
 function join(client: RawClient, { id } = game): Promise<Answer> {
-  return client.join(chatChannel(id), wanting('chess_chat_lines', id, 'INSERT'));
+  return client.join(chatChannel(id), joinConfig('chess_chat_lines', id, 'INSERT'));
 }
 
 /** A client that follows the chat of the game. */
@@ -80,8 +86,8 @@ describe('a chat message', () => {
       await follower(bob),
       await follower(cleo),
     ];
-    const greeting = await say(ann, game, 'Good luck');
-    const remark = await say(dan, game, 'White will win', watching);
+    const greeting = await sendChat(ann, game, 'Good luck');
+    const remark = await sendChat(dan, game, 'White will win', watching);
     await settled(white, black, watcher);
     for (const player of [white, black]) {
       expect(changes(player)).toMatchObject([{ type: 'INSERT', old_record: {} }]);
@@ -92,18 +98,18 @@ describe('a chat message', () => {
 
   test('arrives once, in the order of storing', async () => {
     const client = await follower(bob);
-    const said: ChatLine[] = [];
-    for (const text of ['1', '2', '3', '4', '5']) said.push(await say(ann, game, text));
-    await say(ann, game, '5', { id: said[4]?.id ?? '' });
+    const sent: ChatLine[] = [];
+    for (const text of ['1', '2', '3', '4', '5']) sent.push(await sendChat(ann, game, text));
+    await sendChat(ann, game, '5', { id: sent[4]?.id ?? '' });
     await settled(client);
-    expect(changes(client).map(({ record }) => record)).toStrictEqual(said);
+    expect(changes(client).map(({ record }) => record)).toStrictEqual(sent);
   });
 
   test('of another game does not arrive', async () => {
     const client = await follower(bob);
     const other = await startedGame(ann, bob);
-    await say(ann, other, 'Another game');
-    await say(ann, game, 'This game');
+    await sendChat(ann, other, 'Another game');
+    await sendChat(ann, game, 'This game');
     await settled(client);
     expect(texts(client)).toEqual(['This game']);
   });
@@ -111,15 +117,15 @@ describe('a chat message', () => {
   test('of the spectators reaches the players after the game', async () => {
     await ask(ann, game, 'resign');
     const client = await follower(ann);
-    await say(cleo, game, 'A pity', watching);
-    await say(bob, game, 'Thank you');
+    await sendChat(cleo, game, 'A pity', watching);
+    await sendChat(bob, game, 'Thank you');
     await settled(client);
     expect(texts(client)).toEqual(['A pity', 'Thank you']);
   });
 
   test('reaches the stock client', async () => {
     const client = stockClient(server.url, { headers: { cookie: bob.cookies() } });
-    const heard: ChatLine[] = [];
+    const received: ChatLine[] = [];
     const statuses: string[] = [];
     client
       .channel(chatChannel(game.id))
@@ -131,12 +137,12 @@ describe('a chat message', () => {
           table: 'chess_chat_lines',
           filter: `game_id=eq.${game.id}`,
         },
-        (change) => heard.push(change.new),
+        (change) => received.push(change.new),
       )
       .subscribe((status) => statuses.push(status));
     await eventually(() => expect(statuses).toEqual(['SUBSCRIBED']));
-    const message = await say(ann, game, '<b>\u{1F468}\u200D\u{1F469}\u200D\u{1F467}</b>');
-    await eventually(() => expect(heard).toStrictEqual([message]));
+    const message = await sendChat(ann, game, '<b>\u{1F468}\u200D\u{1F469}\u200D\u{1F467}</b>');
+    await eventually(() => expect(received).toStrictEqual([message]));
     await client.realtime.disconnect();
   });
 });
@@ -146,23 +152,23 @@ describe('with chat off', () => {
     const off = await signUp(server.url, 'Off');
     const client = await follower(off);
     const other = await follower(dan);
-    await say(cleo, game, 'before', watching);
+    await sendChat(cleo, game, 'before', watching);
     await settled(client, other);
     expect(texts(client)).toEqual(['before']);
 
     await prefer(off, { chat: false });
-    await say(cleo, game, 'while it is off', watching);
+    await sendChat(cleo, game, 'while it is off', watching);
     await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
     expect((await join(client)).response).toMatchObject({
       code: 'chat_off',
       reason: 'You have turned chat off.',
     });
-    const heard = client.heard.length;
-    await say(cleo, game, 'still off', watching);
+    const received = client.received.length;
+    await sendChat(cleo, game, 'still off', watching);
     await settled(other);
     expect((await client.ask('phoenix', 'heartbeat', {})).status).toBe('ok');
     // Only the answer to the heartbeat.
-    expect(client.heard).toHaveLength(heard + 1);
+    expect(client.received).toHaveLength(received + 1);
     expect(texts(client)).toEqual(['before']);
     expect(texts(other)).toEqual(['before', 'while it is off', 'still off']);
 
@@ -170,7 +176,7 @@ describe('with chat off', () => {
     // A change of preferences forces a resync. This one has to be over before the client joins.
     await settled();
     expect((await join(client)).status).toBe('ok');
-    await say(cleo, game, 'after', watching);
+    await sendChat(cleo, game, 'after', watching);
     await settled(client);
     expect(texts(client)).toEqual(['before', 'after']);
   });
@@ -187,7 +193,7 @@ describe('with chat off', () => {
     expect((await join(client)).status).toBe('ok');
     await ask(bob, own, 'resign');
     expect((await join(client, own)).status).toBe('ok');
-    await say(bob, own, 'Well played');
+    await sendChat(bob, own, 'Well played');
     await settled(client);
     expect(texts(client)).toEqual(['Well played']);
   });
@@ -211,13 +217,13 @@ describe('a block', () => {
   ])('%s hides the messages of one from the other, and from no others', async (_what, apply) => {
     const [eve, fay] = [await signUp(server.url, 'Eve'), await signUp(server.url, 'Fay')];
     const [client, other] = [await follower(eve), await follower(dan)];
-    await say(fay, game, 'before', watching);
+    await sendChat(fay, game, 'before', watching);
     await settled(client);
     await apply(eve, fay);
     await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
     expect((await join(client)).status).toBe('ok');
-    await say(fay, game, 'blocked', watching);
-    await say(cleo, game, 'by another author', watching);
+    await sendChat(fay, game, 'blocked', watching);
+    await sendChat(cleo, game, 'by another author', watching);
     await settled(client, other);
     expect(texts(client)).toEqual(['before', 'by another author']);
     expect(texts(other)).toEqual(['before', 'blocked', 'by another author']);
@@ -229,14 +235,14 @@ describe('a block', () => {
     await block(eve, fay);
     await settled();
     const client = await follower(eve);
-    await say(fay, game, 'blocked', watching);
+    await sendChat(fay, game, 'blocked', watching);
     await settled(client);
     await block(eve, fay, 'DELETE');
     await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
     expect((await join(client)).status).toBe('ok');
-    await say(fay, game, 'heard', watching);
+    await sendChat(fay, game, 'received', watching);
     await settled(client);
-    expect(texts(client)).toEqual(['heard']);
+    expect(texts(client)).toEqual(['received']);
   });
 
   test('applies to a message that is sent right after it', async () => {
@@ -244,7 +250,7 @@ describe('a block', () => {
     const client = await follower(eve);
     await block(eve, fay);
     // No wait is needed, because the log keeps their order.
-    await say(fay, game, 'too late', watching);
+    await sendChat(fay, game, 'too late', watching);
     await settled(client);
     expect(texts(client)).toEqual([]);
   });
@@ -252,7 +258,7 @@ describe('a block', () => {
 
 describe('a channel cannot follow', () => {
   test.each([
-    ['changes of messages', (id: string) => wanting('chess_chat_lines', id, 'UPDATE')],
+    ['changes of messages', (id: string) => joinConfig('chess_chat_lines', id, 'UPDATE')],
     ['messages by their author', (id: string) => filtered(`author_id=eq.${id}`)],
     ['messages by their id', (id: string) => filtered(`id=eq.${id}`)],
     ['reports', (id: string) => filtered(`line_id=eq.${id}`, 'chess_chat_reports')],

@@ -7,7 +7,7 @@ const STEP_MS = 50;
 const MAX_MS_PER_SOCKET = 20;
 
 /**
- * Closes all sockets evenly over at most `longestMs`. Stock clients reconnect after a fixed delay: sockets that
+ * Closes all sockets evenly over at most `longestMs`. Supabase clients reconnect after a fixed delay: sockets that
  * are closed together would also reconnect together, all at the remaining gateways.
  */
 export async function drain(

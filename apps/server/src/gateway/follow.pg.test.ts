@@ -7,7 +7,7 @@ import { changeSubject, PERMISSION_SUBJECT } from '../live/subjects.ts';
 import { createFeeds, type Feeds } from './feed.ts';
 import { createFollow } from './follow.ts';
 import { readJoin, type JoinRequest } from './join-request.ts';
-import { wanting } from './raw-client.testkit.ts';
+import { joinConfig } from './raw-client.testkit.ts';
 import { createRooms, type Rooms } from './rooms.ts';
 import { createPermissionWatches, type PermissionWatches } from './permission-watch.ts';
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
     );
     return id;
   });
-  request = readJoin('realtime:tasks', { config: wanting('tasks', workspaceId) }) as JoinRequest;
+  request = readJoin('realtime:tasks', { config: joinConfig('tasks', workspaceId) }) as JoinRequest;
 });
 afterEach(async () => {
   rooms.close();
@@ -105,7 +105,7 @@ async function newGame(): Promise<string> {
 }
 
 test('a member who turns chat off during their join is refused', async () => {
-  const config = wanting('chess_chat_lines', await newGame(), 'INSERT');
+  const config = joinConfig('chess_chat_lines', await newGame(), 'INSERT');
   const chat = readJoin('realtime:chat', { config }) as JoinRequest;
   let reads = 0;
   /** The real database, but the caller turns chat off right after the first read. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gameChannel } from '@rookery/contract';
 import type { Seeded } from '@rookery/testkit';
-import { wanting } from './raw-client.testkit.ts';
+import { joinConfig } from './raw-client.testkit.ts';
 import { BINARY, CONTINUATION, PING, TEXT, webSocketFrame as frame } from './tcp-socket.testkit.ts';
 
 /** The input of a frame: seeded randomness and an existing game. */
@@ -105,10 +105,10 @@ export const HOSTILE: Readonly<Record<string, Make>> = {
     }),
   'joins of missing games': ({ gameId, chance }) => {
     const id = chance.percent(50) ? randomUUID() : gameId;
-    return say('1', '6', `realtime:${id}`, 'phx_join', { config: wanting('chess_games', id) });
+    return say('1', '6', `realtime:${id}`, 'phx_join', { config: joinConfig('chess_games', id) });
   },
   'floods of joins': ({ gameId }) =>
-    say('1', '7', topicOf(gameId), 'phx_join', { config: wanting('chess_games', gameId) }),
+    say('1', '7', topicOf(gameId), 'phx_join', { config: joinConfig('chess_games', gameId) }),
   'floods of leaves': ({ gameId }) => say('1', '8', topicOf(gameId), 'phx_leave', {}),
   'odd presence': (ingredients) =>
     say('1', '9', topicOf(ingredients.gameId), 'presence', {

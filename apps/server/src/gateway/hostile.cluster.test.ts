@@ -243,7 +243,8 @@ function keepPlaying() {
         20_000,
       );
       latencies.push(
-        Math.max(...watchers.map(({ heard }) => heard.findLast(isChange)?.at ?? NaN)) - madeAt,
+        Math.max(...watchers.map(({ received }) => received.findLast(isChange)?.at ?? NaN)) -
+          madeAt,
       );
       peak = Math.max(peak, memoryMb());
       await pause(THINKING_MS);

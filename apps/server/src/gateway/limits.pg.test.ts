@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   connectAs,
   connectRaw,
-  wanting,
+  joinConfig,
   type Answer,
   type RawClient,
 } from './raw-client.testkit.ts';
@@ -38,7 +38,7 @@ async function open(environment: Record<string, string>): Promise<void> {
 const heartbeat = (client: RawClient) => client.ask('phoenix', 'heartbeat', {});
 
 function join(client: RawClient, channel: string): Promise<Answer> {
-  return client.join(channel, wanting('chess_games', gameId));
+  return client.join(channel, joinConfig('chess_games', gameId));
 }
 
 function closeAll(clients: readonly RawClient[]) {
@@ -59,7 +59,7 @@ describe('there is a limit', () => {
     await eventually(() => expect(tooMany.closed()).toEqual([1013, 'too many sockets']));
 
     const byToken = await connectRaw(server.url);
-    const config = wanting('chess_games', gameId);
+    const config = joinConfig('chess_games', gameId);
     const refused = await byToken.join(gameChannel(gameId), config, token);
     expect(refused.status).toBe('error');
 
@@ -95,9 +95,10 @@ describe('there is a limit', () => {
       connectAs(server.url, ann),
       connectAs(server.url, ann),
     ]);
-    for (let said = 0; said < FRAMES_AT_ONCE; said += 1) withinRate.say('phoenix', 'heartbeat', {});
-    for (let said = 0; said < FRAMES_AT_ONCE * 2; said += 1)
-      tooFast.say('phoenix', 'heartbeat', {});
+    for (let sent = 0; sent < FRAMES_AT_ONCE; sent += 1)
+      withinRate.send('phoenix', 'heartbeat', {});
+    for (let sent = 0; sent < FRAMES_AT_ONCE * 2; sent += 1)
+      tooFast.send('phoenix', 'heartbeat', {});
     await eventually(() => expect(tooFast.closed()).toEqual([1008, 'too many frames']));
     expect(tooFast.of('phx_reply').length).toBeLessThan(FRAMES_AT_ONCE * 1.5);
     await eventually(() => expect(withinRate.of('phx_reply')).toHaveLength(FRAMES_AT_ONCE));
@@ -127,8 +128,8 @@ async function joinAtOnce(count: number) {
     join(clients[index % sockets] as RawClient, `board ${index}`),
   );
   const answers = await Promise.all(joins);
-  const heard = clients.flatMap((client) => client.heard);
-  const admittedAfterMs = heard
+  const received = clients.flatMap((client) => client.received);
+  const admittedAfterMs = received
     .filter(({ event, payload }) => event === 'phx_reply' && payload['status'] === 'ok')
     .map(({ at }) => at - startedAt);
   await closeAll(clients);
@@ -151,7 +152,7 @@ describe('when many clients join at once', () => {
     expect(last).toBeGreaterThan((100 / PER_SECOND - 1) * 1_000);
   });
 
-  test('those who would wait too long are refused', async () => {
+  test('joins that would wait too long are refused', async () => {
     const { answers, admittedAfterMs } = await joinAtOnce(800);
     const refused = answers.filter(({ status }) => status === 'error');
     expect(new Set(refused.map(({ response }) => response.code))).toEqual(

@@ -24,7 +24,7 @@ const HEARTBEAT_MS = 3_000;
 
 export function createPresence(store: PresenceStore, log: Log): Presence {
   const online = new Set<string>();
-  /** Members whom the store has as online. */
+  /** Members that are stored as online. */
   const reported = new Set<string>();
   const cameOnline = new Set<string>();
   /** When each of these members went offline. */

@@ -27,12 +27,12 @@ export interface Answer {
 /** A client that sends the frames of a test, and keeps what it receives. Protocol 2.0.0. */
 export interface RawClient {
   readonly socket: WebSocket;
-  readonly heard: ReceivedFrame[];
+  readonly received: ReceivedFrame[];
   /** Payloads of the received frames with this event, of any topic. */
   of(event: string): Payload[];
   /** Code and reason once the server has closed the socket, otherwise null. */
   closed(): readonly [code: number, reason: string] | null;
-  say(topic: string, event: string, payload: unknown, joinRef?: string | null): string;
+  send(topic: string, event: string, payload: unknown, joinRef?: string | null): string;
   /** Sends a frame and waits for the answer. */
   ask(topic: string, event: string, payload: unknown): Promise<Answer>;
   join(channel: string, config: Payload, token?: string): Promise<Answer>;
@@ -55,14 +55,14 @@ export async function connectRaw(
   { headers = {}, query, keep }: RawClientOptions = {},
 ): Promise<RawClient> {
   const socket = new WebSocket(liveUrl(url, query), { headers });
-  const heard: ReceivedFrame[] = [];
+  const received: ReceivedFrame[] = [];
   const joinRefs = new Map<string, string>();
   let closed: readonly [number, string] | null = null;
   let refs = 0;
   socket.on('message', (bytes: Buffer) => {
     const [joinRef, ref, topic, event, payload] = JSON.parse(bytes.toString());
     const frame: ReceivedFrame = { joinRef, ref, topic, event, payload, at: Date.now() };
-    heard.push(keep === undefined ? frame : { ...frame, payload: keep(frame) });
+    received.push(keep === undefined ? frame : { ...frame, payload: keep(frame) });
   });
   socket.on('close', (code, reason) => (closed = [code, reason.toString()]));
   socket.on('error', () => undefined);
@@ -70,18 +70,18 @@ export async function connectRaw(
 
   const client: RawClient = {
     socket,
-    heard,
-    of: (event) => heard.filter((frame) => frame.event === event).map(({ payload }) => payload),
+    received,
+    of: (event) => received.filter((frame) => frame.event === event).map(({ payload }) => payload),
     closed: () => closed,
-    say(topic, event, payload, joinRef = joinRefs.get(topic) ?? null) {
+    send(topic, event, payload, joinRef = joinRefs.get(topic) ?? null) {
       refs += 1;
       socket.send(JSON.stringify([joinRef, String(refs), topic, event, payload]));
       return String(refs);
     },
     ask(topic, event, payload) {
-      const ref = client.say(topic, event, payload);
+      const ref = client.send(topic, event, payload);
       return eventually(() => {
-        const reply = heard.find((frame) => frame.event === 'phx_reply' && frame.ref === ref);
+        const reply = received.find((frame) => frame.event === 'phx_reply' && frame.ref === ref);
         if (reply === undefined) throw new Error(`no answer to ${event} of ${topic}`);
         return reply.payload as unknown as Answer;
       }, 20_000);
@@ -115,7 +115,7 @@ export function connectAs(
 
 const COLUMNS = { chess_games: 'id', chess_chat_lines: 'game_id', tasks: 'workspace_id' };
 
-export function wanting(table: keyof typeof COLUMNS, value: string, event = '*'): Payload {
+export function joinConfig(table: keyof typeof COLUMNS, value: string, event = '*'): Payload {
   const filter = `${COLUMNS[table]}=eq.${value}`;
   return { postgres_changes: [{ event, schema: 'public', table, filter }] };
 }
@@ -123,7 +123,7 @@ export function wanting(table: keyof typeof COLUMNS, value: string, event = '*')
 /** Joins the channel of a game as the web app does. */
 export async function watch(client: RawClient, gameId: string): Promise<Answer> {
   const answer = await client.join(gameChannel(gameId), {
-    ...wanting('chess_games', gameId, 'UPDATE'),
+    ...joinConfig('chess_games', gameId, 'UPDATE'),
     presence: { key: '', enabled: true },
     broadcast: { ack: false, self: false },
   });

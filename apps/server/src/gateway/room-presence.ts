@@ -18,7 +18,7 @@ export interface Participant {
 /** A gateway that has not reported for this long is gone, and its participants with it. */
 const GATEWAY_TIMEOUT_MS = 12_000;
 
-/** Tracks the participants of one room: one by one at this gateway, as reported sums at the reports. */
+/** Tracks the participants of one room: one by one at this gateway, as reported sums at the others. */
 export function createRoomPresence(gateway: string) {
   const participants = new Map<Channel, Participant>();
   const visible = new Map<Channel, { readonly userId: string; readonly meta: Meta }>();
@@ -89,8 +89,8 @@ export function createRoomPresence(gateway: string) {
         removeSpectator(channel, userId);
       } else addSpectator(channel, userId);
     },
-    receiveReport(gateway: string, presence: RoomPresence): void {
-      reports.set(gateway, { presence, receivedAt: Date.now() });
+    receiveReport(sender: string, presence: RoomPresence): void {
+      reports.set(sender, { presence, receivedAt: Date.now() });
     },
     removeSilentGateways(): void {
       for (const [name, { receivedAt }] of reports) {

@@ -65,7 +65,7 @@ type Presences = Readonly<Record<string, { readonly metas: readonly { phx_ref: s
 /** The sockets of each present member, from the presence state and the diffs after it. */
 function present(client: RawClient): Record<string, number> {
   const refs = new Map<string, string>();
-  for (const { event, payload } of client.heard) {
+  for (const { event, payload } of client.received) {
     if (event === 'presence_state') refs.clear();
     const { joins = {}, leaves = {} } = event === 'presence_diff' ? payload : {};
     const state = event === 'presence_state' ? payload : joins;
@@ -137,8 +137,8 @@ test('no text passes from one client to another, by broadcast or by presence', a
   const refused = { status: 'error', response: { code: 'no_broadcasts' } };
   for (const event of ['wave', text, SPECTATORS_EVENT, '']) {
     for (const client of everyone) {
-      const said = { type: 'broadcast', event, payload: { text, count: 1e6 } };
-      expect(await client.ask(topic, 'broadcast', said)).toMatchObject(refused);
+      const sent = { type: 'broadcast', event, payload: { text, count: 1e6 } };
+      expect(await client.ask(topic, 'broadcast', sent)).toMatchObject(refused);
     }
   }
   for (const client of everyone) {
@@ -154,7 +154,7 @@ test('no text passes from one client to another, by broadcast or by presence', a
   await watch(spectator, gameId);
   await eventually(() => expect(spectator.of('presence_state')).toHaveLength(2));
   for (const client of everyone) {
-    expect(JSON.stringify(client.heard)).not.toContain(text);
+    expect(JSON.stringify(client.received)).not.toContain(text);
     expect(Math.max(0, ...spectators(client))).toBeLessThan(2);
   }
   await closeAll(everyone);
@@ -166,7 +166,7 @@ test('the time is sent only to the client that asked for it', async () => {
     enter(there, bob),
     enter(there, crowd[0]),
   ]);
-  spectator.say(topic, 'broadcast', {
+  spectator.send(topic, 'broadcast', {
     type: 'broadcast',
     event: CLOCK_EVENT,
     payload: { sent: 42 },
@@ -237,7 +237,7 @@ async function framesPerSpectator(size: number) {
   await eventually(() =>
     watching.forEach((client) => expect(spectators(client).at(-1)).toBe(staying.length * 2)),
   );
-  watching.forEach((client) => client.heard.splice(0));
+  watching.forEach((client) => client.received.splice(0));
   const startedAt = Date.now();
   for (let round = 0; round < 8; round += 1) {
     const visiting = await Promise.all(leaving.map((member) => enter(here, member)));
@@ -245,7 +245,7 @@ async function framesPerSpectator(size: number) {
     await closeAll(visiting);
   }
   const seconds = (Date.now() - startedAt) / 1_000;
-  const frames = Math.max(...watching.map(({ heard }) => heard.length));
+  const frames = Math.max(...watching.map(({ received }) => received.length));
   await closeAll(watching);
   return { size, seconds, frames };
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 function askTime(client: RawClient, { id }: TestGame, sent: number): void {
   const question = { type: 'broadcast', event: CLOCK_EVENT, payload: { sent } };
-  client.say(`realtime:${gameChannel(id)}`, 'broadcast', question);
+  client.send(`realtime:${gameChannel(id)}`, 'broadcast', question);
 }
 
 /** The answers so far. Other broadcasts, such as the count of spectators, come in between. */

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   connectAs,
   versions,
-  wanting,
+  joinConfig,
   watch,
   type Change,
   type Payload,
@@ -125,7 +125,7 @@ test('a socket that falls behind gets the latest row, not all of them, on each o
   const slow = await connect();
   const topics = [gameChannel(gameId), 'the same game once more'];
   await watch(slow, gameId);
-  await slow.join(topics[1] ?? '', wanting('chess_games', gameId, 'UPDATE'));
+  await slow.join(topics[1] ?? '', joinConfig('chess_games', gameId, 'UPDATE'));
   slow.socket.pause();
   await changeUntilSlow(1);
   await changeSlowly(30);
@@ -152,7 +152,7 @@ test('a socket that falls behind gets the latest row, not all of them, on each o
 });
 
 function versionsOn(client: RawClient, topic: string): number[] {
-  return client.heard
+  return client.received
     .filter((frame) => frame.topic === topic && frame.event === 'postgres_changes')
     .map(({ payload }) => Number((payload['data'] as Change).record['version']));
 }

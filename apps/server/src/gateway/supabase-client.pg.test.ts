@@ -229,12 +229,12 @@ test.each(['1.0.0', '2.0.0'] as const)(
   'a broadcast of the Supabase client (%s) is refused, and its channel goes on',
   async (version) => {
     const game = await startGame(ann, bob);
-    const heard: string[] = [];
+    const received: string[] = [];
     (await connect(byCookie(bob)))
       .channel(`chess-game-${game.id}`)
-      .on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+      .on('broadcast', { event: '*' }, ({ event }) => received.push(event))
       .subscribe();
-    await eventually(() => expect(heard).toContain('spectators'));
+    await eventually(() => expect(received).toContain('spectators'));
     const rows: ChessGame[] = [];
     const channel = (await connect({ ...byCookie(ann), version }))
       .channel(`chess-game-${game.id}`, { config: { broadcast: { ack: true, self: true } } })
@@ -243,14 +243,14 @@ test.each(['1.0.0', '2.0.0'] as const)(
         { event: 'UPDATE', schema: 'public', table: 'chess_games', filter: `id=eq.${game.id}` },
         (change) => rows.push(change.new),
       )
-      .on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+      .on('broadcast', { event: '*' }, ({ event }) => received.push(event))
       .subscribe();
     await eventually(() => expect(channel.state).toBe('joined'));
-    const said = { type: 'broadcast', event: 'wave', payload: { text: 'Resign already' } } as const;
-    expect(await channel.send(said)).toBe('error');
+    const sent = { type: 'broadcast', event: 'wave', payload: { text: 'Resign already' } } as const;
+    expect(await channel.send(sent)).toBe('error');
     const answers = await answersTo(game, ['e2e4', 'e7e5']);
     await eventually(() => expect(rows).toStrictEqual(answers));
     expect(channel.state).toBe('joined');
-    expect(heard).not.toContain('wave');
+    expect(received).not.toContain('wave');
   },
 );

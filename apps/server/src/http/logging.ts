@@ -69,9 +69,7 @@ function withoutRowValues(error: FastifyError) {
   return { ...rest, type: error.name, message: error.message, stack: error.stack ?? '' };
 }
 
-/**
- * Logs each finished request: failures as errors, writes and refusals as info, everything else as debug.
- */
+/** Logs each finished request: failures as errors, writes and refusals as info, everything else as debug. */
 export function logRequests(app: FastifyInstance): void {
   const logged = app.log as Logger;
   app.addHook('onRequest', (request, reply, done) => {

@@ -16,7 +16,7 @@ let inaccessible: string;
 beforeAll(async () => {
   server = await startServer(await createTestDatabase(inject('postgresUrl')));
   member = await signUp(server.url, 'Member');
-  inaccessible = (await signUp(server.url, 'Somebody else')).personalWorkspaceId;
+  inaccessible = (await signUp(server.url, 'Another member')).personalWorkspaceId;
   // Fills the session cache, so that no response below renews a cookie.
   await member.send({ path: '/api/personal' });
 });

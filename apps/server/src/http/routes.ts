@@ -73,7 +73,7 @@ interface RouteOptions<B extends TSchema, Q extends TObject, P extends TObject, 
   readonly cleansText?: boolean;
   /** The rate limit of the route; the default is `writes` for writes and none for reads. */
   readonly limit?: LimitName;
-  /** The member whom the request challenges; challenges of the same member have an extra limit. */
+  /** The member that the request challenges; challenges of the same member have an extra limit. */
   readonly target?: (body: Static<B>) => string | null;
 }
 

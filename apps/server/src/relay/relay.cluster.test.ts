@@ -50,7 +50,7 @@ afterAll(async () => {
   await Promise.all([front, ...relays].map((server) => server.stop('SIGKILL')));
   await Promise.all([nats.stop(), postgres.discard()]);
 });
-beforeEach(() => void client.heard.splice(0));
+beforeEach(() => void client.received.splice(0));
 
 /** Resolves once the gateway knows the relay: the first announcement of a new relay forces a resync. */
 async function relayAnnounced(): Promise<void> {

@@ -19,7 +19,7 @@ import { createLagTracker } from './lag-tracker.ts';
 export interface Relay {
   /** Throws unless the database answers. */
   ping(): Promise<void>;
-  /** Answers also while the database does not. */
+  /** Resolves even while the database does not answer. */
   metrics(): Promise<RelayMetrics>;
   stop(): Promise<void>;
 }

@@ -20,7 +20,7 @@ import {
   prefer,
   read,
   resetChatLimit,
-  say,
+  sendChat,
   textsOf,
   tryReading,
   trySending,
@@ -55,7 +55,7 @@ const watching = { room: 'spectators' } as const;
 
 describe('a message', () => {
   test('is answered as it is stored, and both players read the same', async () => {
-    const line = await say(ann, game, '  Good\tluck! ');
+    const line = await sendChat(ann, game, '  Good\tluck! ');
     expect(line).toStrictEqual({
       id: line.id,
       game_id: game.id,
@@ -75,11 +75,11 @@ describe('a message', () => {
 
   test('is stored once, even if it is sent several times', async () => {
     const id = randomUUID();
-    const line = await say(ann, game, 'Hello', { id });
-    expect(await say(ann, game, 'Hello', { id })).toStrictEqual(line);
-    expect(await say(ann, game, ' Hello ', { id: id.toUpperCase() })).toStrictEqual(line);
+    const line = await sendChat(ann, game, 'Hello', { id });
+    expect(await sendChat(ann, game, 'Hello', { id })).toStrictEqual(line);
+    expect(await sendChat(ann, game, ' Hello ', { id: id.toUpperCase() })).toStrictEqual(line);
     const again = await Promise.all(
-      Array.from({ length: 10 }, () => say(bob, game, 'Hi', { id: BOB_ID })),
+      Array.from({ length: 10 }, () => sendChat(bob, game, 'Hi', { id: BOB_ID })),
     );
     expect(new Set(again.map(({ created_at }) => created_at)).size).toBe(1);
     expect(await textsOf(ann, game)).toEqual(['Hello', 'Hi']);
@@ -87,7 +87,7 @@ describe('a message', () => {
   const BOB_ID = randomUUID();
 
   test('cannot have the id of another message', async () => {
-    const { id } = await say(ann, game, 'Hello');
+    const { id } = await sendChat(ann, game, 'Hello');
     const taken = [409, 'line_id_taken'];
     expect(refusalOf(await trySending(ann, game, 'Goodbye', { id }))).toEqual(taken);
     expect(refusalOf(await trySending(bob, game, 'Hello', { id }))).toEqual(taken);
@@ -97,16 +97,16 @@ describe('a message', () => {
 
   test('can be repeated when the limit is reached', async () => {
     const id = randomUUID();
-    await say(ann, game, 'The first', { id });
-    for (const text of ['2', '3', '4', '5']) await say(ann, game, text);
+    await sendChat(ann, game, 'The first', { id });
+    for (const text of ['2', '3', '4', '5']) await sendChat(ann, game, text);
     expect(refusalOf(await trySending(ann, game, '6'))).toEqual([429, 'too_many_requests']);
-    expect((await say(ann, game, 'The first', { id })).id).toBe(id);
+    expect((await sendChat(ann, game, 'The first', { id })).id).toBe(id);
   });
 });
 
 describe('a list', () => {
   test('is newest first, in pages without gaps', async () => {
-    for (const text of ['1', '2', '3', '4', '5']) await say(cleo, game, text, watching);
+    for (const text of ['1', '2', '3', '4', '5']) await sendChat(cleo, game, text, watching);
     const path = `/api/chess/games/${game.id}/chat?room=spectators&limit=2`;
     const texts: string[][] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -122,8 +122,8 @@ describe('a list', () => {
 
 describe('rooms', () => {
   test('are separate for players and spectators', async () => {
-    await say(ann, game, 'to Bob');
-    await say(cleo, game, 'to Dan', watching);
+    await sendChat(ann, game, 'to Bob');
+    await sendChat(cleo, game, 'to Dan', watching);
     expect(await textsOf(bob, game)).toEqual(['to Bob']);
     expect(await textsOf(dan, game, 'spectators')).toEqual(['to Dan']);
     expect(refusalOf(await tryReading(cleo, game))).toEqual([403, 'not_a_player']);
@@ -134,14 +134,14 @@ describe('rooms', () => {
   });
 
   test('of the spectators can be read by the players after the game, who keep their own room', async () => {
-    await say(cleo, game, 'What a blunder', watching);
+    await sendChat(cleo, game, 'What a blunder', watching);
     await ask(ann, game, 'resign');
     const { data, closed } = await read(ann, game, 'spectators');
     expect(data.map(({ text }) => text)).toEqual(['What a blunder']);
     expect(closed).toBe('spectators_only');
     const answer = await trySending(ann, game, 'I saw it', watching);
     expect(refusalOf(answer)).toEqual([403, 'spectators_only']);
-    await say(ann, game, 'Well played');
+    await sendChat(ann, game, 'Well played');
     expect(await textsOf(bob, game)).toEqual(['Well played']);
   });
 
@@ -158,7 +158,7 @@ describe('with chat off', () => {
   test('a member can neither read nor write, and the opponent learns why', async () => {
     const off = await signUp(server.url, 'Off');
     const own = await startedGame(off, bob);
-    await say(bob, own, 'Hello?');
+    await sendChat(bob, own, 'Hello?');
     await prefer(off, { chat: false });
     const none = [403, 'chat_off'];
     expect(refusalOf(await tryReading(off, own))).toEqual(none);
@@ -185,9 +185,9 @@ describe('with chat off', () => {
     expect(refusalOf(await trySending(busy, own, 'x'))).toEqual(none);
     expect((await read(bob, own)).closed).toBe('opponent_chat_off');
     // In other games the member reads as a spectator.
-    await say(busy, game, 'Hello', watching);
+    await sendChat(busy, game, 'Hello', watching);
     await ask(bob, own, 'resign');
-    await say(bob, own, 'Well played');
+    await sendChat(bob, own, 'Well played');
     expect(await textsOf(busy, own)).toEqual(['Well played']);
   });
 
@@ -210,8 +210,8 @@ describe('with chat off', () => {
 describe('a block', () => {
   test('hides the messages of both members from each other, and from no others', async () => {
     const [eve, fay] = [await signUp(server.url, 'Eve'), await signUp(server.url, 'Fay')];
-    await say(eve, game, 'by Eve', watching);
-    await say(fay, game, 'by Fay', watching);
+    await sendChat(eve, game, 'by Eve', watching);
+    await sendChat(fay, game, 'by Fay', watching);
     await block(eve, fay);
     expect(await textsOf(eve, game, 'spectators')).toEqual(['by Eve']);
     expect(await textsOf(fay, game, 'spectators')).toEqual(['by Fay']);
@@ -223,7 +223,7 @@ describe('a block', () => {
   test('between the players of a game closes their room and hides earlier messages', async () => {
     const eve = await signUp(server.url, 'Eve');
     const own = await startedGame(eve, bob);
-    await say(bob, own, 'You will lose');
+    await sendChat(bob, own, 'You will lose');
     await block(eve, bob);
     expect(await textsOf(eve, own)).toEqual([]);
     for (const player of [eve, bob]) {
@@ -237,15 +237,15 @@ describe('the limit', () => {
   test('of five messages in ten seconds counts all rooms together, for each member', async () => {
     const other = await startedGame(ann, cleo);
     const third = await startedGame(bob, cleo);
-    for (const text of ['1', '2']) await say(ann, game, text);
-    for (const text of ['3', '4']) await say(ann, other, text);
-    await say(ann, third, '5', watching);
+    for (const text of ['1', '2']) await sendChat(ann, game, text);
+    for (const text of ['3', '4']) await sendChat(ann, other, text);
+    await sendChat(ann, third, '5', watching);
     for (const tried of [trySending(ann, game, '6'), trySending(ann, third, '6', watching)]) {
       expect(refusalOf(await tried)).toEqual([429, 'too_many_requests']);
     }
-    await say(bob, game, 'I can still talk');
+    await sendChat(bob, game, 'I can still talk');
     await resetChatLimit(databaseUrl);
-    await say(ann, game, 'So can I');
+    await sendChat(ann, game, 'So can I');
     expect(await textsOf(bob, game)).toEqual(['1', '2', 'I can still talk', 'So can I']);
   });
 
@@ -261,10 +261,10 @@ describe('the limit', () => {
 });
 
 test('messages stay with their game', async () => {
-  const said: ChatLine[] = [];
-  for (const text of ['1', '2', '3']) said.unshift(await say(ann, game, text));
+  const sent: ChatLine[] = [];
+  for (const text of ['1', '2', '3']) sent.unshift(await sendChat(ann, game, text));
   await ask(bob, game, 'resign');
   await server.stop();
   await server.start();
-  expect((await read(bob, game)).data).toStrictEqual(said);
+  expect((await read(bob, game)).data).toStrictEqual(sent);
 });

@@ -22,7 +22,7 @@ export function trySending(
   return member.send({ method: 'POST', path, json: { id, room, text } });
 }
 
-export async function say(...message: Parameters<typeof trySending>): Promise<ChatLine> {
+export async function sendChat(...message: Parameters<typeof trySending>): Promise<ChatLine> {
   const response = await trySending(...message);
   if (response.status !== 201) throw new Error(`${response.status}: ${response.text}`);
   return response.json<ChatLine>();

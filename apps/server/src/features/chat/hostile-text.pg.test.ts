@@ -11,7 +11,7 @@ import {
 } from '@rookery/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { read, resetChatLimit, say, trySending } from './chat.testkit.ts';
+import { read, resetChatLimit, sendChat, trySending } from './chat.testkit.ts';
 
 let databaseUrl: string;
 let server: TestServer;
@@ -49,7 +49,7 @@ describe('is stored unchanged', () => {
     ['a very long word', 'W'.repeat(CHAT_TEXT_MAX)],
     ['text from right to left', 'שלום\u200F! مرحبا'],
   ])('%s', async (_what, text) => {
-    await say(ann, game, text);
+    await sendChat(ann, game, text);
     expect(await newest()).toBe(text.normalize('NFC'));
   });
 });
@@ -61,7 +61,7 @@ describe('is stored without', () => {
     ['line breaks', 'Ann: hi\nBob: I resign\r\n\u2028x', 'Ann: hi Bob: I resign x'],
     ['a lone surrogate', 'a\uD83D', 'a\uFFFD'],
   ])('%s', async (_what, text, kept) => {
-    await say(ann, game, text);
+    await sendChat(ann, game, text);
     expect(await newest()).toBe(kept);
   });
 });

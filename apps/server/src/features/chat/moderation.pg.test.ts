@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { block, prefer, read, resetChatLimit, say, trySending } from './chat.testkit.ts';
+import { block, prefer, read, resetChatLimit, sendChat, trySending } from './chat.testkit.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -92,7 +92,7 @@ async function mutes(as: TestMember): Promise<ChatMute[]> {
 
 describe('a report', () => {
   test('is shown to the moderators of the author’s workspaces, without the reporter', async () => {
-    const line = await say(member, game, 'You are a bad loser');
+    const line = await sendChat(member, game, 'You are a bad loser');
     expect((await report(outsider, line)).status).toBe(204);
     for (const moderator of [owner, admin]) {
       expect(await reported(moderator)).toStrictEqual([
@@ -113,7 +113,7 @@ describe('a report', () => {
 
   test('counts once for each reporter', async () => {
     const other = await startedGame(owner, outsider);
-    const line = await say(member, other, 'Boo', { room: 'spectators' });
+    const line = await sendChat(member, other, 'Boo', { room: 'spectators' });
     for (const reporter of [admin, admin, admin])
       expect((await report(reporter, line)).status).toBe(204);
     await Promise.all([report(admin, line), report(admin, line)]);
@@ -124,7 +124,7 @@ describe('a report', () => {
   });
 
   test('is accepted from members who can read the message, except its author', async () => {
-    const line = await say(member, game, 'Hello');
+    const line = await sendChat(member, game, 'Hello');
     expect(refusalOf(await report(member, line))).toEqual([422, 'self_report']);
     expect(refusalOf(await report(owner, line))).toEqual([404, 'not_found']);
     const elsewhere = await startedGame(owner, outsider);
@@ -136,7 +136,7 @@ describe('a report', () => {
   });
 
   test('cannot be read by other members', async () => {
-    const line = await say(member, game, 'Hello');
+    const line = await sendChat(member, game, 'Hello');
     await report(outsider, line);
     const path = `/api/${club}/chat/report/list`;
     expect(refusalOf(await member.send({ path }))).toEqual([403, 'forbidden']);
@@ -144,7 +144,7 @@ describe('a report', () => {
     // The owner of a personal workspace is no moderator of others.
     expect(await reported(member, 'personal')).toEqual([]);
     const own = await startedGame(owner, outsider);
-    await report(outsider, await say(owner, own, 'Hello'));
+    await report(outsider, await sendChat(owner, own, 'Hello'));
     expect((await reported(owner)).map(({ author_name }) => author_name)).toEqual(['Member']);
     expect((await reported(admin)).map(({ author_name }) => author_name)).toEqual([
       'Owner',
@@ -166,13 +166,13 @@ describe('a mute', () => {
     const other = await startedGame(owner, outsider);
     const watching = { room: 'spectators' } as const;
     expect(refusalOf(await trySending(member, other, 'x', watching))).toEqual([403, 'muted']);
-    await say(outsider, game, 'Hello?');
+    await sendChat(outsider, game, 'Hello?');
     expect(await read(member, game)).toMatchObject({
       data: [{ text: 'Hello?' }],
       closed: 'muted',
     });
     expect((await unmute(admin, member)).status).toBe(204);
-    await say(member, game, 'Here I am');
+    await sendChat(member, game, 'Here I am');
     expect(await mutes(owner)).toEqual([]);
     expect((await unmute(admin, member)).status).toBe(204);
   });
@@ -187,7 +187,7 @@ describe('a mute', () => {
       client.query(`update chess_chat_mutes
         set created_at = now() - interval '2 days', ends_at = now() - interval '1 second'`),
     );
-    await say(member, game, 'At last');
+    await sendChat(member, game, 'At last');
     expect(await mutes(owner)).toEqual([]);
   });
 
@@ -215,7 +215,7 @@ describe('a mute', () => {
   test('applies to members only: leaving suspends it, coming back restores it', async () => {
     await mute(owner, member);
     await member.send({ method: 'DELETE', path: `/api/${club}/member/${member.id}` });
-    await say(member, game, 'Free');
+    await sendChat(member, game, 'Free');
     await join(member, 'member');
     expect(refusalOf(await trySending(member, game, 'x'))).toEqual([403, 'muted']);
   });

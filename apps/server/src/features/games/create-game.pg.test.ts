@@ -241,8 +241,8 @@ describe('no game can be started with', () => {
 describe('reading a game', () => {
   test('is possible for any member', async () => {
     const game = await created();
-    const stranger = await signUp(server.url, 'Stranger');
-    for (const member of [ann, bob, stranger]) {
+    const outsider = await signUp(server.url, 'Outsider');
+    for (const member of [ann, bob, outsider]) {
       const response = await look(member, game);
       expect([response.status, response.json()]).toEqual([200, game]);
       expect(response.headers['cache-control']).toBe('no-store');

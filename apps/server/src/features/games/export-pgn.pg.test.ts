@@ -39,8 +39,8 @@ describe('a game as PGN', () => {
   test('has headers, moves and clocks', async () => {
     const game = await startGame(ann, bob, { timeControl: 'rapid' });
     const mated = await play(game, SCHOLARS_MATE);
-    const stranger = await signUpByForm(server.url, 'Stranger');
-    const response = await pgn(game.id, stranger);
+    const outsider = await signUpByForm(server.url, 'Outsider');
+    const response = await pgn(game.id, outsider);
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toMatch(/^application\/x-chess-pgn(;|$)/);
     const day = mated.created_at.slice(0, 10).replaceAll('-', '.');
@@ -68,10 +68,10 @@ describe('a game as PGN', () => {
 
   test('links to a page that any member can open', async () => {
     const game = await startGame(ann, bob);
-    const stranger = await signUpByForm(server.url, 'Stranger');
+    const outsider = await signUpByForm(server.url, 'Outsider');
     const { text } = await pgn(game.id);
     const site = readPgn(text)?.headers.get('Site') ?? '';
-    const page = await stranger.send({
+    const page = await outsider.send({
       path: new URL(site).pathname,
       headers: { accept: 'text/html' },
     });

@@ -200,7 +200,7 @@ describe('no rematch', () => {
     expect(refusalOf(await rematch(ann, game, 'perhaps'))).toEqual([400, 'invalid_request']);
   });
 
-  test('between members of whom one has blocked the other', async () => {
+  test('if one of the members has blocked the other', async () => {
     const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
     const game = await startGame(dan, eve);
     await ask(dan, game, 'abort');

@@ -36,7 +36,7 @@ export async function isMember(
   return row !== undefined;
 }
 
-/** False if nothing was deleted: row-level security decides whom the caller may remove. */
+/** False if nothing was deleted: row-level security decides which members the caller may remove. */
 export async function deleteMember(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,

@@ -76,13 +76,13 @@ describe('a removed member', () => {
     const admin = await signUp(server.url, 'Admin');
     const guest = await signUp(server.url, 'Guest');
     expect(await accept(admin, await invite(owner, place, { role: 'admin' }))).toBe(200);
-    const theirs = await invite(admin, place, {});
+    const adminInvite = await invite(admin, place, {});
     const owners = await invite(owner, place, {});
     expect(await openInvites(place)).toBe(2);
     expect(await remove(owner, admin, place)).toBe(204);
     expect(await openInvites(place)).toBe(1);
-    expect(await accept(guest, theirs)).toBe(404);
-    expect(await accept(admin, theirs)).toBe(404);
+    expect(await accept(guest, adminInvite)).toBe(404);
+    expect(await accept(admin, adminInvite)).toBe(404);
     expect(await accept(guest, owners)).toBe(200);
   });
 });

@@ -235,7 +235,7 @@ describe('blocks', () => {
     ]);
   });
 
-  test('cannot be set on oneself, in any spelling of the id, or on an unknown member', async () => {
+  test('cannot be set on the caller, in any spelling of the id, or on an unknown member', async () => {
     for (const id of [ann.id, ann.id.toUpperCase()]) {
       expect(refusalOf(await block(ann, id))).toEqual([422, 'self_block']);
     }
@@ -273,8 +273,8 @@ describe('profiles', () => {
 
 describe('a profile', () => {
   test('is visible to members of other workspaces, with statistics and without an email address', async () => {
-    const stranger = await signUp(server.url, 'Stranger');
-    const response = await get(`members/${bob.id}`, stranger);
+    const outsider = await signUp(server.url, 'Outsider');
+    const response = await get(`members/${bob.id}`, outsider);
     expect(response.status).toBe(200);
     expect(response.json()).toStrictEqual({
       user_id: bob.id,

@@ -38,8 +38,8 @@ async function connect(member: TestMember): Promise<void> {
 }
 
 function seek(member: TestMember, json: object = {}) {
-  const wish = { timeControl: 'blitz', ...json };
-  return member.send({ method: 'POST', path: '/api/chess/seeks', json: wish });
+  const criteria = { timeControl: 'blitz', ...json };
+  return member.send({ method: 'POST', path: '/api/chess/seeks', json: criteria });
 }
 
 async function stateOf(member: TestMember): Promise<SeekState> {

@@ -31,7 +31,7 @@ const RANK = rankOf(sql.ref('workspaces.kind'));
 const NAME = sql<string>`lower(workspaces.name)`;
 const ID = sql.ref('workspaces.id');
 
-/** Personal first, then by name, the root workspace last. One row more than the limit shows that there is a next page. */
+/** Personal first, then by name, the root workspace last. Reads one row more than the limit, for the next cursor. */
 export function workspacesInOrder(
   transaction: ScopedTransaction,
   userId: UserId,

@@ -187,8 +187,8 @@ describe('members', () => {
 });
 
 /** Removes a member; returns 204 or the code of the refusal. */
-async function removalResult(as: TestMember, member: TestMember): Promise<number | string> {
-  const path = `/api/${club}/member/${member.id}`;
+async function removalResult(as: TestMember, target: TestMember): Promise<number | string> {
+  const path = `/api/${club}/member/${target.id}`;
   const response = await as.send({ method: 'DELETE', path });
   return response.status === 204 ? 204 : response.json<{ code: string }>().code;
 }
