@@ -123,7 +123,7 @@ describe('a chat message', () => {
     expect(texts(client)).toEqual(['A pity', 'Thank you']);
   });
 
-  test('reaches the stock client', async () => {
+  test('reaches the Supabase client', async () => {
     const client = stockClient(server.url, { headers: { cookie: bob.cookies() } });
     const received: ChatLine[] = [];
     const statuses: string[] = [];

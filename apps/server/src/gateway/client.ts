@@ -96,7 +96,7 @@ export class Client {
     const frame = readClientFrame(this.#version, bytes, isBinary);
     if (frame === null) return;
     this.#handle(frame).catch((error: unknown) => {
-      this.#services.log.error({ err: error, event: frame.event }, 'a frame could not be handled');
+      this.#services.log.error({ err: error, event: frame.event }, 'could not handle a frame');
       this.#refuse(frame, 'data_store_failed');
     });
   }

@@ -164,7 +164,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     socket.on('error', onError);
     upgrade(request, socket, head)
       .catch((error: unknown) => {
-        log.error({ err: error }, 'a socket could not be opened');
+        log.error({ err: error }, 'could not open a socket');
         refuse(socket, '503 Service Unavailable');
       })
       .finally(() => socket.off('error', onError));

@@ -278,7 +278,7 @@ function memoryMb(): number {
 
 /** Log entries that no client should be able to cause. */
 function loggedErrors(): string[] {
-  return server.log().filter((entry) => /"level":[56]0|could not be handled/.test(entry));
+  return server.log().filter((entry) => /"level":[56]0|could not handle a frame/.test(entry));
 }
 
 function at(values: readonly number[], share: number): number {

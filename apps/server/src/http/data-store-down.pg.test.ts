@@ -89,7 +89,7 @@ describe('rule 6, with the Postgres server stopped', () => {
   });
 });
 
-describe('and started again', () => {
+describe('after the Postgres server is started again', () => {
   beforeAll(() => postgres.start());
 
   test('everything works, in the same process', async () => {

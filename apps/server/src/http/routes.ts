@@ -115,7 +115,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     try {
       await sessions.refresh(request, reply);
     } catch (error) {
-      request.log.error({ req: request, err: error }, 'session not renewed');
+      request.log.error({ req: request, err: error }, 'could not renew the session');
     }
   }
 

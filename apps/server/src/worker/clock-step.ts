@@ -22,7 +22,7 @@ export function createClockStep(database: WorkerDatabase, log: Log): LoopStep {
 
   const listener: Listener = {
     onTaken: (games) => (taken = games),
-    onFailure: (game, error) => log.error({ err: error, game }, 'a game could not be ended'),
+    onFailure: (game, error) => log.error({ err: error, game }, 'could not end a game'),
   };
 
   async function step(): Promise<number> {

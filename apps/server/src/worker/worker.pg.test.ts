@@ -171,7 +171,7 @@ describe('time ends a game without a connected player', () => {
       await eventually(async () =>
         expect((await dueAt({ id }))?.getTime()).toBeGreaterThan(Date.now() + 60_000),
       );
-      const reports = server.log().filter((entry) => entry.includes('could not be ended'));
+      const reports = server.log().filter((entry) => entry.includes('could not end a game'));
       expect(reports.join('\n')).toContain(id);
     }
   });

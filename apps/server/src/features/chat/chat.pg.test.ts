@@ -191,7 +191,7 @@ describe('with chat off', () => {
     expect(await textsOf(busy, own)).toEqual(['Well played']);
   });
 
-  test('a bot has no preferences; pages recognize a bot by its id', async () => {
+  test('a bot does not chat, and pages recognize a bot by its id', async () => {
     const { rows } = await asOwner(databaseUrl, (client) =>
       client.query<{ id: string }>('select id from users where is_bot'),
     );

@@ -221,7 +221,7 @@ describe('a mute', () => {
   });
 });
 
-test('of several reasons for a refusal, the most relevant is returned', async () => {
+test('of several reasons why a chat is closed, a mute comes first, then a block, then preferences', async () => {
   await mute(owner, member);
   await block(outsider, member);
   expect((await read(member, game)).closed).toBe('muted');

@@ -190,7 +190,7 @@ describe('a draw', () => {
     expect(await actOk(bob, game, 'draw', OFFER)).toMatchObject({ status: 'drawn' });
   });
 
-  test('is declined, withdrawn, or declined by a move', async () => {
+  test('is declined explicitly or by a move, or withdrawn', async () => {
     const declined = await startedGame(ann, bob);
     await actOk(ann, declined, 'draw', OFFER);
     expect(await actOk(bob, declined, 'draw', DECLINE)).toMatchObject({
