@@ -158,10 +158,10 @@ export class Client {
       if (!(await joins.waitForTurn())) return this.#refuse(frame, 'too_many_requests');
       const answer = await follow(identity.userId, request);
       if (!answer.ok) return this.#refuse(frame, answer.code);
-      const followed = answer.value;
+      const resources = answer.value;
       const isExpired = this.#identity === null;
       if (joining.get(topic) !== turn || !this.writer.isOpen || isExpired) {
-        followed.release();
+        resources.release();
         return isExpired ? this.#refuse(frame, 'unauthenticated') : undefined;
       }
       const channel = new JoinedChannel({
@@ -169,7 +169,7 @@ export class Client {
         version: this.#version,
         joinRef: frame.joinRef,
         request,
-        followed,
+        resources,
         writer: this.writer,
         onFailure: (failed) => {
           if (this.#channels.get(topic) === failed) this.#channels.delete(topic);
@@ -220,7 +220,7 @@ export class Client {
     if (event !== 'track' && event !== 'untrack') return this.#refuse(frame, 'invalid_request');
     // Only declared fields are kept: free text would reach members who have blocked its author.
     const glance = isObject(payload) && payload['glance'] === true;
-    channel.options.followed.room?.track(channel, event === 'track' ? { glance } : null);
+    channel.options.resources.room?.track(channel, event === 'track' ? { glance } : null);
     this.#reply(frame, {});
   }
 
@@ -235,7 +235,7 @@ export class Client {
     const sent = isObject(question) ? question['sent'] : null;
     if (typeof sent !== 'number') return;
     const now = Date.now();
-    const round_trip = options.followed.isPlayer ? this.#measuredRoundTrip(now) : null;
+    const round_trip = options.resources.isPlayer ? this.#measuredRoundTrip(now) : null;
     const answer: ClockAnswer = { sent, now, ...(round_trip !== null && { round_trip }) };
     const payload = broadcastPayload(CLOCK_EVENT, answer);
     this.writer.send(writeServerFrame(this.#version, { topic, event: 'broadcast', payload }));

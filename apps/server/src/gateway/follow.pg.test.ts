@@ -56,11 +56,11 @@ afterEach(async () => {
 
 test('a member may follow, and everything is released afterwards', async () => {
   const follow = createFollow({ database, feeds, rooms, disconnectGrace, permissionWatches });
-  const followed = await follow(CALLER, request);
-  if (!followed.ok) throw new Error(followed.code);
-  expect(followed.value.feeds).toHaveLength(1);
+  const result = await follow(CALLER, request);
+  if (!result.ok) throw new Error(result.code);
+  expect(result.value.feeds).toHaveLength(1);
   expect(feeds.count()).toBe(1);
-  followed.value.release();
+  result.value.release();
   expect(feeds.count()).toBe(0);
 });
 

@@ -11,7 +11,7 @@ import type { Rooms } from './rooms.ts';
 import type { PermissionWatch, PermissionWatches } from './permission-watch.ts';
 
 /** The feeds and the room of a joined channel; released when the channel is closed. */
-export interface Followed {
+export interface ChannelResources {
   readonly feeds: readonly (Grant & {
     readonly feed: Feed;
     readonly wanted: readonly WantedEvent[];
@@ -27,7 +27,7 @@ export interface Followed {
   channelClosed(): void;
 }
 
-export type Follow = (caller: UserId, request: JoinRequest) => Promise<Result<Followed>>;
+export type Follow = (caller: UserId, request: JoinRequest) => Promise<Result<ChannelResources>>;
 
 export interface FollowOptions {
   readonly database: Database;
@@ -65,13 +65,13 @@ export function createFollow(options: FollowOptions): Follow {
       }
       const room = game === null ? null : await rooms.acquire(game);
       if (game !== null) releases.push(() => rooms.release(game));
-      const seen = game === null ? null : await check.game(game);
-      if (game !== null && seen === null) return releaseAndRefuse('not_found');
-      const followed = [];
+      const followedGame = game === null ? null : await check.game(game);
+      if (game !== null && followedGame === null) return releaseAndRefuse('not_found');
+      const grantedFeeds = [];
       for (const { feed, binding, wanted } of held) {
         const grant = await check.grant(binding);
         if (!grant.ok) return releaseAndRefuse(grant.code);
-        followed.push({ feed, wanted, ...grant.value });
+        grantedFeeds.push({ feed, wanted, ...grant.value });
       }
       const permissionWatch = check.watch();
       // The channel is not on the feeds yet, so it would miss a resync that was forced during these reads.
@@ -80,15 +80,19 @@ export function createFollow(options: FollowOptions): Follow {
         release();
         return await follow(caller, request);
       }
-      const isPlayer = seen?.players.includes(caller) ?? false;
+      const isPlayer = followedGame?.players.includes(caller) ?? false;
       return ok({
-        feeds: followed,
+        feeds: grantedFeeds,
         room,
         permissionWatch,
         isPlayer,
         channelOpened() {
           if (game !== null && isPlayer)
-            disconnectGrace.channelOpened(game, caller, seen?.absent.includes(caller) ?? false);
+            disconnectGrace.channelOpened(
+              game,
+              caller,
+              followedGame?.absent.includes(caller) ?? false,
+            );
         },
         release,
         channelClosed() {

@@ -1,6 +1,6 @@
 import type { Channel } from './channel.ts';
 import type { ProtocolVersion } from './client-frame.ts';
-import type { Followed } from './follow.ts';
+import type { ChannelResources } from './follow.ts';
 import type { JoinRequest } from './join-request.ts';
 import type { SocketWriter } from './socket-writer.ts';
 import { writeServerFrame } from './server-frame.ts';
@@ -10,7 +10,7 @@ export interface ChannelOptions {
   readonly version: ProtocolVersion;
   readonly joinRef: string | null;
   readonly request: JoinRequest;
-  readonly followed: Followed;
+  readonly resources: ChannelResources;
   readonly writer: SocketWriter;
   /** Called when the channel closes itself for a resync. */
   readonly onFailure: (channel: JoinedChannel) => void;
@@ -37,24 +37,24 @@ export class JoinedChannel implements Channel {
   }
 
   open(userId: string): void {
-    const { followed, request } = this.options;
-    for (const { feed, wanted, since, filter } of followed.feeds)
+    const { resources, request } = this.options;
+    for (const { feed, wanted, since, filter } of resources.feeds)
       feed.add(this, wanted, since, filter);
-    const { room, isPlayer } = followed;
+    const { room, isPlayer } = resources;
     room?.enter(this, { userId, isPlayer, presence: request.presence });
     room?.sendState(this);
-    followed.channelOpened();
-    followed.permissionWatch?.onChange(() => this.fail());
+    resources.channelOpened();
+    resources.permissionWatch?.onChange(() => this.fail());
   }
 
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    const { followed, writer } = this.options;
+    const { resources, writer } = this.options;
     writer.forget(this);
-    for (const { feed } of followed.feeds) feed.remove(this);
-    followed.room?.leave(this);
-    followed.channelClosed();
+    for (const { feed } of resources.feeds) feed.remove(this);
+    resources.room?.leave(this);
+    resources.channelClosed();
   }
 
   change(frame: Buffer, replaces: object | null): void {
@@ -67,12 +67,12 @@ export class JoinedChannel implements Channel {
   }
 
   sendOptional(frame: Buffer): void {
-    const { writer, followed } = this.options;
+    const { writer, resources } = this.options;
     if (writer.offer(frame) || this.#hasSkippedFrame) return;
     this.#hasSkippedFrame = true;
     writer.whenCaughtUp(() => {
       this.#hasSkippedFrame = false;
-      if (this.#isOpen) followed.room?.sendState(this);
+      if (this.#isOpen) resources.room?.sendState(this);
     });
   }
 

@@ -15,6 +15,6 @@ const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-export function may(role: WorkspaceRole, permission: Permission): boolean {
+export function roleHasPermission(role: WorkspaceRole, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly WorkspaceRole[]).includes(role);
 }

@@ -10,7 +10,7 @@ import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { Result } from '../result.ts';
 import { Refusal } from './errors.ts';
 import type { LimitName, Limits } from './limits.ts';
-import { may, type Permission } from './permissions.ts';
+import { roleHasPermission, type Permission } from './permissions.ts';
 import { withReferences } from './references.ts';
 import type { Caller, Sessions } from './session.ts';
 
@@ -39,7 +39,7 @@ export interface WorkspaceContext<B = unknown, Q = unknown, P = unknown> extends
   readonly workspaceId: WorkspaceId;
   /** The workspace and the caller's role in it. */
   readonly record: WorkspaceRecord;
-  readonly may: (permission: Permission) => boolean;
+  readonly hasPermission: (permission: Permission) => boolean;
 }
 
 interface RouteOptions<B extends TSchema, Q extends TObject, P extends TObject, A extends TSchema> {
@@ -183,7 +183,8 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     return {
       workspaceId: id,
       record,
-      may: (permission: Permission) => may(record.workspace.role, permission),
+      hasPermission: (permission: Permission) =>
+        roleHasPermission(record.workspace.role, permission),
     };
   }
 
@@ -227,7 +228,8 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       const loadMore = async (scope: Scope, request: FastifyRequest) => {
         const loaded = await loadWorkspace(scope, request);
         const { permission } = options;
-        if (permission !== undefined && !loaded.may(permission)) throw new Refusal('forbidden');
+        if (permission !== undefined && !loaded.hasPermission(permission))
+          throw new Refusal('forbidden');
         return loaded;
       };
       addScoped(method, `/api/:wsId${url}`, options as AnyOptions, loadMore, handler as never);

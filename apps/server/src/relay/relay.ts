@@ -95,7 +95,7 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
       message !== lastWarning.message || Date.now() - lastWarning.at > REPEAT_WARNING_AFTER_MS;
     if (!isNew) return;
     lastWarning = { message, at: Date.now() };
-    log.warn({ err: error }, 'relaying changes failed, trying again');
+    log.warn({ err: error }, 'could not relay changes, trying again');
   }
 
   let warned = false;

@@ -20,11 +20,12 @@ export function memberRoutes(routes: Routes): void {
       query: ListQuery,
       answer: ListOf(Member),
     },
-    async ({ transaction, workspaceId, caller, query, may }) => {
+    async ({ transaction, workspaceId, caller, query, hasPermission }) => {
       const page = readPageRequest(query);
       if (page === null) return refuse('invalid_cursor');
       const rows = await membersOf(transaction, workspaceId, page);
-      const present = (row: MemberRow) => presentMember(row, caller.id, may('member.contact'));
+      const present = (row: MemberRow) =>
+        presentMember(row, caller.id, hasPermission('member.contact'));
       return ok(pageOf(rows, page, positionOf, present));
     },
   );
