@@ -26,7 +26,7 @@ export interface PermissionCheck {
   end(): void;
 }
 
-const EVERYTHING: Grant = { since: 0, filter: null };
+const FULL_GRANT: Grant = { since: 0, filter: null };
 
 /** Decides by reading the rows as the caller, so that row-level security applies. */
 export function createPermissionChecks(database: Database, permissionWatches: PermissionWatches) {
@@ -66,7 +66,7 @@ export function createPermissionChecks(database: Database, permissionWatches: Pe
           table === 'chess_games'
             ? value === caller
             : await database.as(caller, (transaction) => seesWorkspace(transaction, value));
-        return isAllowed ? ok(EVERYTHING) : refuse('not_found');
+        return isAllowed ? ok(FULL_GRANT) : refuse('not_found');
       },
       watch: () => watch,
       end: () => watch?.end(),

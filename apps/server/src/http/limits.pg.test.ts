@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 /** Long, because another server is started. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** The defaults of all limits. */
 const DEFAULTS = Object.fromEntries(
@@ -122,7 +122,7 @@ describe('one account that exceeds the default limits', () => {
       const bob = await signUp(server.url, 'Bob');
       expect((await bob.send({ method: 'POST', ...request(0) })).status).not.toBe(429);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   test(
@@ -145,7 +145,7 @@ describe('one account that exceeds the default limits', () => {
       const training = { path: '/api/chess/games', json: game(BOT_IDS[0] ?? '') };
       expect(await grantedUntilLimited(ann, () => training, abort)).toBeGreaterThanOrEqual(20);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   test(
@@ -163,7 +163,7 @@ describe('one account that exceeds the default limits', () => {
       expect(again.status).toBe(429);
       expect((await ann.send({ method: 'POST', ...challenge(cat.id) })).status).toBe(201);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -197,5 +197,5 @@ test(
       await shared.stop();
     }
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** Prefix of request ids: with a counter, they are unique across processes and restarts, and cheap. */
-const boot = randomBytes(6).toString('base64url');
+const REQUEST_ID_PREFIX = randomBytes(6).toString('base64url');
 let requests = 0;
 
 /** The member who made a request, if known. */
@@ -53,7 +53,7 @@ export function logOptions(log: Logger) {
     // One logger for all requests instead of a child for each, because most requests log nothing. Entries name the
     // request as `req`.
     childLoggerFactory: (own: FastifyBaseLogger) => own,
-    genReqId: () => `${boot}-${(requests++).toString(36)}`,
+    genReqId: () => `${REQUEST_ID_PREFIX}-${(requests++).toString(36)}`,
   };
 }
 

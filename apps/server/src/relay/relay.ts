@@ -75,7 +75,7 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
       reader = await changes.read(slot);
       if (stopping.signal.aborted) return 0;
       log.info({ slot: slot.name }, 'relaying changes');
-      await lead(reader, slot.name);
+      await relayFrom(reader, slot.name);
       return 0;
     } catch (error) {
       if (isTaken(error)) return standBy();
@@ -110,7 +110,7 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
     return CHECK_SLOT_EVERY_MS;
   }
 
-  async function lead(from: LogReader, slot: string): Promise<void> {
+  async function relayFrom(from: LogReader, slot: string): Promise<void> {
     const encode = createEncoder(await changes.typeNames());
     const announcements = announce(bus, slot);
     try {

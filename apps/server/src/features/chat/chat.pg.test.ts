@@ -129,8 +129,8 @@ describe('rooms', () => {
     expect(refusalOf(await tryReading(cleo, game))).toEqual([403, 'not_a_player']);
     expect(refusalOf(await trySending(cleo, game, 'x'))).toEqual([403, 'not_a_player']);
     expect(refusalOf(await tryReading(ann, game, 'spectators'))).toEqual([409, 'game_not_over']);
-    const meddling = await trySending(ann, game, 'x', watching);
-    expect(refusalOf(meddling)).toEqual([409, 'game_not_over']);
+    const tampered = await trySending(ann, game, 'x', watching);
+    expect(refusalOf(tampered)).toEqual([409, 'game_not_over']);
   });
 
   test('of the spectators can be read by the players after the game, who keep their own room', async () => {

@@ -128,8 +128,8 @@ describe('a report', () => {
     expect(refusalOf(await report(member, line))).toEqual([422, 'self_report']);
     expect(refusalOf(await report(owner, line))).toEqual([404, 'not_found']);
     const elsewhere = await startedGame(owner, outsider);
-    const astray = await report(outsider, { ...line, game_id: elsewhere.id });
-    expect(refusalOf(astray)).toEqual([404, 'not_found']);
+    const wrongGame = await report(outsider, { ...line, game_id: elsewhere.id });
+    expect(refusalOf(wrongGame)).toEqual([404, 'not_found']);
     const unknown = await report(outsider, { ...line, id: member.id });
     expect(refusalOf(unknown)).toEqual([404, 'not_found']);
     expect(await reported(owner)).toEqual([]);
