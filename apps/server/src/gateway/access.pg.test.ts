@@ -254,7 +254,7 @@ describe('the tasks of a workspace', () => {
 describe('a client that never authenticates', () => {
   test('is disconnected after a while, and others are not', async () => {
     const member = await connectAs(server.url, ann);
-    await eventually(() => expect(anonymous.closed()).toEqual([4001, 'not signed in']), 25_000);
+    await eventually(() => expect(anonymous.closed()).toEqual([4001, 'not signed in']));
     expect((await member.ask('phoenix', 'heartbeat', {})).status).toBe('ok');
     await member.close();
   });

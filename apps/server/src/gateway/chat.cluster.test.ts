@@ -1,48 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { chatChannel } from '@rookery/contract';
 import {
-  createTestDatabase,
   eventually,
-  relayIsActive,
   send,
   signUp,
+  startCluster,
   startedGame,
-  startServer,
-  startTestNats,
-  startTestPostgres,
+  type TestCluster,
   type TestGame,
   type TestMember,
-  type TestNats,
-  type TestPostgres,
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { block, prefer } from '../features/chat/chat.testkit.ts';
 import { changes, connectAs, joinConfig, type RawClient } from './raw-client.testkit.ts';
 
-let postgres: TestPostgres;
-let nats: TestNats;
+let cluster: TestCluster;
 let here: TestServer;
 let there: TestServer;
-let relay: TestServer;
 let game: TestGame;
 
 beforeAll(async () => {
-  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
-  const databaseUrl = await createTestDatabase(postgres.url);
-  const start = (ROOKERY_ROLES: string) =>
-    startServer(databaseUrl, { ROOKERY_ROLES, NATS_URL: nats.url, METRICS: 'yes' });
-  here = await start('api,gateway');
-  there = await start('api,gateway');
-  relay = await start('relay');
-  await relayIsActive(relay);
+  cluster = await startCluster();
+  here = await cluster.start('api,gateway');
+  there = await cluster.start('api,gateway');
+  await cluster.start('relay');
   const players = [await signUp(here.url, 'Ann'), await signUp(here.url, 'Bob')] as const;
   game = await startedGame(...players);
 });
-afterAll(async () => {
-  await Promise.all([here.stop(), there.stop(), relay.stop()]);
-  await Promise.all([nats.stop(), postgres.discard()]);
-});
+afterAll(() => cluster.discard());
 
 function sendChat(at: TestServer, member: TestMember, text: string) {
   const json = { id: randomUUID(), room: 'spectators', text };

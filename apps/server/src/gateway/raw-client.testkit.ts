@@ -84,7 +84,7 @@ export async function connectRaw(
         const reply = received.find((frame) => frame.event === 'phx_reply' && frame.ref === ref);
         if (reply === undefined) throw new Error(`no answer to ${event} of ${topic}`);
         return reply.payload as unknown as Answer;
-      }, 20_000);
+      });
     },
     join(channel, config, token) {
       const topic = `realtime:${channel}`;

@@ -1,44 +1,30 @@
 import {
-  createTestDatabase,
   eventually,
   signUp,
+  startCluster,
   startGame,
-  startServer,
-  startTestNats,
-  startTestPostgres,
+  type TestCluster,
   type TestMember,
-  type TestNats,
-  type TestPostgres,
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectAs, connectRaw, watch, type RawClient } from './raw-client.testkit.ts';
 
-let postgres: TestPostgres;
-let nats: TestNats;
+let cluster: TestCluster;
 let api: TestServer;
 let gateway: TestServer;
 let ann: TestMember;
 let gameId: string;
 
 beforeAll(async () => {
-  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
-  const databaseUrl = await createTestDatabase(postgres.url);
-  const start = (roles: string) =>
-    startServer(databaseUrl, {
-      ROOKERY_ROLES: roles,
-      NATS_URL: nats.url,
-      LIVE_DRAIN_SECONDS: '20',
-    });
-  api = await start('api');
-  gateway = await start('gateway');
+  cluster = await startCluster();
+  const slowly = { LIVE_DRAIN_SECONDS: '20' };
+  api = await cluster.start('api', slowly);
+  gateway = await cluster.start('gateway', slowly);
   ann = await signUp(api.url, 'Ann');
   ({ id: gameId } = await startGame(ann, await signUp(api.url, 'Bob')));
 });
-afterAll(async () => {
-  await Promise.all([api, gateway].map((server) => server?.stop('SIGKILL')));
-  await Promise.all([nats?.stop(), postgres?.discard()]);
-});
+afterAll(() => cluster.discard());
 
 test('a stopping gateway refuses new sockets, serves the open ones and closes them with the code for a restart', async () => {
   // So many that draining takes a while: twenty milliseconds each.

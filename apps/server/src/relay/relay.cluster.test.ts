@@ -91,7 +91,7 @@ test('a standby takes over from a relay that hangs, and no change is missed', as
   process.kill(hanging.pid(), 'SIGSTOP');
   try {
     await changeGame(databaseUrl, game.id, 10);
-    await eventually(() => expect(versions(client)).toEqual(from(1, 20)), 20_000);
+    await eventually(() => expect(versions(client)).toEqual(from(1, 20)));
     expect(client.of('phx_error')).toEqual([]);
   } finally {
     process.kill(hanging.pid(), 'SIGCONT');
@@ -146,7 +146,7 @@ test('a standby relay that freezes while it looks for the slot does not stop the
     await eventually(async () => {
       const text = await (await fetch(`${active.url}/health/metrics`)).text();
       expect(text).toMatch(/^rookery_relay_active 1$/m);
-    }, 30_000);
+    });
     report(`with a frozen standby, a relay reads again after ${Date.now() - stoppedAt} ms`);
     expect(await slotLocks()).toMatchObject({ held: 0 });
   } finally {

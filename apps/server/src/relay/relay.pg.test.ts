@@ -157,7 +157,7 @@ test.each(['stop', 'crash'] as const)('relaying goes on after a %s of Postgres',
   await postgres[ending]();
   await postgres.start();
   await changeGame(databaseUrl, id, 20);
-  await eventually(() => expect(versionsOf(bus, id)).toContain(40), 20_000);
+  await eventually(() => expect(versionsOf(bus, id)).toContain(40));
   expect(areComplete(versionsOf(bus, id), 40)).toBe(true);
   expect((await slots(databaseUrl)).map(({ name }) => name)).toEqual([before?.name]);
 });
@@ -192,7 +192,7 @@ test('a slot that Postgres invalidated for lack of space is replaced', async () 
     await administer(databaseUrl, segments);
     await administer(databaseUrl, 'checkpoint');
     expect(await slots(databaseUrl)).toMatchObject([{ name: lost?.name, status: 'lost' }]);
-  }, 20_000);
+  });
   await becomesActive(start());
   const [found, ...others] = await slots(databaseUrl);
   expect(others).toEqual([]);

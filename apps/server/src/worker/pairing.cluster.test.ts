@@ -3,17 +3,12 @@ import { asOwner } from '@rookery/database';
 import {
   addMembers,
   administer,
-  createTestDatabase,
   eventually,
   inLanes,
   report,
-  startServer,
-  startTestNats,
-  startTestPostgres,
-  startWorker,
+  startCluster,
   type QuickMember,
-  type TestNats,
-  type TestPostgres,
+  type TestCluster,
   type TestServer,
 } from '@rookery/testkit';
 import { showUp } from '@rookery/testkit/live';
@@ -22,8 +17,7 @@ import type { WebSocket } from 'ws';
 
 const MEMBERS = 2_000;
 
-let postgres: TestPostgres;
-let nats: TestNats;
+let cluster: TestCluster;
 let databaseUrl: string;
 let apis: TestServer[];
 let workers: TestServer[];
@@ -32,11 +26,11 @@ const sockets: WebSocket[] = [];
 const agent = new Agent({ keepAlive: true });
 
 beforeAll(async () => {
-  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
-  databaseUrl = await createTestDatabase(postgres.url);
-  const roles = { ROOKERY_ROLES: 'api,gateway', NATS_URL: nats.url, LIVE_JOINS_PER_SECOND: '5000' };
-  apis = await Promise.all([startServer(databaseUrl, roles), startServer(databaseUrl, roles)]);
-  workers = await Promise.all([startWorker(databaseUrl), startWorker(databaseUrl)]);
+  cluster = await startCluster();
+  ({ databaseUrl } = cluster);
+  const startApi = () => cluster.start('api,gateway', { LIVE_JOINS_PER_SECOND: '5000' });
+  apis = await Promise.all([startApi(), startApi()]);
+  workers = await Promise.all([cluster.start('worker'), cluster.start('worker')]);
   members = await addMembers(databaseUrl, MEMBERS, agent);
   await inLanes(MEMBERS, 16, async (index) => {
     sockets[index] = await showUp(apiOf(index).url, members[index]?.cookie ?? '');
@@ -45,8 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const socket of sockets) socket.terminate();
   agent.destroy();
-  await Promise.all([...apis, ...workers].map((server) => server.stop()));
-  await Promise.all([nats.stop(), postgres.discard()]);
+  await cluster.discard();
 });
 
 function apiOf(index: number): TestServer {
@@ -96,7 +89,7 @@ async function killDuringWave(): Promise<number> {
   await eventually(async () => expect((await readState()).games.size).toBeGreaterThan(0));
   return asOwner(databaseUrl, async (client) => {
     await client.query('lock table chess_timetable in share row exclusive mode');
-    const victim = await eventually(workerOfWave, 30_000);
+    const victim = await eventually(workerOfWave);
     await victim.stop('SIGKILL');
     const { games, seeking } = await readState();
     // The wave was rolled back: members it would have paired are still seeking.

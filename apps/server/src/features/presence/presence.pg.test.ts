@@ -43,18 +43,18 @@ test('fellow members see an online member once, even with several windows', asyn
     await showUp(server.url, bob.cookies()),
   ];
   const outsiderSocket = await showUp(server.url, outsider.cookies());
-  await eventually(async () => expect(await online()).toEqual([bob.id]), 3_000);
+  await eventually(async () => expect(await online()).toEqual([bob.id]));
   windows[0]?.terminate();
   windows[1]?.terminate();
   outsiderSocket.terminate();
-  await eventually(async () => expect(await online()).toEqual([]), 3_000);
+  await eventually(async () => expect(await online()).toEqual([]));
 });
 
 test('a request with a time returns what has changed since', async () => {
   const { next } = await listFor(ann);
   const socket = await showUp(server.url, bob.cookies());
   const here = { user_id: bob.id, online: true, do_not_disturb: false };
-  await eventually(async () => expect((await listFor(ann, next)).data).toEqual([here]), 3_000);
+  await eventually(async () => expect((await listFor(ann, next)).data).toEqual([here]));
   await bob.send({
     method: 'PATCH',
     path: '/api/chess/preferences',
@@ -65,7 +65,7 @@ test('a request with a time returns what has changed since', async () => {
   expect((await listFor(ann, next)).data).toEqual([{ ...here, do_not_disturb: true }]);
   socket.terminate();
   const gone = { user_id: bob.id, online: false, do_not_disturb: true };
-  await eventually(async () => expect((await listFor(ann, next)).data).toEqual([gone]), 3_000);
+  await eventually(async () => expect((await listFor(ann, next)).data).toEqual([gone]));
 });
 
 test('a member who does not want to be disturbed cannot be challenged', async () => {

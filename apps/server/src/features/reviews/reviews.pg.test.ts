@@ -48,7 +48,7 @@ function reviewed(game: Pick<TestGame, 'id'>): Promise<GameReview> {
     const review = (await read(eve, game)).json<GameReview>();
     expect(review.state).toBe('done');
     return review;
-  }, 30_000);
+  });
 }
 
 async function blockedWorkers(): Promise<number> {
@@ -122,7 +122,7 @@ describe('a review', () => {
       const job = `insert into chess_engine_jobs (kind, game_id, user_id)
         values ('review', '${game.id}', '${ann.id}')`;
       await administer(databaseUrl, job);
-      await eventually(async () => expect(await blockedWorkers()).toBe(1), 10_000);
+      await eventually(async () => expect(await blockedWorkers()).toBe(1));
       await asker.query(`set local lock_timeout = '500ms'`);
       await asker.query(`${job} on conflict do nothing`);
     });

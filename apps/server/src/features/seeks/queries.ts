@@ -60,7 +60,11 @@ export async function deleteSeek(transaction: ScopedTransaction, userId: UserId)
 }
 
 /** Leaves a seek with the same criteria alone: a simultaneous request may just have stored it. */
-export async function deleteOtherSeek(transaction: ScopedTransaction, userId: UserId, criteria: SeekCriteria) {
+export async function deleteOtherSeek(
+  transaction: ScopedTransaction,
+  userId: UserId,
+  criteria: SeekCriteria,
+) {
   await transaction
     .deleteFrom('chess_seeks')
     .where('user_id', '=', userId)

@@ -31,7 +31,7 @@ beforeAll(async () => {
     openBoard(cluster.gateways[index % 2 === 0 ? 0 : 1].url, game.white, game),
     openBoard(cluster.gateways[index % 4 < 2 ? 0 : 1].url, game.black, game),
   ]);
-  await eventually(() => allBoards((board) => board.isJoined()), 30_000);
+  await eventually(() => allBoards((board) => board.isJoined()));
   const scripts = Array.from({ length: SCRIPTS }, (_, seed) => longGame(PLIES, seed));
   play = startPlay(games, {
     movesPerSecond: MOVES_PER_SECOND,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await eventually(() => {
     play.expectNoFailure();
     allBoards((board) => board.lastEvent() >= 2);
-  }, 30_000);
+  });
 }, 120_000);
 
 afterAll(async () => {

@@ -11,17 +11,14 @@ import {
   inLanes,
   report,
   startServer,
-  startTestPostgres,
   type QuickMember,
-  type TestPostgres,
   type TestServer,
 } from '@rookery/testkit';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 
 const MEMBERS = 500;
 const TIMEOUT_MS = 150_000;
 
-let postgres: TestPostgres;
 let databaseUrl: string;
 let api: TestServer;
 let members: QuickMember[];
@@ -29,8 +26,7 @@ const workers = new Set<TestServer>();
 const agent = new Agent({ keepAlive: true });
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  databaseUrl = await createTestDatabase(postgres.url);
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
   api = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
   members = await addMembers(databaseUrl, MEMBERS, agent);
 }, 200_000);
@@ -41,7 +37,6 @@ afterEach(async () => {
 afterAll(async () => {
   agent.destroy();
   await api.stop();
-  await postgres.discard();
 });
 
 /** The greatest depth: a search takes about a second. */
