@@ -48,7 +48,7 @@ test('variations by mouse and by keyboard alone: made, gone through, promoted an
   await typeMove(page, 'e5');
   await typeMove(page, 'Nf3');
   await expectMoves(page, 'e4 e5 Nf3');
-  await page.getByRole('button', { name: 'To the end of the line' }).focus();
+  await page.getByRole('button', { name: 'Go to the end' }).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expectCurrent(page, 'e4');
@@ -57,7 +57,7 @@ test('variations by mouse and by keyboard alone: made, gone through, promoted an
   await expectMoves(page, 'e4 e5 c5 Nc3 Nf3');
   await page.getByText('Sicilian Defense: Closed').waitFor();
 
-  await page.getByRole('button', { name: 'To the end of the line' }).focus();
+  await page.getByRole('button', { name: 'Go to the end' }).focus();
   await page.keyboard.press('ArrowUp');
   await expectCurrent(page, 'e5');
   await page.keyboard.press('ArrowDown');
@@ -91,7 +91,7 @@ test('variations by mouse and by keyboard alone: made, gone through, promoted an
 });
 
 function spoken(page: Page): Promise<string[]> {
-  return page.getByRole('log', { name: 'What happens on the board' }).locator('p').allInnerTexts();
+  return page.getByRole('log', { name: 'Board announcements' }).locator('p').allInnerTexts();
 }
 
 /** In the tab, for the screen reader, and over the moves. */
@@ -108,7 +108,7 @@ test('a game with variations comes in and goes out the same', async () => {
   const field = page.getByLabel('Game with variations (PGN)');
   await field.fill('1. e4 e5 2. Ke3 *');
   await page.getByRole('button', { name: 'Load this game' }).click();
-  await page.getByText('Ke3 cannot be played in move 2. Nothing was loaded.').waitFor();
+  await page.getByText('Ke3 is not legal in move 2. Nothing was loaded.').waitFor();
   await field.fill(SICILIAN);
   await page.getByRole('button', { name: 'Load this game' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -116,12 +116,12 @@ test('a game with variations comes in and goes out the same', async () => {
   await expectTitle(page, /^Ann against Ben/);
 
   await page.getByRole('button', { name: 'FEN & PGN' }).click();
-  await page.getByRole('button', { name: 'Copy the PGN' }).click();
+  await page.getByRole('button', { name: 'Copy PGN' }).click();
   await page.getByText('PGN copied').first().waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SICILIAN);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the PGN' }).click(),
+    page.getByRole('link', { name: 'Download PGN' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^rookery-\d{4}-\d\d-\d\d\.pgn$/);
   await page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ const BUSHY = shuffles(75)
 test('an analysis that is too long for its address is there after a reload, and on the way back and forth', async () => {
   const { context, page, faults } = await at(PATH);
   const exchange = page.getByRole('button', { name: 'FEN & PGN' });
-  const lacking = page.getByText('The address of this page does not hold all of this.');
+  const lacking = page.getByText('The link to this page does not contain all moves.');
   await exchange.click();
   await page.getByLabel('Game with variations (PGN)').fill(`${BUSHY} *`);
   expect(await lacking.count()).toBe(0);
@@ -241,7 +241,7 @@ test('moves are there after a reload that follows on their heels', async () => {
   await expectCurrent(page, 'e4');
   await page.reload();
   await expectCurrent(page, 'e4');
-  const steps = page.getByRole('button', { name: 'To the start' });
+  const steps = page.getByRole('button', { name: 'Go to the start' });
   await typeMove(page, 'e5');
   await steps.press('ArrowLeft');
   await steps.press('ArrowLeft');

@@ -52,7 +52,7 @@ const SHOTS: Shot[] = [
     name: 'game',
     path: () => `${PATH}?game=${game.id}`,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Turn the board round' }).click();
+      await page.getByRole('button', { name: 'Flip the board' }).click();
       await deep(page);
     },
   },
@@ -99,7 +99,7 @@ const SHOTS: Shot[] = [
   {
     name: 'wrong-address',
     path: () => `${PATH}?moves=e2e4*_e7e9`,
-    act: (page) => page.getByText('Not all moves of this address').waitFor(),
+    act: (page) => page.getByText('Some moves in this link are not legal.').waitFor(),
   },
   { name: 'header', path: () => '/personal/chess' },
   { name: 'header-vi', path: () => '/vi/personal/chess' },

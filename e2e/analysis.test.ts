@@ -71,7 +71,7 @@ test('a position in the address is shown, valued, and gone on from', async () =>
   await page.reload();
   await expectCurrent(page, 'Ra8#');
   await page.goto(`${PATH}?fen=nonsense`);
-  await page.getByText('The address names a position that cannot be').waitFor();
+  await page.getByText('The position in this link is not valid').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -141,7 +141,7 @@ test('a position is set up by mouse and keyboard, and refused in words while it 
   await page.keyboard.press('Shift+R');
   await page.locator('[data-square=e2]').focus();
   await page.keyboard.press('Shift+R');
-  await page.getByText('The side that is not to move is in check.').waitFor();
+  await page.getByText('The side not to move is in check.').waitFor();
   await page.keyboard.press('Delete');
   await page.getByRole('checkbox', { name: 'White O-O', exact: true }).check();
   await expectAccessible(page);
@@ -167,20 +167,20 @@ test('the engine keeps out of a game that is being played, until it has moved on
   ];
   const game = await startedGame(white, black);
   const { context, page, faults } = await at(`${PATH}?moves=e2e4_e7e5*_g1f3`, white);
-  const rests = page.getByText('Fair play: this position is on the board');
+  const rests = page.getByText('Fair play: you are playing this position');
   await rests.waitFor();
   expect(await page.locator('.analysis-line').count()).toBe(0);
   expect(await page.locator('.cg-shapes line').count()).toBe(0);
   // After it as well, before it not.
-  await page.getByRole('button', { name: 'One move on' }).click();
+  await page.getByRole('button', { name: 'Next move' }).click();
   await expectCurrent(page, 'Nf3');
   await rests.waitFor();
-  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.getByRole('button', { name: 'Go to the start' }).click();
   await verdict(page);
   // The game goes on, and the position is anybody's.
   await play(game, 'g1f3 b8c6');
-  await page.getByRole('button', { name: 'One move on' }).click();
-  await page.getByRole('button', { name: 'One move on' }).click();
+  await page.getByRole('button', { name: 'Next move' }).click();
+  await page.getByRole('button', { name: 'Next move' }).click();
   await expectCurrent(page, 'e5');
   await verdict(page);
   // Whoever only watches may look.
@@ -200,7 +200,7 @@ test('while it is not known which games are played, the engine rests', async () 
   const { context, page } = await seatFor(stage.browser, stage.server.url, ann);
   await page.route('**/api/chess/games?*', () => undefined);
   await page.goto(PATH);
-  await page.getByText('The engine waits until it is known').waitFor();
+  await page.getByText('Checking your running games').waitFor();
   expect(await page.locator('.analysis-line').count()).toBe(0);
   await context.close();
 });

@@ -106,7 +106,7 @@ describe('two players and somebody who watches', () => {
       expect(isContained).toBe(true);
     }
     // Somebody who does not look hears it, behind whatever is said of the moves.
-    const said = watcher.getByRole('log', { name: 'What is said' });
+    const said = watcher.getByRole('log', { name: 'New chat messages' });
     await say(dan, game, 'spectators', 'Well done');
     await expect.poll(() => said.locator('p').allInnerTexts()).toEqual(['Dan: Well done']);
     expect(await spokenOn(watcher)).toEqual([]);
@@ -123,7 +123,7 @@ describe('two players and somebody who watches', () => {
     await ask(bob, game, 'resign');
     await white.getByRole('button', { name: 'Spectators' }).click();
     await expectLines(white, ['A good opening']);
-    await white.getByText('This is what was said by those who watched.').waitFor();
+    await white.getByText('Only spectators can write here.').waitFor();
     await say(cleo, game, 'spectators', 'And a short game');
     await expectLines(white, ['A good opening', 'And a short game']);
     await white.getByRole('button', { name: 'Opponent' }).click();
@@ -147,7 +147,7 @@ describe('limits', () => {
     expect(await field.inputValue()).toBe('\u{1F600}'.repeat(141));
     // Whoever types faster than answers come loses nothing either.
     for (const text of ['1', '2', '3', '4', '5', 'six']) await write(page, text);
-    await page.getByText('That was a little too quick.').waitFor();
+    await page.getByText('Too many requests.').waitFor();
     expect(await field.inputValue()).toBe('six');
     await rest(stage.server.databaseUrl);
     await field.press('Enter');
@@ -165,7 +165,7 @@ describe('with chat off', () => {
     const overheard = overhear(seat.page);
     await openGame(seat, game);
     const opponent = await sitAt(bob, game);
-    await opponent.getByText('Olga does not chat.').waitFor();
+    await opponent.getByText('Olga has turned chat off.').waitFor();
     expect(await opponent.getByLabel(/^Write to/).count()).toBe(0);
     await requestsAnswered(seat.page);
     expect(await chatPanel(seat.page).count()).toBe(0);
@@ -184,9 +184,9 @@ describe('with chat off', () => {
     await opponent.getByLabel(/^Write to/).waitFor();
     await prefer(off, { chat_while_playing: false });
     await chatPanel(page).waitFor({ state: 'detached' });
-    await opponent.getByText('Olga does not chat.').waitFor();
+    await opponent.getByText('Olga has turned chat off.').waitFor();
     await page.goto('/personal/chess/settings');
-    const choice = page.getByLabel('Also while I play');
+    const choice = page.getByLabel('Chat while I play');
     expect(await choice.isChecked()).toBe(false);
     await choice.check();
     await opponent.getByLabel(/^Write to/).waitFor();
@@ -209,10 +209,10 @@ describe('a line of somebody else', () => {
     for (const each of [page, other]) {
       await expectLines(each, ['You all play badly', 'They play well']);
     }
-    await page.getByRole('button', { name: 'What to do about this line by Fay' }).click();
+    await page.getByRole('button', { name: 'Options for this message by Fay' }).click();
     await page.getByRole('button', { name: 'Report' }).click();
-    await page.getByText('Reported. Those who run Fay’s clubs can see the line now.').waitFor();
-    await page.getByRole('button', { name: 'What to do about this line by Fay' }).click();
+    await page.getByText('Reported. The admins of Fay’s clubs can see the message now.').waitFor();
+    await page.getByRole('button', { name: 'Options for this message by Fay' }).click();
     await page.getByRole('button', { name: 'Block Fay' }).click();
     await expectLines(page, ['They play well']);
     await say(fay, game, 'spectators', 'And so do you');
@@ -235,7 +235,7 @@ describe('those who run a club', () => {
     await say(rude, game, 'players', '<i>You are hopeless</i>');
     const { page } = await sit(bob);
     await openGame({ page }, game);
-    await page.getByRole('button', { name: 'What to do about this line by Rudi' }).click();
+    await page.getByRole('button', { name: 'Options for this message by Rudi' }).click();
     await page.getByRole('button', { name: 'Report' }).click();
     await page.getByText('Reported.').waitFor();
 
@@ -245,12 +245,12 @@ describe('those who run a club', () => {
     await office.getByText('Reported by 1 member,').waitFor();
     await takePicture(office, 'chat-moderation');
     await office.getByRole('button', { name: 'Mute for a day: Rudi' }).click();
-    await office.getByRole('button', { name: 'Let write again: Rudi' }).waitFor();
+    await office.getByRole('button', { name: 'Unmute: Rudi' }).waitFor();
 
     const muted = await sitAt(rude, game);
-    await muted.getByText('You have been muted in a club of yours').waitFor();
+    await muted.getByText('You are muted in one of your clubs').waitFor();
     expect(await muted.getByLabel(/^Write to/).count()).toBe(0);
-    await office.getByRole('button', { name: 'Let write again: Rudi' }).click();
+    await office.getByRole('button', { name: 'Unmute: Rudi' }).click();
     await office.getByRole('button', { name: 'Mute for a day: Rudi' }).waitFor();
     await muted.reload();
     await write(muted, 'Sorry');
@@ -275,7 +275,7 @@ describe('its place', () => {
     for (const text of ['1', '2', '3', '4']) await say(bob, game, 'players', text);
     await expectLines(page, ['Good luck', '1', '2', '3', '4']);
     await prefer(bob, { chat: false });
-    await page.getByText('Bob does not chat.').waitFor();
+    await page.getByText('Bob has turned chat off.').waitFor();
     await prefer(bob, { chat: true });
     await page.getByLabel(/^Write to/).waitFor();
     const shifts = (await shiftsOn(page)).filter((shift) => !shift.includes('chat-line'));
@@ -291,7 +291,7 @@ describe('its place', () => {
     expect(await chatPanel(page).isVisible()).toBe(false);
     await say(bob, game, 'players', 'Hello');
     await say(bob, game, 'players', 'Are you there?');
-    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat: 2 new lines');
+    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat: 2 new messages');
     await button.click();
     await expectLines(page, ['Hello', 'Are you there?']);
     expect(await chatPanel(page).isVisible()).toBe(true);
@@ -299,7 +299,7 @@ describe('its place', () => {
     await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat');
     await page.reload();
     await say(bob, game, 'players', 'Your move');
-    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat: 1 new line');
+    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat: 1 new message');
     expect(faults()).toEqual([]);
   });
 });
@@ -324,7 +324,7 @@ describe.each(WIDTHS)('looks right %i pixels wide', (width) => {
     }
     const page = await sitAt(cleo, game, width);
     await openChat(page);
-    const menus = page.getByRole('button', { name: 'What to do about this line by Dan' });
+    const menus = page.getByRole('button', { name: 'Options for this message by Dan' });
     await menus.last().click();
     await takePicture(page, `chat-spectator-${width}`);
     expect(faults()).toEqual([]);
@@ -336,7 +336,7 @@ describe.each(WIDTHS)('looks right %i pixels wide', (width) => {
     await prefer(off, { chat: false });
     const page = await sitAt(ann, game, width);
     await openChat(page);
-    await page.getByText('Olga does not chat.').waitFor();
+    await page.getByText('Olga has turned chat off.').waitFor();
     await takePicture(page, `chat-closed-${width}`);
     expect(faults()).toEqual([]);
   });

@@ -92,7 +92,7 @@ const STATES: State[] = [
     moves: OPENING,
     act: async (page) => {
       await page.context().setOffline(true);
-      await page.getByText('The line is down').first().waitFor({ timeout: 60_000 });
+      await page.getByText('Connection lost').first().waitFor({ timeout: 60_000 });
     },
   },
   {
@@ -138,7 +138,7 @@ for (const width of WIDTHS) {
         } else {
           await page.route(state.hold, () => undefined);
           await page.goto(`/personal/chess/games/${game.id}`);
-          await page.getByLabel('The board is being set up').waitFor();
+          await page.getByLabel('Loading the game').waitFor();
         }
         await state.act?.(page, game);
         await takePicture(page, `game-${state.name}-${width}`);

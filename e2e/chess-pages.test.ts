@@ -54,8 +54,8 @@ async function won(white: TestMember, black: TestMember): Promise<ChessGame> {
 
 /** Opens the dialog to play a member, chooses somebody, and starts. */
 async function challenge(page: Page, opponent: TestMember): Promise<void> {
-  await page.getByRole('button', { name: /Play a member/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Play a member' });
+  await page.getByRole('button', { name: /Challenge a member/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Challenge a member' });
   await dialog.getByLabel('Opponent').first().fill(opponent.name.slice(0, 4).toLowerCase());
   await dialog.getByRole('radio', { name: opponent.name }).check();
   await dialog.getByRole('radio', { name: /Classical/ }).check();
@@ -69,10 +69,10 @@ test('where nobody has played yet, the list of all games says so and leads to th
   await page.getByRole('link', { name: 'All games' }).first().click();
   await page.waitForURL('**/personal/chess/games?player=anybody');
   await page.getByText('No games yet').waitFor();
-  expect(await page.getByText('No such game').count()).toBe(0);
+  expect(await page.getByText('No games found').count()).toBe(0);
   // A choice that leaves nothing can be given up; nothing leads to where one is.
   await page.getByLabel('Result').selectOption('Drawn');
-  await page.getByText('No such game').waitFor();
+  await page.getByText('No games found').waitFor();
   await page.getByRole('link', { name: 'Show all games' }).click();
   await page.getByText('No games yet').waitFor();
   expect(await page.getByRole('link', { name: 'Show all games' }).count()).toBe(0);
@@ -88,7 +88,7 @@ test('a challenge is seen on whatever page the other is, and can be declined or 
   await challenge(white.page, ben);
   await white.page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
   const notice = black.page.getByRole('complementary', { name: 'Challenge' });
-  await notice.getByText(`${ann.name} wants to play`).waitFor();
+  await notice.getByText(`${ann.name} challenges you`).waitFor();
   await notice.getByText('Classical 30+20 · Rated · You play Black').waitFor();
   await expectAccessible(black.page);
   await notice.getByRole('button', { name: 'Decline' }).click();
@@ -99,7 +99,7 @@ test('a challenge is seen on whatever page the other is, and can be declined or 
   await white.page.goto(`/${club}/chess`);
   await challenge(white.page, ben);
   await white.page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
-  await notice.getByRole('link', { name: 'To the game' }).click();
+  await notice.getByRole('link', { name: 'Go to the game' }).click();
   await black.page.waitForURL(`**${new URL(white.page.url()).pathname}`);
   // There one is where the notice leads.
   await notice.waitFor({ state: 'hidden' });
@@ -135,7 +135,7 @@ test('the lobby shows games as they go: own ones with whose turn it is, others t
   const own = await at(ann, `/${club}/chess`);
   const other = await at(cem, '/personal/chess');
   const yours = own.page.getByRole('region', { name: 'Your games' });
-  const watched = other.page.getByRole('region', { name: 'Being played now' });
+  const watched = other.page.getByRole('region', { name: 'Live games' });
   await yours.getByText('Your move').waitFor();
   await watched.getByText('White to move').waitFor({ state: 'attached' });
   await play(game, 'g1f3');
@@ -179,13 +179,13 @@ test('a finished game is in the numbers of both profiles', async () => {
   // Blocked, there is no game together; unblocked, there is.
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('button', { name: 'Unblock' }).waitFor();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Challenge', exact: true }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.getByText('One of you has blocked the other').waitFor();
   await page.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Unblock' }).click();
   await page.getByRole('button', { name: 'Block', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Challenge', exact: true }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
   const [started] = await gamesOf(emil);
@@ -210,11 +210,11 @@ test('the games of others and of oneself are found by filters that stand in the 
   await page.reload();
   await rows.getByText('Draw agreed').waitFor();
   await page.getByLabel('Time control').selectOption('Blitz');
-  await page.getByText('No such game').waitFor();
+  await page.getByText('No games found').waitFor();
   await page.goBack();
   await rows.getByText('Draw agreed').waitFor();
-  await page.getByLabel('Result').selectOption('Every result');
-  await page.getByLabel('Player').selectOption('Anybody’s games');
+  await page.getByLabel('Result').selectOption('Any result');
+  await page.getByLabel('Player').selectOption('All games');
   await expect.poll(() => rows.count()).toBeGreaterThan(2);
 
   // Somebody who is in no club of ours, by their profile.
@@ -243,7 +243,7 @@ test('who has gained most lately leads, and one’s own row is marked', async ()
   const gwen = await signUp(stage.server.url, 'Gwen');
   await won(gwen, ben);
   const { page, faults } = await at(gwen, '/personal/chess/leaderboard');
-  await page.getByText('Your rating is still provisional').waitFor();
+  await page.getByText('It is still provisional').waitFor();
   await page.getByRole('link', { name: 'Week' }).click();
   await page.waitForURL('**/personal/chess/leaderboard?timeframe=week');
   const own = page.getByRole('row', { name: /Gwen/ });
@@ -265,7 +265,7 @@ test('settings show at once, are kept with the account, and a failure is told', 
   await page.getByRole('checkbox', { name: 'Premoves' }).uncheck();
   await page.getByRole('slider', { name: 'Volume' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('radio', { name: 'Nobody' }).check();
+  await page.getByRole('radio', { name: 'No one' }).check();
   const kept = () => loner.send({ path: '/api/chess/preferences' });
   await expect
     .poll(async () => (await kept()).json())
@@ -281,7 +281,7 @@ test('settings show at once, are kept with the account, and a failure is told', 
   expect(await preview.getAttribute('data-pieces')).toBe('rookery');
   expect(await page.getByRole('checkbox', { name: 'Premoves' }).isChecked()).toBe(false);
   expect(await page.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('65');
-  expect(await page.getByRole('radio', { name: 'Nobody' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'No one' }).isChecked()).toBe(true);
 
   await page.route('**/api/chess/preferences', (route) => route.abort());
   await page.getByRole('radio', { name: 'Green' }).click();
@@ -320,7 +320,7 @@ const SHOTS: Shot[] = [
     as: () => ann,
     path: () => `/${club}/chess`,
     act: async (page) => {
-      await page.getByRole('button', { name: /Play a member/ }).click();
+      await page.getByRole('button', { name: /Challenge a member/ }).click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Benedict' }).check();
     },
   },
@@ -403,7 +403,7 @@ describe('the chess pages', () => {
       const game = await startGame(ann, ben);
       const { context, page, faults } = await at(ben, `/${club}/tasks`, width);
       await page.getByRole('complementary', { name: 'Challenge' }).waitFor();
-      await page.getByText(`${ann.name} wants to play`).waitFor();
+      await page.getByText(`${ann.name} challenges you`).waitFor();
       await takePicture(page, `chess-challenge-${width}`);
       await ask(ann, game, 'abort');
       await eventually(async () => {

@@ -98,7 +98,7 @@ export async function typeMove(page: Page, text: string): Promise<void> {
 
 /** What a screen reader was told, oldest first. */
 export function spokenOn(page: Page): Promise<string[]> {
-  return page.getByRole('log', { name: 'What happens in the game' }).locator('p').allInnerTexts();
+  return page.getByRole('log', { name: 'Game announcements' }).locator('p').allInnerTexts();
 }
 
 /** Counts everything that moves by itself from here on, whether or not somebody has just done something. */

@@ -48,7 +48,7 @@ const isChecked = (page: Page, label: string) => page.getByLabel(label).isChecke
 test('a choice shows within the click, not some time after it', async () => {
   const { page, faults } = await sitDown();
   await page.goto('/personal/chess/settings');
-  const box = page.getByLabel('Also while I play');
+  const box = page.getByLabel('Chat while I play');
   await box.waitFor();
   const shown = await box.evaluate((input: HTMLInputElement) => {
     input.click();
@@ -63,16 +63,16 @@ test('a choice stays on the page while the answer to an older one is on its way'
   const { page } = seat;
   await page.goto('/personal/chess/settings');
   const held = await holdAnswers(page, '**/api/chess/preferences');
-  await page.getByLabel('Also while I play').uncheck();
-  await page.getByLabel('Also while I play').check();
+  await page.getByLabel('Chat while I play').uncheck();
+  await page.getByLabel('Chat while I play').check();
   await page.getByLabel('Do not disturb').check();
-  await page.getByLabel('Also while I play').uncheck();
+  await page.getByLabel('Chat while I play').uncheck();
   await expect.poll(() => held.sent.length).toBe(1);
   held.release();
   await expect
     .poll(() => stored(seat, '/api/chess/preferences'))
     .toMatchObject({ chat_while_playing: false, do_not_disturb: true });
-  expect(await isChecked(page, 'Also while I play')).toBe(false);
+  expect(await isChecked(page, 'Chat while I play')).toBe(false);
   expect(await isChecked(page, 'Do not disturb')).toBe(true);
   // One at a time and in order, and of a choice that changed while it waited only the last.
   await expect
@@ -83,7 +83,7 @@ test('a choice stays on the page while the answer to an older one is on its way'
       { chat_while_playing: false },
     ]);
   await page.reload();
-  expect(await isChecked(page, 'Also while I play')).toBe(false);
+  expect(await isChecked(page, 'Chat while I play')).toBe(false);
   expect(await isChecked(page, 'Do not disturb')).toBe(true);
   expect(seat.faults).toEqual([]);
 });

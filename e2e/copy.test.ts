@@ -87,7 +87,7 @@ test('a link to a game that cannot be copied is selected, and that is said', asy
   await withoutAnyCopying(page);
   await page.goto(`/${club}/chess`);
   await page.getByRole('button', { name: /Play by link/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('The text is selected: copy it by hand.').waitFor();
   expect(await selectedText(page)).toContain(`/${club}/chess/join/`);

@@ -78,7 +78,7 @@ const SHOTS: Shot[] = [
     name: 'range',
     path: lobby,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Opponent: anybody' }).click();
+      await page.getByRole('button', { name: 'Opponent: anyone' }).click();
       await page.getByRole('radio', { name: '± 200' }).click();
       await page.getByRole('button', { name: /^Opponent: \d+ to \d+$/ }).waitFor();
     },
@@ -100,7 +100,7 @@ const SHOTS: Shot[] = [
       await asOwner(stage.server.databaseUrl, (client) =>
         client.query(`update chess_seeks set created_at = created_at - interval '40 seconds'`),
       );
-      await page.getByText('Anybody, whatever their rating').first().waitFor();
+      await page.getByText('Opponents of any rating').first().waitFor();
     },
   },
   {
@@ -109,7 +109,7 @@ const SHOTS: Shot[] = [
     act: async (page) => {
       await seek(page);
       await page.context().setOffline(true);
-      await page.getByText('The line is down.').first().waitFor();
+      await page.getByText('Connection lost.').first().waitFor();
     },
   },
   {
@@ -127,7 +127,7 @@ const SHOTS: Shot[] = [
     path: lobby,
     act: async (page) => {
       await here(page);
-      await page.getByRole('button', { name: /Play a member/ }).click();
+      await page.getByRole('button', { name: /Challenge a member/ }).click();
       await page.getByRole('radio', { name: /Benedict/ }).check();
     },
   },
@@ -144,7 +144,7 @@ const SHOTS: Shot[] = [
     path: lobby,
     act: async (page) => {
       await page.getByRole('button', { name: /Play by link/ }).click();
-      await page.getByRole('button', { name: 'Make the link' }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
       await page.getByLabel('Link to the game').waitFor();
     },
   },
@@ -156,12 +156,12 @@ const SHOTS: Shot[] = [
   {
     name: 'join-used',
     path: () => `${lobby()}/join/${links.used}`,
-    act: (page) => page.getByRole('link', { name: 'To the game' }).waitFor(),
+    act: (page) => page.getByRole('link', { name: 'Go to the game' }).waitFor(),
   },
   {
     name: 'join-unknown',
     path: () => `${lobby()}/join/nothing`,
-    act: (page) => page.getByText('This link leads nowhere').waitFor(),
+    act: (page) => page.getByText('This link does not work').waitFor(),
   },
   {
     name: 'members',

@@ -58,7 +58,7 @@ async function at(member: TestMember, path: string, width = 1440): Promise<Page>
 }
 
 function hereNow(page: Page) {
-  return page.getByRole('region', { name: 'Here now' });
+  return page.getByRole('region', { name: 'Online now' });
 }
 
 /** Both in the lobby, and the server knows it: who is seen has a socket. */
@@ -93,13 +93,13 @@ test('two members who press the button get the same board', async () => {
 
 test('a search widens, is still there after a reload and on other pages, and can be called off', async () => {
   const page = await at(cem, `/${club}/chess`, 390);
-  await page.getByText('Nobody else is here just now.').waitFor();
+  await page.getByText('No one else is online.').waitFor();
   await requestsAnswered(page);
   await page.getByRole('checkbox', { name: 'Rated' }).uncheck();
   await watchShifts(page);
   await startSearch(page, 'Rapid');
   await search(page).getByText('Rapid 15+10 · Casual').waitFor();
-  await search(page).getByText('Nobody else waits for this yet').waitFor();
+  await search(page).getByText('No one else is searching yet').waitFor();
   const points = async () => {
     const words = await search(page)
       .getByText(/Within \d+ points of your rating/)
@@ -116,7 +116,7 @@ test('a search widens, is still there after a reload and on other pages, and can
   await asOwner(stage.server.databaseUrl, (client) =>
     client.query(`update chess_seeks set created_at = created_at - interval '30 seconds'`),
   );
-  await search(page).getByText('Anybody, whatever their rating').first().waitFor();
+  await search(page).getByText('Opponents of any rating').first().waitFor();
 
   await page.getByRole('link', { name: 'Tasks' }).click();
   const note = page.getByRole('complementary', { name: 'Searching…' });
@@ -142,7 +142,7 @@ test('called off by key, the focus is where it was', async () => {
 
 test('a range around one’s rating is what is sought', async () => {
   const page = await at(cem, `/${club}/chess`);
-  await page.getByRole('button', { name: 'Opponent: anybody' }).click();
+  await page.getByRole('button', { name: 'Opponent: anyone' }).click();
   await page.getByRole('radio', { name: '± 200' }).click();
   await page.getByRole('button', { name: /^Opponent: \d+ to \d+$/ }).waitFor();
   await startSearch(page, 'Classical');
@@ -163,7 +163,7 @@ test('a game that is found is gone to from any page, and a page that nobody sees
   await pretend(bens, 'hidden');
   await startSearch(anns, 'Blitz');
   await bens.waitForURL(GAME);
-  await expect.poll(() => bens.title()).toBe('● Your game has begun · Rookery');
+  await expect.poll(() => bens.title()).toBe('● Your game has started · Rookery');
   await bens.getByRole('grid', { name: /Chess board/ }).waitFor();
   await pretend(bens, 'visible');
   await expect.poll(() => bens.title()).toMatch(/Ann against Benedict|Benedict against Ann/);
@@ -184,12 +184,12 @@ test('without a line the search rests, and says so', async () => {
     .getByText(/points of your rating/)
     .waitFor();
   await page.context().setOffline(true);
-  const words = 'The line is down. The search rests until it is back.';
+  const words = 'Connection lost. Your search is paused.';
   await search(page).getByText(words).first().waitFor();
   await page.context().setOffline(false);
   await search(page).getByText(words).first().waitFor({ state: 'detached' });
   await search(page)
-    .getByText(/your rating|whatever their rating/)
+    .getByText(/your rating|any rating/)
     .first()
     .waitFor();
   expect(await seekOf(cem)).not.toBeNull();
@@ -200,8 +200,8 @@ test('whoever plays already is told, and shown the way to their game', async () 
   const page = await at(ann, `/${club}/chess`);
   await startSearch(page, 'Blitz');
   const refusal = page.getByRole('alert');
-  await refusal.getByText('You are playing already. Finish that game first.').waitFor();
-  await refusal.getByRole('link', { name: 'To the game' }).click();
+  await refusal.getByText('You are already playing a game. Finish it first.').waitFor();
+  await refusal.getByRole('link', { name: 'Go to the game' }).click();
   await page.waitForURL(`**/chess/games/${game.id}`);
   expect(await seekOf(ann)).toBeNull();
 });
@@ -212,7 +212,7 @@ async function makeLink(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Play by link' });
   await dialog.getByRole('radio', { name: /Classical/ }).click();
   await dialog.getByRole('radio', { name: 'White' }).click();
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   return dialog.getByLabel('Link to the game').inputValue();
 }
 
@@ -227,7 +227,7 @@ test('a challenge link starts the game with whoever follows it first', async () 
   expect(await anns.evaluate(() => navigator.clipboard.readText())).toBe(link);
   // It waits also for a page that was loaded again.
   await anns.reload();
-  await anns.getByText('A link of yours is waiting').waitFor();
+  await anns.getByText('Your link is waiting').waitFor();
 
   // In another browser nobody knows of the link; there the game is pointed to.
   const elsewhere = await at(ann, '/personal/tasks');
@@ -237,12 +237,12 @@ test('a challenge link starts the game with whoever follows it first', async () 
   await bens.getByRole('button', { name: 'Play', exact: true }).click();
   const game = `**/${club}/chess/games/${path.split('/').at(-1)}`;
   await Promise.all([anns.waitForURL(game), bens.waitForURL(game)]);
-  const notice = elsewhere.getByRole('complementary', { name: 'Game begun' });
-  await notice.getByText('Your game with Benedict has begun').waitFor();
+  const notice = elsewhere.getByRole('complementary', { name: 'Game started' });
+  await notice.getByText('Your game with Benedict has started').waitFor();
 
   const cems = await at(cem, path);
-  await cems.getByText('Somebody has followed this link already.').waitFor();
-  await cems.getByRole('link', { name: 'To the game' }).click();
+  await cems.getByText('This link has already been used.').waitFor();
+  await cems.getByRole('link', { name: 'Go to the game' }).click();
   await cems.waitForURL(game);
 });
 
@@ -250,10 +250,10 @@ test('a link that is one’s own, withdrawn, too old or unknown is told in words
   const anns = await at(ann, `/${club}/chess`);
   const path = new URL(await makeLink(anns)).pathname;
   await anns.goto(path);
-  await anns.getByText('This link is your own.').waitFor();
-  await anns.getByRole('button', { name: 'Withdraw' }).click();
-  await anns.getByText('This link leads nowhere').waitFor();
-  await anns.getByRole('link', { name: 'To the lobby' }).click();
+  await anns.getByText('This is your own link.').waitFor();
+  await anns.getByRole('button', { name: 'Revoke' }).click();
+  await anns.getByText('This link does not work').waitFor();
+  await anns.getByRole('link', { name: 'Go to the lobby' }).click();
   const later = new URL(await makeLink(anns)).pathname;
   await asOwner(stage.server.databaseUrl, (client) =>
     client.query(`update chess_links set expires_at = now() - interval '1 minute'`),
@@ -262,14 +262,14 @@ test('a link that is one’s own, withdrawn, too old or unknown is told in words
   await bens.getByText('This link has expired').waitFor();
   expect(await bens.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
   await bens.goto(`/${club}/chess/join/nothing`);
-  await bens.getByText('This link leads nowhere').waitFor();
+  await bens.getByText('This link does not work').waitFor();
 });
 
 test('members who come and go are seen in the lobby and in the list of members', async () => {
   const lobby = await at(ann, `/${club}/chess`);
   const members = await at(ann, `/${club}/members`);
   const row = members.getByRole('listitem').filter({ hasText: 'Benedict' });
-  await lobby.getByText('Nobody else is here just now.').waitFor();
+  await lobby.getByText('No one else is online.').waitFor();
 
   const seat = await seatFor(stage.browser, stage.server.url, ben);
   const socket = seat.page.waitForEvent('websocket');
@@ -284,7 +284,7 @@ test('members who come and go are seen in the lobby and in the list of members',
 
   await seat.context.close();
   const went = performance.now();
-  await lobby.getByText('Nobody else is here just now.').waitFor();
+  await lobby.getByText('No one else is online.').waitFor();
   const wentMs = Math.round(performance.now() - went);
   await row.getByText('Online').waitFor({ state: 'detached' });
   report(`somebody came, seen after ${cameMs} ms; went, seen after ${wentMs} ms`);
@@ -301,11 +301,11 @@ test('whoever is not to be disturbed is marked, hears of no challenge, and canno
     .getByRole('link', { name: /Do not disturb Benedict/ })
     .waitFor();
 
-  await anns.getByRole('button', { name: /Play a member/ }).click();
+  await anns.getByRole('button', { name: /Challenge a member/ }).click();
   const dialog = anns.getByRole('dialog');
   await dialog.getByRole('radio', { name: /Do not disturb Benedict/ }).check();
   await dialog.getByRole('button', { name: 'Start the game' }).click();
-  await dialog.getByText('This member does not want to be disturbed just now.').waitFor();
+  await dialog.getByText('This member has turned on Do not disturb.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await bens.goto(`/${club}/chess/settings`);
@@ -316,5 +316,5 @@ test('whoever is not to be disturbed is marked, hears of no challenge, and canno
   await hereNow(anns)
     .getByRole('button', { name: /Benedict/ })
     .click();
-  await anns.getByRole('dialog', { name: 'Play Benedict' }).waitFor();
+  await anns.getByRole('dialog', { name: 'Challenge Benedict' }).waitFor();
 });

@@ -66,7 +66,7 @@ test('on a small laptop the moves have room, and the end of the game stands in w
     });
   await expect.poll(rowsInSight).toBeGreaterThanOrEqual(8);
 
-  const flip = page.getByRole('button', { name: 'Turn the board round' });
+  const flip = page.getByRole('button', { name: 'Flip the board' });
   const place = await flip.boundingBox();
   await ask(ann, game, 'resign');
   const end = page.getByRole('region', { name: 'End of the game' });

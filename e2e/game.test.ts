@@ -200,7 +200,7 @@ test('clocks are right on a machine whose own is an hour fast', async () => {
   await expect.poll(() => Date.now(), { timeout: 20_000 }).toBeGreaterThan(end);
   for (const page of [off.page, black.page]) {
     const [minutes = 0, seconds = 0] = (
-      await page.getByRole('timer', { name: 'Clock of Black' }).innerText()
+      await page.getByRole('timer', { name: 'Black’s clock' }).innerText()
     )
       .split(':')
       .map(Number);
@@ -256,7 +256,7 @@ test('a clock that runs out ends the game on both sides', async () => {
   });
   await endCard(white.page).getByText('You lost').waitFor();
   await endCard(black.page).getByText('You won').waitFor();
-  const clock = white.page.getByRole('timer', { name: 'Clock of White' });
+  const clock = white.page.getByRole('timer', { name: 'White’s clock' });
   expect(await clock.innerText()).toBe('0:00.0');
 });
 
@@ -304,7 +304,7 @@ test.each([390, 820, 1440])('the board comes where its place was kept, %i wide',
   );
   await seat.page.goto(`/personal/chess/games/${game.id}`);
   const place = seat.page.locator('.game-board');
-  await seat.page.getByLabel('The board is being set up').waitFor();
+  await seat.page.getByLabel('Loading the game').waitFor();
   const before = await place.boundingBox();
   held.resolve();
   await seat.page.getByRole('grid', { name: /Chess board/ }).waitFor();
@@ -328,7 +328,7 @@ test('a refused move is taken back, in words', async () => {
     route.fulfill({ status: 409, json: { error: 'x', code: 'time_up' } }),
   );
   await drag(white.page, 'g1', 'f3');
-  await white.page.getByText('Your move was taken back').waitFor();
+  await white.page.getByText('Your move was not accepted').waitFor();
   await white.page.getByText('Your time is up.').waitFor();
   await expectMoves(white.page, 'e4 e5');
   await white.page.locator('[data-square=g1][aria-label="g1, white knight"]').waitFor();
@@ -338,11 +338,11 @@ test('a refused move is taken back, in words', async () => {
 
 test('without a line the page says so, and is current again by itself', async () => {
   const { white, black } = await atBoard('e2e4 e7e5');
-  const clock = white.page.getByRole('timer', { name: 'Clock of White' });
+  const clock = white.page.getByRole('timer', { name: 'White’s clock' });
   await white.context.setOffline(true);
   // Made just before anybody noticed: it waits, and is sent when there is a way.
   await drag(white.page, 'g1', 'f3');
-  await said(white.page, 'The line is down').waitFor({ timeout: 40_000 });
+  await said(white.page, 'Connection lost').waitFor({ timeout: 40_000 });
   const before = await clock.innerText();
   await expect.poll(() => clock.innerText()).not.toBe(before);
   await expectMoves(white.page, 'e4 e5 Nf3');
@@ -359,7 +359,7 @@ test('a server that dies and comes back loses nothing that it acknowledged', asy
   await drag(white.page, 'g1', 'f3');
   await expectMoves(black.page, 'e4 e5 Nf3');
   await stage.server.stop('SIGKILL');
-  for (const { page } of [white, black]) await said(page, 'The line is down').waitFor();
+  for (const { page } of [white, black]) await said(page, 'Connection lost').waitFor();
   await typeMove(black.page, 'Nc6');
   await stage.server.start();
   for (const { page } of [white, black]) await expectMoves(page, 'e4 e5 Nf3 Nc6');
@@ -376,10 +376,10 @@ test('whoever wishes it confirms each move before it is sent', async () => {
   await openGame(white, game);
   await drag(white.page, 'g1', 'f3');
   await said(white.page, 'Play Nf3?').waitFor();
-  await white.page.getByRole('button', { name: 'Take it back' }).click();
+  await white.page.getByRole('button', { name: 'Cancel' }).click();
   await expectMoves(white.page, 'e4 e5');
   await drag(white.page, 'f1', 'c4');
-  await white.page.getByRole('button', { name: 'Play it' }).click();
+  await white.page.getByRole('button', { name: 'Play move' }).click();
   await expectMoves(black.page, 'e4 e5 Bc4');
   await prefer(white, { confirm_moves: false });
   expect((await look(white.member, game)).json<ChessGame>().moves.at(-1)).toBe('f1c4');
@@ -396,7 +396,7 @@ test('the game of an opponent who has gone can be claimed', async () => {
   const soon = new Date(Date.now() + 2_000).toISOString();
   await changeState(stage.server.databaseUrl, game, { absent: { white: null, black: soon } });
   await said(white.page, `${black.member.name} has left`).first().waitFor();
-  await white.page.getByRole('button', { name: 'Claim the game' }).click();
+  await white.page.getByRole('button', { name: 'Claim win' }).click();
   await endCard(white.page).getByText('You won').waitFor();
   expect(await spokenOn(white.page)).toContain(`${black.member.name} has left the game`);
 });

@@ -78,7 +78,7 @@ async function storedMoves(game: TestGame): Promise<string[]> {
 }
 
 async function expectRunning(page: Page, side: 'White' | 'Black'): Promise<void> {
-  const clock = page.getByRole('timer', { name: `Clock of ${side}` });
+  const clock = page.getByRole('timer', { name: `${side}’s clock` });
   const before = await clock.innerText();
   await expect.poll(() => clock.innerText()).not.toBe(before);
 }
@@ -88,7 +88,7 @@ test('a gateway that is killed is missed, the clocks go on, and a new one brings
   const killed = gateway.stop('SIGKILL');
   await drag(white.page, 'g1', 'f3');
   await killed;
-  for (const { page } of [white, black]) await said(page, 'The line is down').waitFor();
+  for (const { page } of [white, black]) await said(page, 'Connection lost').waitFor();
   // Whose it is, as far as each of them can know.
   await expectRunning(white.page, 'Black');
   await expectRunning(black.page, 'White');
@@ -107,7 +107,7 @@ test('a page that was without a network until its player counts as away is curre
   await drag(white.page, 'g1', 'f3');
   await expectMoves(black.page, 'e4 e5 Nf3');
   await white.context.setOffline(true);
-  await said(white.page, 'The line is down').waitFor();
+  await said(white.page, 'Connection lost').waitFor();
   await typeMove(black.page, 'Nc6');
   await expectRunning(white.page, 'Black');
   await black.page.getByText('Ann has left').first().waitFor({ timeout: 60_000 });
@@ -122,7 +122,7 @@ test('a move made as the network goes waits for it, and is made once', async () 
   const game = await atBoard();
   await white.context.setOffline(true);
   await drag(white.page, 'g1', 'f3');
-  await said(white.page, 'The line is down').waitFor();
+  await said(white.page, 'Connection lost').waitFor();
   await expectMoves(white.page, 'e4 e5 Nf3');
   await expectMoves(black.page, 'e4 e5');
   await white.context.setOffline(false);
@@ -135,7 +135,7 @@ async function watchRefusals(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     window.tookBack = false;
     new MutationObserver(() => {
-      window.tookBack ||= document.body.innerText.includes('Your move was taken back');
+      window.tookBack ||= document.body.innerText.includes('Your move was not accepted');
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   return () => page.evaluate(() => window.tookBack);

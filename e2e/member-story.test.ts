@@ -64,9 +64,9 @@ test('a member signs up, works, founds a club and brings somebody in', async () 
 
   // Ticked off, it is among the done ones, after a reload too.
   await ann.page.getByRole('checkbox', { name: 'Mark “Polish the cups” as done' }).click();
-  await main.getByText('Nothing left to do').waitFor();
+  await main.getByText('No open tasks').waitFor();
   await ann.page.reload();
-  await main.getByText('Nothing left to do').waitFor();
+  await main.getByText('No open tasks').waitFor();
 
   // A club.
   await ann.page.getByRole('button', { name: 'Personal' }).first().click();
@@ -166,10 +166,10 @@ test('a forgotten password is replaced', async () => {
   const { page, faults } = await newMember('Finn');
   await page.context().clearCookies();
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill('finn@rookery.test');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('Look in your inbox').waitFor();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('Check your inbox').waitFor();
   const link = await eventually(() => {
     const [found] = /\/login\/reset\?token=[\w-]+/.exec(server.log().join('\n')) ?? [];
     if (found === undefined) throw new Error('no mail yet');

@@ -51,7 +51,7 @@ const SHOTS: Shot[] = [
       await page.getByLabel('E-mail').fill('nobody@rookery.test');
       await page.getByLabel('Password', { exact: true }).fill('wrong password');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByText('do not belong together').waitFor();
+      await page.getByText('Wrong e-mail or password.').waitFor();
     },
   },
   { name: 'signup', as: 'nobody', path: () => '/signup' },

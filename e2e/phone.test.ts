@@ -67,7 +67,7 @@ test('the way from a challenge to its game hides nothing of the opponent', async
   await page.getByRole('region', { name: 'Your games' }).getByText('30:00').first().waitFor();
   await (await code).finished();
   const challenge = page.getByRole('complementary', { name: 'Challenge' });
-  await tap(page, challenge.getByRole('link', { name: 'To the game' }), /\/chess\/games\//);
+  await tap(page, challenge.getByRole('link', { name: 'Go to the game' }), /\/chess\/games\//);
   const clock = page.getByRole('region', { name: /Bartholomew/ }).getByRole('timer');
   await clock.waitFor();
   expect(await scrollOf(page)).toBe(0);

@@ -107,7 +107,7 @@ test('while a review grows it says once how far it is, and nothing that may stil
   const board = page.getByRole('grid', { name: /Chess board/ });
   const place = await board.boundingBox();
   const goOn = await heldBack(page);
-  expect(await page.getByText('3 of 8 positions looked at').count()).toBe(1);
+  expect(await page.getByText('3 of 8 positions reviewed').count()).toBe(1);
   expect(await page.getByText('Not known yet').count()).toBe(2);
   expect(await page.getByRole('button', { name: /mistake|blunder/ }).count()).toBe(0);
   expect(await board.boundingBox()).toEqual(place);
@@ -151,7 +151,7 @@ test('the game is walked through by keys, by its moves and by its graph', async 
     .click();
   await verdict(page).getByText('2… Nc6').waitFor();
 
-  const graph = page.getByRole('slider', { name: 'Course of the game' });
+  const graph = page.getByRole('slider', { name: 'Evaluation graph' });
   await graph.focus();
   await page.keyboard.press('ArrowLeft');
   await verdict(page).getByText('2. Qh5').waitFor();
@@ -227,22 +227,22 @@ test('a learner tries to do better, is told when it is not, and how many were fo
   await learn.getByText('Find a better move for Black.').waitFor();
   await toKnownMistake(learn);
   await typeMove(page, 'Nf6');
-  await learn.getByText('Nf6 is what was played. Try another move.').waitFor();
+  await learn.getByText('Nf6 was played in the game. Try another move.').waitFor();
   // The question stays on the board.
   await page.getByRole('main').focus();
   await page.keyboard.press('ArrowLeft');
   await drag(page, 'a7', 'a6');
-  await learn.getByText('a6 is not it. Try another move.').waitFor(PATIENCE);
+  await learn.getByText('a6 is not good enough. Try another move.').waitFor(PATIENCE);
   await learn.getByRole('button', { name: 'View the solution' }).click();
   const told = await learn.getByText(/was the best move\.$/).innerText();
   await toTheEnd(learn);
   await learn.getByText(/^You (did not find it|found none of the \d)/).waitFor();
 
   const best = told.split(' ', 1)[0] ?? '';
-  await learn.getByRole('button', { name: 'Once more' }).click();
+  await learn.getByRole('button', { name: 'Start again' }).click();
   await toKnownMistake(learn);
   await typeMove(page, best);
-  await learn.getByText(`${best} is right: the best move.`).waitFor();
+  await learn.getByText(`${best} is correct: the best move.`).waitFor();
   await toTheEnd(learn);
   await learn.getByText(/^You found (it|1 of)/).waitFor();
   await learn.getByRole('button', { name: 'Back to the review' }).click();
@@ -274,7 +274,7 @@ test('on a phone, what leads through a game and its mistakes is in sight, and no
   await reviewed(page);
   expect(await verdict(page).getByText('arrow keys').isVisible()).toBe(false);
   await page.getByRole('button', { name: /blunder.*to the next/ }).click();
-  await expectInSight(page, page.getByRole('button', { name: 'One move on' }));
+  await expectInSight(page, page.getByRole('button', { name: 'Next move' }));
   await expectInSight(page, verdict(page).getByText('Allows mate in 1.'));
   await expectInSight(page, learnButton(page));
   await learnButton(page).click();
@@ -316,12 +316,12 @@ test('a game that still goes on, one that was aborted and one that is not there 
   await play(running, 'e2e4 e7e5');
   const { page, context } = await at(ann, running);
   await page.getByText('This game is still being played').waitFor();
-  await page.getByRole('link', { name: 'To the game' }).click();
+  await page.getByRole('link', { name: 'Go to the game' }).click();
   await page.waitForURL(`**/personal/chess/games/${running.id}`);
   const aborted = await startGame(ann, bob);
   await ask(ann, aborted, 'abort');
   await page.goto(`/personal/chess/games/${aborted.id}/review`);
-  await page.getByText('There is nothing to review').waitFor();
+  await page.getByText('Nothing to review').waitFor();
   await page.goto('/personal/chess/games/3f2b8c1e-5d4a-4b6f-9a7c-1e2d3c4b5a69/review');
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
   expect(await page.title()).toBe('There is nothing here · Rookery');
@@ -342,7 +342,7 @@ const STATES: State[] = [
     name: 'asked',
     as: () => cleo,
     game: finished,
-    act: (page) => page.getByText('Nobody has had').waitFor(),
+    act: (page) => page.getByText('This game has not been reviewed yet.').waitFor(),
   },
   { name: 'start', as: () => bob, act: reviewed },
   {

@@ -30,7 +30,7 @@ async function sitDown(options: VisitorOptions = {}): Promise<Seat> {
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Your running game' });
-const wayBack = (page: Page) => bar(page).getByRole('link', { name: /To the game/ });
+const wayBack = (page: Page) => bar(page).getByRole('link', { name: /Go to the game/ });
 /** In sight; a screen reader is told in words of its own. */
 const shows = (page: Page, words: string) =>
   wayBack(page).getByText(words, { exact: true }).waitFor();
@@ -101,7 +101,7 @@ test('of several games the one with the own move and the least time is shown, th
   await startedGame(member, cleo, { timeControl: 'rapid' });
   await page.goto('/personal/tasks');
   await shows(page, 'Cleo');
-  const others = bar(page).getByRole('link', { name: '2 more games, in the lobby' });
+  const others = bar(page).getByRole('link', { name: '2 more games in the lobby' });
   await others.click();
   await page.waitForURL('**/personal/chess');
   expect(faults).toEqual([]);
@@ -119,7 +119,7 @@ test('on a phone it has a place of its own in the top bar: nothing moves when it
   await watchShifts(page);
   const game = await startedGame(member, bob, { timeControl: 'rapid' });
   await startedGame(member, cleo);
-  await bar(page).getByRole('link', { name: '1 more game, in the lobby' }).waitFor();
+  await bar(page).getByRole('link', { name: '1 more game in the lobby' }).waitFor();
   await shows(page, 'Your move');
   expect((await header.boundingBox())?.height).toBe(heightBefore);
   expect(await heading.boundingBox()).toEqual(headingBefore);
@@ -140,13 +140,13 @@ test('a challenge during a game does not lead out of it by its first button', as
   await openGame(seat, game);
   const challenge = await startGame(cleo, member);
   const notice = page.getByRole('complementary', { name: 'Challenge' });
-  await notice.getByText('You are playing. This game waits here.').waitFor();
+  await notice.getByText('You are playing another game.').waitFor();
   expect(await notice.getByRole('link').count()).toBe(0);
-  await notice.getByRole('button', { name: 'Go there…' }).click();
-  await notice.getByText('Your other game goes on without you').waitFor();
+  await notice.getByRole('button', { name: 'Go to the game…' }).click();
+  await notice.getByText('Your other game continues').waitFor();
   await notice.getByRole('button', { name: 'Stay in my game' }).click();
   expect(new URL(page.url()).pathname).toBe(`/personal/chess/games/${game.id}`);
-  await notice.getByRole('button', { name: 'Go there…' }).click();
+  await notice.getByRole('button', { name: 'Go to the game…' }).click();
   await notice.getByRole('link', { name: 'Go to this game' }).click();
   await page.waitForURL(`**/chess/games/${challenge.id}`);
   // The game that was left is in sight.
@@ -161,7 +161,7 @@ test('a challenge during a game can be declined without leaving it', async () =>
   await openGame(seat, game);
   await startGame(cleo, member);
   const notice = page.getByRole('complementary', { name: 'Challenge' });
-  await notice.getByText('You are playing.').waitFor();
+  await notice.getByText('You are playing another game.').waitFor();
   await notice.getByRole('button', { name: 'Decline' }).click();
   await notice.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe(`/personal/chess/games/${game.id}`);
@@ -196,7 +196,7 @@ test.each(WIDTHS)('a running game looks right %i pixels wide', async (width) => 
   await takePicture(page, `running-game-${width}`);
   await ask(bob, game, 'resign');
   await startGame(bob, member);
-  await page.getByText('You are playing.').waitFor();
+  await page.getByText('You are playing another game.').waitFor();
   await takePicture(page, `running-game-challenge-${width}`);
   expect(faults).toEqual([]);
 });

@@ -13,11 +13,11 @@ export function PlayerRating({ stats }: { stats: PlayerStats }) {
           <span className="sr-only">{t('rating')}: </span>
           {ratingText(stats)}
         </span>
-        <span className="text-muted">± {deviation}</span>
+        <span className="text-muted" title={t('established', { deviation })}>
+          ± {deviation}
+        </span>
       </p>
-      <p className="mt-1 text-small text-muted">
-        {isProvisional(stats) ? t('provisional') : t('established', { deviation })}
-      </p>
+      {isProvisional(stats) && <p className="mt-1 text-small text-muted">{t('provisional')}</p>}
     </div>
   );
 }
