@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { CloseIcon } from './icons.tsx';
-import { showWaiting, toasts } from './toasts.ts';
+import { showQueuedToasts, toasts } from './toasts.ts';
 
 interface ToasterProps {
   label: string;
@@ -9,7 +9,7 @@ interface ToasterProps {
 }
 
 export default function Toaster({ label, closeLabel }: ToasterProps) {
-  useEffect(showWaiting, []);
+  useEffect(showQueuedToasts, []);
   return (
     <Toast.Provider toastManager={toasts} timeout={6000} limit={3}>
       <Toast.Portal>

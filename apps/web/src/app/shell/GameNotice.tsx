@@ -1,7 +1,7 @@
 import type { ChessGame } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { ChallengeCard } from '../../features/chess/lobby/ChallengeCard.tsx';
-import { hasJustBegun, isChallenge } from '../../features/chess/lobby/challenges.ts';
+import { hasJustStarted, isChallenge } from '../../features/chess/lobby/challenges.ts';
 import { useStoredChessPreferences } from '../../features/chess/use-preferences.ts';
 import { useWorkspaceScope } from '../scope.ts';
 
@@ -17,7 +17,7 @@ export function GameNotice({ games, played }: GameNoticeProps) {
   const { account, slug } = useWorkspaceScope();
   const isUndisturbed = useIsUndisturbed(games.some((game) => isChallenge(game, account.id)));
   const game = games.find(
-    (each) => hasJustBegun(each, account.id) || (!isUndisturbed && isChallenge(each, account.id)),
+    (each) => hasJustStarted(each, account.id) || (!isUndisturbed && isChallenge(each, account.id)),
   );
   return (
     <>

@@ -10,7 +10,7 @@ import { SeekNote } from '../../features/chess/lobby/seek/SeekNote.tsx';
 import { useAwaitedGame } from '../../features/chess/lobby/use-awaited-game.ts';
 import { useGamesInSight } from '../../features/chess/lobby/use-games-in-sight.ts';
 import { useRunningGames } from '../../features/chess/lobby/use-running-games.ts';
-import { tellInTitle, useTitleCall } from '../../ui/use-title.ts';
+import { tellInTitle, useTitlePrefix } from '../../ui/use-title.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { RAIL_GAME_PLACE, TOP_GAME_PLACE } from './game-places.ts';
 import { GameNotice } from './GameNotice.tsx';
@@ -61,7 +61,7 @@ export default function PlayNotices() {
 function useCall(isOwnMove: boolean): void {
   const t = useTranslations('game');
   useTurnIcon(isOwnMove);
-  useTitleCall(isOwnMove ? t('turnTitle') : null);
+  useTitlePrefix(isOwnMove ? t('turnTitle') : null);
 }
 
 /** As in the classes of the rail and the top bar. */

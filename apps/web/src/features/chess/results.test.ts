@@ -1,6 +1,6 @@
 import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
-import { colorOf, isReviewable, opponentOf, resultFor, scoresOf, signed } from './results.ts';
+import { colorOf, isReviewable, opponentIdOf, resultFor, scoresOf, signed } from './results.ts';
 
 function gameOf(status: ChessGame['status']): ChessGame {
   return { status, white_player_id: 'ann', black_player_id: 'bob' } as ChessGame;
@@ -29,7 +29,7 @@ test('everybody at the board has a side and an opponent', () => {
     'black',
     null,
   ]);
-  expect([opponentOf(game, 'ann'), opponentOf(game, 'bob')]).toEqual(['bob', 'ann']);
+  expect([opponentIdOf(game, 'ann'), opponentIdOf(game, 'bob')]).toEqual(['bob', 'ann']);
 });
 
 test.each([

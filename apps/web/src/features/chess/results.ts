@@ -13,7 +13,7 @@ export function colorOf(game: ChessGame, userId: string): Color | null {
   return game.black_player_id === userId ? 'black' : null;
 }
 
-export function opponentOf(game: ChessGame, userId: string): string {
+export function opponentIdOf(game: ChessGame, userId: string): string {
   return game.white_player_id === userId ? game.black_player_id : game.white_player_id;
 }
 

@@ -10,7 +10,7 @@ import { FindOpponent } from '../../../features/chess/lobby/seek/FindOpponent.ts
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
-import { NobodyToPlay } from './NobodyToPlay.tsx';
+import { NoOpponents } from './NoOpponents.tsx';
 import { useFellows, useFellowsOnline } from './use-fellows.ts';
 
 /** The same columns as the games below: what one does, and on a desk who is there beside it. */
@@ -61,7 +61,7 @@ function WaysToPlay() {
           )}
           <PlayComputer slug={slug} />
         </div>
-        {isAlone && <NobodyToPlay />}
+        {isAlone && <NoOpponents />}
       </div>
       {failed === undefined && !isAlone && (
         <HereNow

@@ -48,7 +48,10 @@ function scoreOf(lines: readonly Line[], ending: Ending | null, turn: Color): Sc
   return best && whiteScore(best.score, turn);
 }
 
-/** An arrow for each move worth playing, the best one's by far the widest; the same list until one of them changes. */
+/**
+ * An arrow for each move worth playing, the widest for the best. The list stays the same until one of them
+ * changes.
+ */
 function useArrows(lines: readonly Line[]): readonly BoardShape[] {
   const weights = weightsOf(lines);
   const text = lines

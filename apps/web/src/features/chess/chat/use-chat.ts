@@ -15,35 +15,35 @@ import { linesQuery } from './queries.ts';
 export interface Chat {
   /** Oldest first. */
   readonly lines: readonly ChatLine[];
-  /** Why nothing can be written here; null where something can. */
+  /** Why the member cannot write here; null if they can. */
   readonly closed: ChatClosed | null;
   readonly list: UseInfiniteQueryResult;
-  /** Shows a line at once that came as an answer; the event that follows says the same. */
+  /** Shows a message from a response at once; the event that follows has the same one. */
   readonly take: (line: ChatLine) => void;
 }
 
 interface ChatOptions {
   readonly gameId: string;
   readonly room: ChatRoom;
-  /** Whether there is more to hear than this room. */
-  readonly hearsAll: boolean;
+  /** Whether the channel also delivers the other room. */
+  readonly bothRooms: boolean;
   readonly onSaid: (line: ChatLine) => Promise<void>;
 }
 
-/** What is said in a room of a game, for as long as somebody looks at it. */
-export function useChat({ gameId, room, hearsAll, onSaid }: ChatOptions): Chat {
+/** The messages of a room of a game, kept current while the component is mounted. */
+export function useChat({ gameId, room, bothRooms, onSaid }: ChatOptions): Chat {
   const list = useInfiniteQuery(linesQuery(gameId, room));
   const [heard, setHeard] = useState<readonly ChatLine[]>([]);
   const take = (line: ChatLine) => setHeard((lines) => mergeLines(lines, [line]));
 
-  const said = useEffectEvent((line: ChatLine) => {
+  const received = useEffectEvent((line: ChatLine) => {
     take(line);
     if (line.room === room) void onSaid(line);
   });
   const joined = useEffectEvent(async () => {
     const before = new Set(heard);
     await list.refetch();
-    // What was heard before is in the answer, if it is still for us.
+    // Messages received before the fetch are in its response, if they are still visible to this member.
     setHeard((lines) => lines.filter((line) => !before.has(line)));
   });
   const refused = useEffectEvent(useNoteRefusal(list.error));
@@ -51,14 +51,14 @@ export function useChat({ gameId, room, hearsAll, onSaid }: ChatOptions): Chat {
     () =>
       joinChat(
         pageSocket(),
-        { gameId, hearsAll },
+        { gameId, bothRooms },
         {
           joined: () => void joined(),
-          said: (line) => said(line),
+          received: (line) => received(line),
           refused: (code) => refused(code),
         },
       ),
-    [gameId, hearsAll],
+    [gameId, bothRooms],
   );
 
   const pages = list.data?.pages ?? [];
@@ -74,7 +74,7 @@ export function useChat({ gameId, room, hearsAll, onSaid }: ChatOptions): Chat {
   };
 }
 
-/** Chat was turned off elsewhere: the page asks how things stand. */
+/** Chat was turned off elsewhere, so the page fetches the preferences and the list again. */
 function useNoteRefusal(error: Error | null): (code: string) => void {
   const client = useQueryClient();
   const note = (code: string) => {

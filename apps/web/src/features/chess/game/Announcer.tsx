@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Speech } from './speech.ts';
 
-/** Heard, not seen. It stands in the page from the start: a region that comes with its words is not read. */
+/**
+ * A live region for screen readers. It is rendered from the start, because text in a newly added region is not
+ * read.
+ */
 export function Announcer({ speech, label }: { speech: Speech; label: string }) {
   const said = useSyncExternalStore(speech.said.subscribe, speech.said.get);
   return (

@@ -9,7 +9,7 @@ interface CapturedPiecesProps {
   pieces: PieceSet;
 }
 
-/** What this side has taken. */
+/** The pieces that this side has captured. */
 export function CapturedPieces({ color, material, pieces }: CapturedPiecesProps) {
   const { taken, lead } = material;
   const t = useTranslations('game');
@@ -42,7 +42,7 @@ export function CapturedPieces({ color, material, pieces }: CapturedPiecesProps)
   );
 }
 
-/** Pieces of one kind lie over one another, as a hand would heap them. */
+/** Pieces of one kind overlap. */
 function groupsOf(taken: Material['taken']): [role: string, places: number[]][] {
   const kinds = [...new Set(taken)];
   return kinds.map((kind) => [

@@ -34,7 +34,7 @@ export function PlayerBar(props: PlayerBarProps) {
         <p className="flex items-baseline gap-2">
           <PresenceDot presence={presence} />
           <PlayerLink person={person} slug={slug} />
-          {/* Not before the name: it would be pushed aside by it. */}
+          {/* Rendered after the name has loaded, which would push it aside. */}
           {person !== undefined && (
             <span className="shrink-0 text-small text-muted">
               <PlayerStrength game={game} color={color} />

@@ -30,13 +30,13 @@ test.each([
     { ...before, game: { ...game, rematch_offered_by: 'x' } },
     [{ kind: 'rematch', by: 'x' }],
   ],
-  ['the line lost', { ...before, status: 'lost' }, [{ kind: 'line', status: 'lost' }]],
+  ['the line lost', { ...before, status: 'lost' }, [{ kind: 'connection', status: 'lost' }]],
   ['another game', { line, game: { ...game, id: 'other' }, status: 'lost' }, []],
 ] as [string, Seen, unknown[]][])('what is to be told: %s', (_what, after, events) => {
   expect(eventsBetween(before, after)).toEqual(events);
 });
 
-test('an offer that is gone is told of, unless the game has gone on', () => {
+test('a closed offer is an event, unless the game has moved on', () => {
   const offered: Seen = { ...before, game: drawOffer };
   expect(eventsBetween(offered, before)).toEqual([
     { kind: 'offer-gone', what: 'draw', by: 'black' },
@@ -45,14 +45,14 @@ test('an offer that is gone is told of, unless the game has gone on', () => {
   expect(eventsBetween(offered, moved)).toEqual([]);
 });
 
-test('a line that comes back is told of, one that is first made is not', () => {
+test('a restored connection is an event, the first one is not', () => {
   const lost: Seen = { ...before, status: 'lost' };
   const connecting: Seen = { ...before, status: 'connecting' };
-  expect(eventsBetween(lost, before)).toEqual([{ kind: 'line', status: 'live' }]);
+  expect(eventsBetween(lost, before)).toEqual([{ kind: 'connection', status: 'live' }]);
   expect(eventsBetween(connecting, before)).toEqual([]);
 });
 
-test('another move in the place of one that was taken back', () => {
+test('a different move after a takeback', () => {
   const other = followLine([], ['e2e4', 'e7e5', 'b1c3']);
   expect(eventsBetween({ ...before, line }, { ...before, line: other })).toEqual([
     { kind: 'taken-back' },

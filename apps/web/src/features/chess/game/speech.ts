@@ -5,13 +5,13 @@ interface Spoken {
   readonly words: string;
 }
 
-/** What is said to those who do not look, the newest last. */
+/** Announcements for screen readers, the newest last. */
 export interface Speech {
   readonly said: Pick<Observable<readonly Spoken[]>, 'get' | 'subscribe'>;
   readonly say: (words: string) => void;
 }
 
-/** A screen reader reads what is added; a page need not grow for ever. */
+/** Screen readers read what is added, so old announcements can be removed. */
 const KEPT = 6;
 
 export function createSpeech(): Speech {

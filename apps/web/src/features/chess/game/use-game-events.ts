@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { eventsBetween, type GameEvent, type Seen } from './game-events.ts';
 
-/** Calls with each thing that happens, not with what had happened before the page was opened. */
+/** Calls back with each event that happens after the page was opened. */
 export function useGameEvents({ line, game, status }: Seen, onEvent: (event: GameEvent) => void) {
   const seen = useRef<Seen | null>(null);
   const tell = useEffectEvent(onEvent);

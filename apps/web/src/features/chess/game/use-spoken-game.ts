@@ -13,7 +13,7 @@ interface SpokenGame {
   readonly warn: (color: Color, ms: number) => void;
 }
 
-/** What a screen reader is told of a game. */
+/** Announces a game's events to screen readers. */
 export function useSpokenGame(
   game: ChessGame,
   own: Color | null,
@@ -30,9 +30,9 @@ export function useSpokenGame(
     if (event.kind === 'taken-back') {
       return t('takenBack', { color: chess(`colors.${game.game_state.turn}`) });
     }
-    if (event.kind === 'line') return t(event.status === 'lost' ? 'lost' : 'back');
+    if (event.kind === 'connection') return t(event.status === 'lost' ? 'lost' : 'back');
     if (event.kind === 'end') return resultWords(game);
-    // The rest is between the two players.
+    // The other events concern only the two players.
     if (own === null) return null;
     const opponent = opponentOf(own);
     const name = nameOf(opponent);

@@ -5,7 +5,7 @@ import { CloseIcon } from '../../../ui/icons.tsx';
 import { isLow, shownMs } from '../game/clock-reading.ts';
 import { usePeopleOf } from '../people.ts';
 import { RatingChange } from '../RatingChange.tsx';
-import { colorOf, opponentOf, resultFor } from '../results.ts';
+import { colorOf, opponentIdOf, resultFor } from '../results.ts';
 import { clockText } from './clock-text.ts';
 import { FirstMoveTime } from './FirstMoveTime.tsx';
 import type { GameInSight } from './games-in-sight.ts';
@@ -20,14 +20,14 @@ interface RunningGameBarProps {
 }
 
 /**
- * The game that goes on while its player is on another page: against whom, whose move it is, the clock
- * that runs, and the way back. A row in the top bar and in a wide rail, a column in a narrow one.
+ * The member's running game on every other page: the opponent, whose move it is, the running clock, and a link. A
+ * row in the top bar and in a wide rail, a column in a narrow rail.
  */
 export function RunningGameBar({ games, userId, slug, onDismiss }: RunningGameBarProps) {
   const t = useTranslations('runningGame');
   const [first, ...others] = games;
   const { game, state } = first;
-  const person = usePeopleOf([game])(opponentOf(game, userId));
+  const person = usePeopleOf([game])(opponentIdOf(game, userId));
   const name = person?.name ?? t('somebody');
   const stateWords = useStateWords(first, userId);
   const tone =
@@ -107,7 +107,7 @@ function OwnChange({ inSight: { game }, userId }: { inSight: GameInSight; userId
   return change === null ? null : <RatingChange change={change} />;
 }
 
-/** The clock of whoever has to move; before the first move, the time that is left for it. */
+/** The clock of the side to move; before the first move, the time left for it. */
 function RunningClock({ inSight: { game, clock } }: { inSight: GameInSight }) {
   const now = useServerNow(clock);
   const { turn, clock: clocks } = game.game_state;

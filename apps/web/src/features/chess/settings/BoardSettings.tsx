@@ -4,7 +4,7 @@ import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useStoredChessPreferences } from '../use-preferences.ts';
-import { CompanyChoices } from './CompanyChoices.tsx';
+import { ContactChoices } from './ContactChoices.tsx';
 import { LookChoices } from './LookChoices.tsx';
 import { PlayChoices } from './PlayChoices.tsx';
 import { SettingsPreview } from './SettingsPreview.tsx';
@@ -42,7 +42,7 @@ export function BoardSettings({ theme }: BoardSettingsProps) {
           <SoundChoices {...choices} />
         </Section>
         <Section title={t('company')}>
-          <CompanyChoices {...choices} />
+          <ContactChoices {...choices} />
         </Section>
       </div>
     </div>

@@ -16,7 +16,7 @@ interface HereNowProps {
   className?: string;
 }
 
-/** Who is here, and whether one is to be disturbed oneself. */
+/** The members who are online, and the member's own Do not disturb switch. */
 export function HereNow({ opponents, online, slug, className = '' }: HereNowProps) {
   const t = useTranslations('presence');
   const [challenged, setChallenged] = useState<Opponent | null>(null);

@@ -6,12 +6,12 @@ import { peopleQuery } from '../../queries.ts';
 import type { Present } from './here-now.ts';
 import type { Opponent } from '../opponents.ts';
 
-/** More are found by name, in the dialog to play a member. */
+/** More are found by name, in the dialog to challenge a member. */
 const SHOWN_AT_MOST = 40;
 
 /**
- * A row to push sideways on a phone, a column to scroll beside the ways to play on a desk: as tall
- * however many are here, so that nothing below moves when somebody comes or goes.
+ * A row that scrolls on a phone, a column that scrolls on a desk. Its height is fixed, so that nothing moves when
+ * members come and go.
  */
 const FRAME_CLASS = 'relative -mx-2 h-28 xl:min-h-0 xl:flex-1';
 const LIST_CLASS =
@@ -21,7 +21,7 @@ const ITEM_CLASS =
   'hover:text-accent-strong -outline-offset-2 xl:h-auto xl:w-full xl:flex-row xl:items-center xl:gap-3 xl:py-1.5';
 
 interface PresentMembersProps {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   present: readonly Present[] | undefined;
   slug: string;
   onChallenge: (opponent: Opponent) => void;
@@ -89,7 +89,7 @@ function PresentFace({ member, rating }: { member: Present; rating: number | und
         <span className="block text-small text-muted">{rating ?? '…'}</span>
       </span>
       <span
-        // The dot has said it of whoever is busy.
+        // For a busy member the dot has this label already.
         aria-hidden={member.isBusy}
         className={`sr-only shrink-0 text-small xl:not-sr-only ${member.isBusy ? 'text-muted' : 'font-semibold text-accent'}`}
       >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hereNow } from './here-now.ts';
 
-test('who can be asked comes first, who is away not at all', () => {
+test('available members come first, and offline members are left out', () => {
   const members = ['Ann', 'Bob', 'Cem', 'Eve'].map((name) => ({ user_id: name, name }));
   const online = {
     Ann: { do_not_disturb: true },

@@ -5,7 +5,7 @@ export interface Present extends Opponent {
   readonly isBusy: boolean;
 }
 
-/** Who of these is here: first those who can be asked for a game, each part by name as they came. */
+/** The opponents who are online: first those who can be challenged, each group in the given order. */
 export function hereNow(opponents: readonly Opponent[], online: Online): Present[] {
   const present = opponents
     .map((opponent) => ({ opponent, availability: availabilityOf(online, opponent.user_id) }))

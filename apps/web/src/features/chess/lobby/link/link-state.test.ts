@@ -22,7 +22,7 @@ test.each([
   expect(linkState(link, reader)).toBe(state);
 });
 
-test('who follows has the other side', () => {
+test('the member who accepts has the other colour', () => {
   expect(['white', 'black', 'random'].map((color) => guestColor(color as 'white'))).toEqual([
     'black',
     'white',

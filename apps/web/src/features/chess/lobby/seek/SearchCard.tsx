@@ -1,7 +1,7 @@
 import { TIME_CONTROLS } from '@rookery/chess';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLineState } from '../../../../live/use-line-state.ts';
+import { useConnectionState } from '../../../../live/use-connection-state.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { useTimeControlWords } from '../../results-words.ts';
 import { clockText } from '../clock-text.ts';
@@ -24,7 +24,7 @@ export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCa
   const lobby = useTranslations('lobby');
   const timeControlWords = useTimeControlWords();
   const reachWords = useReachWords();
-  const isResting = useLineState() === 'lost';
+  const isPaused = useConnectionState() === 'lost';
   const waitedMs = useWaited(seek);
   const { own, others } = seek;
   const reach = searchReach(own, waitedMs);
@@ -48,12 +48,12 @@ export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCa
         {/* As tall as its longest words, so that nothing moves when they change. */}
         <div className="min-h-16 min-w-0 flex-1">
           <p className="font-bold">{facts.join(' · ')}</p>
-          <p className={`text-small ${isResting ? 'font-semibold text-warning' : 'text-muted'}`}>
-            {isResting ? t('resting') : reachWords(reach)}
+          <p className={`text-small ${isPaused ? 'font-semibold text-warning' : 'text-muted'}`}>
+            {isPaused ? t('resting') : reachWords(reach)}
           </p>
         </div>
       </div>
-      <ReachBand share={isResting ? 0 : shareOf(reach, own.rating)} />
+      <ReachBand share={isPaused ? 0 : shareOf(reach, own.rating)} />
       <div className="flex min-h-11 items-center justify-between gap-4">
         <p className="min-w-0 text-small text-muted">{t('others', { count: others })}</p>
         <Button ref={cancelRef} look="secondary" busy={isCancelling} onClick={onCancel}>
@@ -62,7 +62,7 @@ export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCa
       </div>
       {/* What is worth an ear: not every second and every point. */}
       <output className="sr-only">
-        {isResting ? t('resting') : reach.kind === 'around' ? t('searching') : reachWords(reach)}
+        {isPaused ? t('resting') : reach.kind === 'around' ? t('searching') : reachWords(reach)}
       </output>
     </section>
   );

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ComputerIcon } from '../../../../ui/icons.tsx';
-import { Door } from '../Door.tsx';
+import { PlayOption } from '../PlayOption.tsx';
 
 const loadDialog = () => import('./TrainDialog.tsx');
 const TrainDialog = lazy(loadDialog);
@@ -12,7 +12,7 @@ export function PlayComputer({ slug }: { slug: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Door
+      <PlayOption
         icon={<ComputerIcon className="size-6" />}
         title={t('play')}
         words={t('playWords')}

@@ -4,7 +4,7 @@ import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import type { PreferenceProps } from './LookChoices.tsx';
 
 /** What others may do: ask for a game, and talk. */
-export function CompanyChoices({ preferences, onChange }: PreferenceProps) {
+export function ContactChoices({ preferences, onChange }: PreferenceProps) {
   const t = useTranslations('boardSettings');
   const chat = useTranslations('chat');
   const presence = useTranslations('presence');

@@ -4,7 +4,7 @@ import { profileQuery } from '../queries.ts';
 import { isProvisional, ratingText } from './rating-text.ts';
 
 /** Why one is not on the list, and where one stands without it. */
-export function OwnStanding({ userId }: { userId: string }) {
+export function UnlistedRating({ userId }: { userId: string }) {
   const t = useTranslations('players');
   const { data: profile } = useQuery(profileQuery(userId));
   if (profile === undefined) return null;

@@ -3,7 +3,7 @@ import { pageSocket } from './socket.ts';
 
 const subscribe = (listener: () => void) => pageSocket().subscribe(listener);
 
-/** How the page's one line is. */
-export function useLineState() {
+/** The state of the page's connection. */
+export function useConnectionState() {
   return useSyncExternalStore(subscribe, () => pageSocket().state());
 }

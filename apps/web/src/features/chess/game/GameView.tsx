@@ -25,15 +25,15 @@ import { soundOf, useSounds } from './use-sounds.ts';
 import { useSpokenGame } from './use-spoken-game.ts';
 import { useTurnIcon } from './use-turn-icon.ts';
 
-interface GameTableProps {
+interface GameViewProps {
   snapshot: GameSnapshot;
   game: ChessGame;
   ownId: string;
   slug: string;
 }
 
-/** The board with everything around it: the same for a player and for a spectator. */
-export function GameTable({ snapshot, game, ownId, slug }: GameTableProps) {
+/** The board and everything around it, the same for players and spectators. */
+export function GameView({ snapshot, game, ownId, slug }: GameViewProps) {
   const t = useTranslations('game');
   const chess = useTranslations('chess');
   const preferences = useChessPreferences();

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useWorkspaceScope } from '../../scope.ts';
 
 /** The way out depends on where one is: at home a club is missing, in a club its members. */
-export function NobodyToPlay() {
+export function NoOpponents() {
   const t = useTranslations('lobby');
   const { record, slug } = useWorkspaceScope();
   const params = { workspace: slug };

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-interface DoorProps extends Omit<ComponentProps<'button'>, 'title'> {
+interface PlayOptionProps extends Omit<ComponentProps<'button'>, 'title'> {
   icon: ReactNode;
   title: string;
   words: string;
 }
 
-/** One of the other ways to a game, behind which the rest is asked. */
-export function Door({ icon, title, words, ...button }: DoorProps) {
+/** A button of the lobby that opens the dialog for one way to play. */
+export function PlayOption({ icon, title, words, ...button }: PlayOptionProps) {
   return (
     <button
       type="button"
