@@ -7,7 +7,7 @@ interface GameMiniBoardProps {
   orientation?: 'white' | 'black';
 }
 
-/** A game as it stands, small. What it shows is said in words beside it, so it is silent. */
+/** The current position of a game, small. Hidden from screen readers, because the text beside it says the same. */
 export function GameMiniBoard({ game: { game_state }, orientation = 'white' }: GameMiniBoardProps) {
   const { board, pieces } = useChessPreferences();
   return (

@@ -22,7 +22,7 @@ test.each([
   expect([scoresOf(status)?.white, scoresOf(status)?.black]).toEqual([white, black]);
 });
 
-test('everybody at the board has a side and an opponent', () => {
+test('each player has a colour and an opponent', () => {
   const game = gameOf('active');
   expect([colorOf(game, 'ann'), colorOf(game, 'bob'), colorOf(game, 'eve')]).toEqual([
     'white',

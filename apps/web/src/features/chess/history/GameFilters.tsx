@@ -5,7 +5,7 @@ import { ANYBODY, STATUSES, TIME_CONTROL_CHOICES, type GameChoice } from './game
 interface GameFiltersProps {
   choice: GameChoice;
   ownId: string;
-  /** Who can be chosen beside oneself and everybody. */
+  /** The members to choose from, apart from the member's own and all games. */
   people: readonly { user_id: string; name: string }[];
   onChoose: (choice: GameChoice) => void;
 }

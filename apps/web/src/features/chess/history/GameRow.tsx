@@ -17,7 +17,7 @@ interface GameRowProps {
   viewerId: string;
 }
 
-/** A game that was, or is: the whole row leads to it. */
+/** A running or finished game; the whole row is a link to it. */
 export function GameRow({ game, personOf, slug, viewerId }: GameRowProps) {
   const t = useTranslations('games');
   const resultWords = useResultWords();

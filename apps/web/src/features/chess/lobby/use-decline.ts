@@ -6,7 +6,7 @@ import { useErrorWords } from '../../../api/use-error-words.ts';
 import { applyGameRow } from '../../../live/use-game.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
 
-/** To say no is to end the game before it has begun: it counts for nobody. */
+/** Declining a challenge aborts the game before it counts. */
 export function useDecline() {
   const t = useTranslations('lobby');
   const errorWords = useErrorWords();

@@ -2,7 +2,7 @@ import type { PlayerStats } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { isProvisional, ratingText } from './rating-text.ts';
 
-/** The rating, and how far it may be off. */
+/** The rating and its deviation. */
 export function PlayerRating({ stats }: { stats: PlayerStats }) {
   const t = useTranslations('players');
   const deviation = Math.round(stats.rating_deviation);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { profileQuery } from '../queries.ts';
 import { isProvisional, ratingText } from './rating-text.ts';
 
-/** Why one is not on the list, and where one stands without it. */
+/** The rating of a member who is not on the leaderboard, and why. */
 export function UnlistedRating({ userId }: { userId: string }) {
   const t = useTranslations('players');
   const { data: profile } = useQuery(profileQuery(userId));

@@ -7,7 +7,7 @@ import { moveTo } from './marks.ts';
 import type { Looking } from './use-look.ts';
 import { useVerdictWords } from './use-verdict-words.ts';
 
-/** What a screen reader says of where one has come to. */
+/** What a screen reader announces about the position on the board. */
 export function useSpokenLook(
   review: GameReview | undefined,
   line: Line,
@@ -20,7 +20,7 @@ export function useSpokenLook(
   if (isSaid) return '';
   const reviewed = moveTo(review, ply);
   if (branch !== null) return branchLine(reviewed, branch.kind)[branch.shown - 1]?.san ?? '';
-  // A learner is told what to do.
+  // A learner gets other announcements.
   if (isLearning) return '';
   const move = line[ply - 1];
   if (move === undefined) return t('verdict.start');

@@ -12,11 +12,11 @@ import { SoundChoices } from './SoundChoices.tsx';
 import { useChangePreferences } from './use-change-preferences.ts';
 
 interface BoardSettingsProps {
-  /** The page's own light or dark theme, which is not the board's. */
+  /** The choice of the page's light or dark theme. */
   theme: ReactNode;
 }
 
-/** Every change is kept as it is made: there is nothing to save. */
+/** Every change is stored at once, so there is no save button. */
 export function BoardSettings({ theme }: BoardSettingsProps) {
   const t = useTranslations('boardSettings');
   const common = useTranslations('common');

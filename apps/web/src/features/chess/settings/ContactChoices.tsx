@@ -3,7 +3,7 @@ import { CheckField } from '../../../ui/CheckField.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import type { PreferenceProps } from './LookChoices.tsx';
 
-/** What others may do: ask for a game, and talk. */
+/** Who may challenge the member and chat with them. */
 export function ContactChoices({ preferences, onChange }: PreferenceProps) {
   const t = useTranslations('boardSettings');
   const chat = useTranslations('chat');

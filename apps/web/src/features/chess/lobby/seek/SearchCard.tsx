@@ -18,7 +18,7 @@ interface SearchCardProps {
   cancelRef: Ref<HTMLButtonElement>;
 }
 
-/** A search as it goes: what, since when, how wide by now, and the way out of it. */
+/** A running search: its settings, the time, the current rating range, and the button to cancel. */
 export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCardProps) {
   const t = useTranslations('seek');
   const lobby = useTranslations('lobby');
@@ -45,7 +45,7 @@ export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCa
         >
           {clockText(Math.floor(waitedMs / 1_000) * 1_000)}
         </p>
-        {/* As tall as its longest words, so that nothing moves when they change. */}
+        {/* As tall as the longest text, so that nothing moves when it changes. */}
         <div className="min-h-16 min-w-0 flex-1">
           <p className="font-bold">{facts.join(' · ')}</p>
           <p className={`text-small ${isPaused ? 'font-semibold text-warning' : 'text-muted'}`}>
@@ -60,7 +60,7 @@ export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCa
           {t('cancel')}
         </Button>
       </div>
-      {/* What is worth an ear: not every second and every point. */}
+      {/* Announced only when the kind of search changes, not each second. */}
       <output className="sr-only">
         {isPaused ? t('resting') : reach.kind === 'around' ? t('searching') : reachWords(reach)}
       </output>

@@ -8,7 +8,7 @@ import { clockText } from '../clock-text.ts';
 import { useCancelSeek, useSeek, type RunningSeek } from './use-seek.ts';
 import { useWaited } from './use-waited.ts';
 
-/** On any other page than the lobby: the search goes on, and can be called off. */
+/** The running search on all pages except the lobby. */
 export function SeekNote({ slug }: { slug: string }) {
   const seek = useSeek();
   return seek ? <RunningNote seek={seek} slug={slug} /> : null;

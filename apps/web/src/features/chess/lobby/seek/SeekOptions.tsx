@@ -3,16 +3,16 @@ import { useTranslations } from 'use-intl';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { ChevronDownIcon } from '../../../../ui/icons.tsx';
-import { rangeOf, SPANS, type SeekOptions as Options } from './seek-wish.ts';
+import { rangeOf, SPANS, type SeekOptions as Options } from './seek-request.ts';
 
 interface SeekOptionsProps {
   options: Options;
-  /** One's own, around which a range lies; undefined until it is known. */
+  /** The member's own rating, the centre of the range; undefined until known. */
   rating: number | undefined;
   onChange: (options: Options) => void;
 }
 
-/** What most leave as it is: in one line, the rarer half of it behind a button. */
+/** Rated or not, and the rating range behind a button, because few members change it. */
 export function SeekOptions({ options, rating, onChange }: SeekOptionsProps) {
   const t = useTranslations('seek');
   const lobby = useTranslations('lobby');
@@ -42,7 +42,7 @@ export function SeekOptions({ options, rating, onChange }: SeekOptionsProps) {
         <ChoiceGroup
           legend={t('range')}
           value={options.span}
-          // Without one's own rating there is nothing to lie around.
+          // A range needs the member's own rating.
           choices={SPANS.filter((span) => span === 'anybody' || rating !== undefined).map(
             (span) => ({
               value: span,

@@ -1,6 +1,6 @@
 import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
-import { gameFound } from './found-game.ts';
+import { findPairedGame } from './found-game.ts';
 
 const SEEK = { created_at: '2026-01-01T12:00:00.500Z' };
 
@@ -14,5 +14,5 @@ test.each([
   ['one that was there before, as a rematch', game('2026-01-01T11:59:00.000Z'), false],
   ['a challenge by somebody', game('2026-01-01T12:00:01.000Z', 'bob'), false],
 ])('%s is what a search has found: %o, %s', (_name, running, expected) => {
-  expect(gameFound([running], SEEK)).toBe(expected ? running : undefined);
+  expect(findPairedGame([running], SEEK)).toBe(expected ? running : undefined);
 });

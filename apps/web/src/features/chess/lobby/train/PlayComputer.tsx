@@ -6,7 +6,7 @@ import { PlayOption } from '../PlayOption.tsx';
 const loadDialog = () => import('./TrainDialog.tsx');
 const TrainDialog = lazy(loadDialog);
 
-/** A game against the computer, which is there at any hour. */
+/** Opens the dialog for a training game against a bot. */
 export function PlayComputer({ slug }: { slug: string }) {
   const t = useTranslations('training');
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { judgeTry, type Judge } from './judge.ts';
 const MOVE = { uci: 'g2g4', best_line: [{ uci: 'e2e4', san: 'e4' }] };
 const NOBODY: Judge = () => Promise.reject(new Error('asked'));
 
-test('the best move of the review is right, and what was played is not: nobody is asked', async () => {
+test('the best move of the review is right and the move played is wrong, without the engine', async () => {
   expect(await judgeTry(INITIAL_FEN, 'e2e4', MOVE, NOBODY)).toBe('best');
   expect(await judgeTry(INITIAL_FEN, 'g2g4', MOVE, NOBODY)).toBe('bad');
 });
@@ -17,7 +17,7 @@ test('every mate is right', async () => {
   await expect(judgeTry(twoMates, 'a1a7', move, NOBODY)).rejects.toThrow('asked');
 });
 
-test('any other move is for somebody who can calculate', async () => {
+test('any other move is judged by the engine', async () => {
   expect(await judgeTry(INITIAL_FEN, 'd2d4', MOVE, () => Promise.resolve('good'))).toBe('good');
   expect(await judgeTry(INITIAL_FEN, 'd2d4', MOVE, null)).toBe('bad');
 });

@@ -25,7 +25,7 @@ import { SideBar } from './SideBar.tsx';
 import { useLook } from './use-look.ts';
 import { useSpokenLook } from './use-spoken-look.ts';
 
-interface ReviewTableProps {
+interface ReviewViewProps {
   game: ChessGame;
   ownId: string;
   slug: string;
@@ -34,8 +34,8 @@ interface ReviewTableProps {
   onPly: (ply: number) => void;
 }
 
-/** The board with everything that is said of the game around it. */
-export function ReviewTable(props: ReviewTableProps) {
+/** The board and the review around it. */
+export function ReviewView(props: ReviewViewProps) {
   const { game, ownId, slug, judge, onPly } = props;
   const t = useTranslations('review');
   const chess = useTranslations('chess');
@@ -60,8 +60,8 @@ export function ReviewTable(props: ReviewTableProps) {
   const { learning } = lesson;
   // A question stays on the board until it is answered.
   const isHeld = learning !== null && lessonOf(learning) !== null && !isAnswered(learning);
-  const { at, length, walkTo } = looking;
-  useLookKeys({ ply: at, length, look: (to) => !isHeld && walkTo(to) });
+  const { at, length, stepTo } = looking;
+  useLookKeys({ ply: at, length, look: (to) => !isHeld && stepTo(to) });
 
   const idOf = (color: Color) => game[`${color}_player_id`];
   const nameOf = (color: Color) => personOf(idOf(color))?.name ?? chess(`colors.${color}`);
@@ -81,7 +81,7 @@ export function ReviewTable(props: ReviewTableProps) {
   const isLearning = learning !== null;
   const shapes = useMemo(
     () =>
-      // Before a mistake, the mark of the move before it would only distract.
+      // Before a mistake, the mark of the previous move would distract.
       isLearning && look.branch === null ? triedShapes(wrong) : reviewShapes(look, move),
     [isLearning, look, wrong, move],
   );
@@ -141,7 +141,7 @@ export function ReviewTable(props: ReviewTableProps) {
   );
 }
 
-/** Positions off the game were not looked at: a line of best play is worth what it began with. */
+/** Positions of variations have no evaluation; a line of best play is worth the same as its start. */
 function positionPly({ ply, branch }: ReturnType<typeof useLook>['look']): number {
   return branch?.kind === 'best' ? ply - 1 : ply;
 }

@@ -1,7 +1,7 @@
 import type { TimeControlName } from '@rookery/chess';
 import type { StartSeek } from '@rookery/contract';
 
-/** How far from one's own rating an opponent's may be. */
+/** How far an opponent's rating may be from the member's own. */
 export const SPANS = ['anybody', '100', '200', '400'] as const;
 export type Span = (typeof SPANS)[number];
 
@@ -10,18 +10,18 @@ export interface SeekOptions {
   readonly span: Span;
 }
 
-/** No rating is above or below: a range as wide is none. */
+/** No rating is outside, so a range this wide is no limit. */
 export const LOWEST = 0;
 export const HIGHEST = 4_000;
 
-/** The ratings that a span means; null for anybody's. */
+/** The rating range of a span; null for no limit. */
 export function rangeOf(span: Span, rating: number): { min: number; max: number } | null {
   if (span === 'anybody') return null;
   const points = Number(span);
   return { min: Math.max(LOWEST, rating - points), max: Math.min(HIGHEST, rating + points) };
 }
 
-export function wishOf(
+export function seekRequestOf(
   timeControl: TimeControlName,
   { rated, span }: SeekOptions,
   rating: number,
