@@ -30,7 +30,7 @@ test.each([
   expect(judgeAddress(href, account)).toEqual(passage);
 });
 
-test('a stranger is asked to sign in, and comes back to the very address', () => {
+test('a visitor is asked to sign in, and returns to the same address', () => {
   expect(judgeAddress('/personal/tasks?a=%2F', null)).toEqual({
     kind: 'sign-in',
     location: '/login?next=%2Fpersonal%2Ftasks%3Fa%3D%252F',

@@ -17,7 +17,7 @@ interface WorkspaceScope {
   slug: string;
 }
 
-/** Who is reading, and where. The route has loaded both, so nothing waits here. */
+/** The account and the workspace of the page. The route has loaded both, so nothing is awaited here. */
 export function useWorkspaceScope(): WorkspaceScope {
   const { workspaceId } = workspaceRoute.useRouteContext();
   const { data: account } = useSuspenseQuery(accountQuery);

@@ -15,7 +15,7 @@ export default function Toaster({ label, closeLabel }: ToasterProps) {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={label}
-          // On a wide window over the rail: anywhere else it would lie over what a game is played with.
+          // In a wide window over the rail, because elsewhere it would cover the controls of a game.
           className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 outline-none sm:right-6 sm:left-auto sm:w-96 md:bottom-6 lg:right-auto lg:bottom-[calc(5.5rem+var(--rail-game,0px))] lg:left-3 lg:w-62"
         >
           <ToastList closeLabel={closeLabel} />

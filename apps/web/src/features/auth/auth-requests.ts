@@ -6,7 +6,7 @@ export interface Credentials {
   password: string;
 }
 
-/** What was kept for whoever was here before is not for whoever comes: see `forgetPages`. */
+/** Pages stored offline for the former member are deleted first; see `forgetPages`. */
 export async function signIn(credentials: Credentials): Promise<void> {
   await request('POST', '/api/auth/sign-in/email', credentials);
   await forgetPages();

@@ -14,7 +14,7 @@ interface InviteViewProps {
   onAccepted: (joined: WorkspaceRecord) => void;
 }
 
-/** For somebody who is signed in. */
+/** For a member who is signed in. */
 export function InviteView({ token, onAccepted }: InviteViewProps) {
   const t = useTranslations('invite');
   const common = useTranslations('common');

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useWorkspaceScope } from '../../scope.ts';
 
-/** The way out depends on where one is: at home a club is missing, in a club its members. */
+/** What to do without opponents: join a club, or, in a club, invite members. */
 export function NoOpponents() {
   const t = useTranslations('lobby');
   const { record, slug } = useWorkspaceScope();

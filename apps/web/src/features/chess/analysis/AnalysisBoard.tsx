@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Line } from '../../../engine/engine.ts';
 import { Board } from '../../../ui/board/Board.tsx';
 import type { BoardShape } from '../../../ui/board/shapes.ts';
-import { turnOf } from '../../../ui/board/standing.ts';
+import { turnOf } from '../../../ui/board/position-state.ts';
 import { boardLook } from '../board-look.ts';
 import { useBoardWords } from '../game/use-board-words.ts';
 import type { Score } from '../score.ts';

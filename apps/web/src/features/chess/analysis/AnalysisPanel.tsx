@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Line } from '../../../engine/engine.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { turnOf } from '../../../ui/board/standing.ts';
+import { turnOf } from '../../../ui/board/position-state.ts';
 import { OwnTypedMove } from '../game/OwnTypedMove.tsx';
 import { BoardIcon, ExchangeIcon, FreshIcon } from './analysis-icons.tsx';
 import { AnalysisSteps } from './AnalysisSteps.tsx';

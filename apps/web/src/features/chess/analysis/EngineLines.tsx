@@ -2,7 +2,7 @@ import { moveFrom, type LineMove } from '@rookery/chess';
 import { memo, useMemo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Line } from '../../../engine/engine.ts';
-import { turnOf } from '../../../ui/board/standing.ts';
+import { turnOf } from '../../../ui/board/position-state.ts';
 import { scoreText } from '../score.ts';
 import { whiteScore } from './evaluation.ts';
 import { moveNumber, pliesBefore } from './move-rows.ts';

@@ -1,7 +1,7 @@
 import { INITIAL_FEN, readSetup, setupFen, type Color } from '@rookery/chess';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { placementOf, turnOf } from '../../../ui/board/standing.ts';
+import { placementOf, turnOf } from '../../../ui/board/position-state.ts';
 import { SetupBoard, type SetupTool } from '../../../ui/board/SetupBoard.tsx';
 import type { BoardPiece } from '../../../ui/board/words.ts';
 import { Button } from '../../../ui/Button.tsx';

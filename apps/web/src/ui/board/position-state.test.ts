@@ -1,6 +1,6 @@
 import { INITIAL_FEN, type Color } from '@rookery/chess';
 import { describe, expect, test } from 'vitest';
-import { placementOf, premoveFate, standingOf, type PremoveFate } from './standing.ts';
+import { placementOf, premoveFate, positionStateOf, type PremoveFate } from './position-state.ts';
 
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
 const AFTER_E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
@@ -20,8 +20,8 @@ describe('a premove', () => {
   });
 });
 
-test('a position tells whose move it is, whether it is check, and what may be played', () => {
-  const { turn, check, destinations } = standingOf(
+test('a position has the turn, check, and the legal moves', () => {
+  const { turn, check, destinations } = positionStateOf(
     'rnb1kbnr/pppp1ppp/8/4p3/4P2q/5P2/PPPP2PP/RNBQKBNR w KQkq - 1 3',
   );
   expect(turn).toBe('white');

@@ -2,15 +2,15 @@ import { legalDestinations, positionOf, type Color, type Square } from '@rookery
 
 type Position = ReturnType<typeof positionOf>;
 
-/** What the rules say of a position. */
-export interface Standing {
+/** The turn, check and the legal moves of a position. */
+export interface PositionState {
   readonly position: Position;
   readonly turn: Color;
   readonly check: boolean;
   readonly destinations: ReadonlyMap<Square, Square[]>;
 }
 
-export function standingOf(fen: string): Standing {
+export function positionStateOf(fen: string): PositionState {
   const position = positionOf(fen);
   return {
     position,
@@ -20,18 +20,18 @@ export function standingOf(fen: string): Standing {
   };
 }
 
-/** Whose move it is. */
+/** The side to move. */
 export function turnOf(fen: string): Color {
   return fen.split(' ')[1] === 'b' ? 'black' : 'white';
 }
 
-/** How many moves were made before this position. */
+/** The number of half-moves before this position. */
 function plyOf(fen: string): number {
   const fullMoves = Number(fen.split(' ')[5] ?? 1);
   return 2 * (fullMoves - 1) + (turnOf(fen) === 'black' ? 1 : 0);
 }
 
-/** The pieces of a FEN alone, without whose move it is and what may be castled. */
+/** The first field of a FEN. */
 export function placementOf(fen: string): string {
   return fen.split(' ', 1)[0] ?? '';
 }
@@ -39,9 +39,8 @@ export function placementOf(fen: string): string {
 export type PremoveFate = 'keep' | 'play' | 'drop';
 
 /**
- * What a new position means for a premove. It is played only on the opponent's answer, one ply on: a
- * position that goes back is a takeback or a refused move, and whoever set the premove did not mean it
- * for that.
+ * What a new position means for a premove. It is played only after the opponent's move, one half-move later. A
+ * position that goes back is a takeback or a refused move, for which the premove was not meant.
  */
 export function premoveFate(before: string, after: string, player: Color | null): PremoveFate {
   if (player === null) return 'drop';

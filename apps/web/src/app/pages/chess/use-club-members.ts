@@ -6,14 +6,14 @@ import type { Online } from '../../../live/online.ts';
 import { useOnline } from '../../../live/use-online.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 
-interface Fellows {
-  /** Undefined until it is known. */
+interface ClubMembers {
+  /** Undefined while loading. */
   readonly people: readonly Member[] | undefined;
-  /** What could not be asked. */
+  /** The failed query, if any. */
   readonly failed: Pick<UseQueryResult, 'error' | 'refetch'> | undefined;
 }
 
-/** This club; at home, all one's clubs. */
+/** This club; in the personal workspace, all clubs of the member. */
 function useClubs() {
   const { record, workspaceId } = useWorkspaceScope();
   const workspaces = useQuery({ ...workspacesQuery, enabled: record.isPersonal });
@@ -23,12 +23,12 @@ function useClubs() {
   return { workspaces, ids };
 }
 
-/** Who is at hand to play with. */
-export function useFellows(): Fellows {
+/** The members of these clubs, as possible opponents. */
+export function useClubMembers(): ClubMembers {
   const { workspaces, ids } = useClubs();
   return useQueries({
     queries: (ids ?? []).map(membersQuery),
-    combine: (lists): Fellows => {
+    combine: (lists): ClubMembers => {
       const failed = [workspaces, ...lists].find((list) => list.isLoadingError);
       const isKnown = ids !== undefined && lists.every((list) => list.data !== undefined);
       return { failed, people: isKnown ? lists.flatMap((list) => list.data ?? []) : undefined };
@@ -36,7 +36,7 @@ export function useFellows(): Fellows {
   });
 }
 
-/** Who of them is here now. */
-export function useFellowsOnline(): Online | undefined {
+/** Which of them are online. */
+export function useClubMembersOnline(): Online | undefined {
   return useOnline(useClubs().ids ?? []);
 }
