@@ -24,7 +24,7 @@ export function useWorkspaceScope(): WorkspaceScope {
   const { data: stored } = useSuspenseQuery(workspaceQuery(workspaceId));
   const shown = useShownWorkspace();
   const record = useMemo(() => shown(stored), [shown, stored]);
-  if (account === null) throw new Error('a workspace page was shown to nobody');
+  if (account === null) throw new Error('A workspace page was rendered without an account');
   const slug = workspaceSlug(workspaceId, account.personal_workspace_id);
   return { account, record, workspaceId, slug };
 }

@@ -8,7 +8,7 @@ export function useResultWords(): (game: ChessGame) => string {
   const t = useTranslations('games');
   return ({ game_state: { outcome, turn } }) => {
     if (outcome === null) return t('toMove', { turn });
-    return t(`reasons.${outcome.reason}`, { winner: outcome.winner ?? 'nobody' });
+    return t(`reasons.${outcome.reason}`, { winner: outcome.winner ?? 'none' });
   };
 }
 

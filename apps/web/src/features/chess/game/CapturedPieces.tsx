@@ -14,7 +14,7 @@ export function CapturedPieces({ color, material, pieces }: CapturedPiecesProps)
   const { taken, lead } = material;
   const t = useTranslations('game');
   const chess = useTranslations('chess');
-  const theirs = opponentOf(color);
+  const opponent = opponentOf(color);
   const names = taken.map((role) => chess(`pieces.${role}`)).join(', ');
   return (
     <p className="flex h-5 min-w-0 items-center">
@@ -22,7 +22,7 @@ export function CapturedPieces({ color, material, pieces }: CapturedPiecesProps)
         {groupsOf(taken).map(([role, places]) => (
           <span key={role} className="game-taken-kind">
             {places.map((place) => (
-              <span key={place} className={`game-taken piece ${theirs} ${role}`} />
+              <span key={place} className={`game-taken piece ${opponent} ${role}`} />
             ))}
           </span>
         ))}

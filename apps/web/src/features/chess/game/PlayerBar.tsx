@@ -27,7 +27,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const t = useTranslations('game');
   return (
     <section
-      aria-label={t(`players.${color}`, { name: person?.name ?? t('somebody') })}
+      aria-label={t(`players.${color}`, { name: person?.name ?? t('unknownPlayer') })}
       className={`game-bar game-bar-${place}`}
     >
       <div className="min-w-0 flex-1">

@@ -20,7 +20,7 @@ test.each([
   ['a takeback', { ...before, line: line.slice(0, 1) }, [{ kind: 'taken-back' }]],
   ['a draw offer', { ...before, game: drawOffer }, [{ kind: 'offer', what: 'draw', by: 'black' }]],
   [
-    'somebody gone',
+    'a player gone',
     { ...before, game: withState({ absent: { white: '2026-01-01T12:00:00.000Z', black: null } }) },
     [{ kind: 'away', color: 'white' }],
   ],

@@ -37,8 +37,8 @@ export function useSpokenGame(
     const opponent = opponentOf(own);
     const name = nameOf(opponent);
     if (event.kind === 'rematch') {
-      const theirs = game[`${opponent}_player_id`];
-      return event.by === theirs ? t('rematchOffered', { name }) : null;
+      const opponentId = game[`${opponent}_player_id`];
+      return event.by === opponentId ? t('rematchOffered', { name }) : null;
     }
     if (event.kind === 'away') return event.color === opponent ? t('away', { name }) : null;
     if (event.kind === 'offer-gone') {

@@ -24,7 +24,7 @@ export function GameFilters({ choice, ownId, people, onChoose }: GameFiltersProp
         onChange={(event) => onChoose({ ...choice, player: event.target.value })}
         options={[
           { value: ownId, label: t('mine') },
-          { value: ANYBODY, label: t('anybody') },
+          { value: ANYBODY, label: t('allPlayers') },
           ...others,
         ]}
       />

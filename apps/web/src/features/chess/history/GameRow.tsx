@@ -21,7 +21,7 @@ interface GameRowProps {
 export function GameRow({ game, personOf, slug, viewerId }: GameRowProps) {
   const t = useTranslations('games');
   const resultWords = useResultWords();
-  const nameOf = (id: string) => personOf(id)?.name ?? t('somebody');
+  const nameOf = (id: string) => personOf(id)?.name ?? t('unknownMember');
   const players = t('versus', {
     white: nameOf(game.white_player_id),
     black: nameOf(game.black_player_id),

@@ -42,7 +42,7 @@ export function ChallengeCard({ game, userId, slug, isPlaying }: ChallengeCardPr
       <p className="flex items-start gap-2 font-semibold">
         <ChessIcon className="mt-0.5 size-5 text-accent" />
         <span className="min-w-0 flex-1">
-          {t(isAgreed ? 'hasBegun' : 'wantsToPlay', { name: opponent?.name ?? t('somebody') })}
+          {t(isAgreed ? 'hasBegun' : 'wantsToPlay', { name: opponent?.name ?? t('unknownMember') })}
         </span>
         {game.game_state.turn === color && (
           <span className="shrink-0 text-muted">

@@ -73,7 +73,7 @@ export function OpponentPicker({ opponents, online, chosen, onChoose }: Opponent
         {found.length > shown.length && (
           <p className="px-2 py-3 text-small text-muted">{t('typeForMore')}</p>
         )}
-        {found.length === 0 && <p className="px-2 py-3 text-muted">{t('nobodyFound')}</p>}
+        {found.length === 0 && <p className="px-2 py-3 text-muted">{t('notFound')}</p>}
       </fieldset>
     </div>
   );

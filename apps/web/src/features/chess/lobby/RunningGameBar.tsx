@@ -28,7 +28,7 @@ export function RunningGameBar({ games, userId, slug, onDismiss }: RunningGameBa
   const [first, ...others] = games;
   const { game, state } = first;
   const person = usePeopleOf([game])(opponentIdOf(game, userId));
-  const name = person?.name ?? t('somebody');
+  const name = person?.name ?? t('unknownOpponent');
   const stateWords = useStateWords(first, userId);
   const tone =
     state === 'own-move'

@@ -89,8 +89,8 @@ function NoLeaders({ timeframe, slug }: { timeframe: Timeframe; slug: string }) 
   const t = useTranslations('players');
   return (
     <EmptyState
-      title={t(timeframe === 'all' ? 'nobodyTitle' : 'nobodyLatelyTitle')}
-      words={t(timeframe === 'all' ? 'nobodyWords' : 'nobodyLatelyWords')}
+      title={t(timeframe === 'all' ? 'emptyTitle' : 'emptyPeriodTitle')}
+      words={t(timeframe === 'all' ? 'emptyWords' : 'emptyPeriodWords')}
     >
       <Link
         to="/$workspace/chess"

@@ -30,7 +30,7 @@ export function SideBar(props: SideBarProps) {
   const sums = review?.state === 'done' ? review : undefined;
   return (
     <section
-      aria-label={t(`players.${color}`, { name: person?.name ?? t('somebody') })}
+      aria-label={t(`players.${color}`, { name: person?.name ?? t('unknownPlayer') })}
       className={`game-bar game-bar-${place} review-side`}
     >
       <div className="min-w-0 flex-1">

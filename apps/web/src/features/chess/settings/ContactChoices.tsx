@@ -14,8 +14,8 @@ export function ContactChoices({ preferences, onChange }: PreferenceProps) {
         legend={t('directGames')}
         value={preferences.direct_games}
         choices={[
-          { value: 'anybody', label: t('anybody') },
-          { value: 'nobody', label: t('nobody') },
+          { value: 'anybody', label: t('allMembers') },
+          { value: 'nobody', label: t('noOne') },
         ]}
         onChoose={(direct_games) => onChange({ direct_games })}
       />

@@ -39,7 +39,7 @@ export function PresentMembers({ present, slug, onChallenge }: PresentMembersPro
   if (present.length === 0) {
     return (
       <div className={FRAME_CLASS}>
-        <p className="px-2 pt-1 text-muted">{t('nobody')}</p>
+        <p className="px-2 pt-1 text-muted">{t('empty')}</p>
       </div>
     );
   }

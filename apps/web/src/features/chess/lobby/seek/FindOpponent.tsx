@@ -24,7 +24,7 @@ interface FindOpponentProps {
 export function FindOpponent({ userId, slug }: FindOpponentProps) {
   const t = useTranslations('seek');
   const { data: profile } = useQuery(profileQuery(userId));
-  const [options, setOptions] = useState<Options>({ rated: true, span: 'anybody' });
+  const [options, setOptions] = useState<Options>({ rated: true, span: 'any' });
   const start = useStartSeek();
   const cancel = useCancelSeek();
   const known = useSeek();

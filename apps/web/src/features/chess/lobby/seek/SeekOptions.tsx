@@ -34,7 +34,7 @@ export function SeekOptions({ options, rating, onChange }: SeekOptionsProps) {
           onClick={() => setOpen(!isOpen)}
           className="inline-flex min-h-11 items-center gap-1 rounded-small text-muted hover:text-text"
         >
-          {range === null ? t('anybody') : t('between', { low: range.min, high: range.max })}
+          {range === null ? t('anyOpponent') : t('between', { low: range.min, high: range.max })}
           <ChevronDownIcon className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
         </button>
       </div>
@@ -43,12 +43,10 @@ export function SeekOptions({ options, rating, onChange }: SeekOptionsProps) {
           legend={t('range')}
           value={options.span}
           // A range needs the member's own rating.
-          choices={SPANS.filter((span) => span === 'anybody' || rating !== undefined).map(
-            (span) => ({
-              value: span,
-              label: span === 'anybody' ? t('anybodyShort') : t('around', { points: span }),
-            }),
-          )}
+          choices={SPANS.filter((span) => span === 'any' || rating !== undefined).map((span) => ({
+            value: span,
+            label: span === 'any' ? t('anyone') : t('around', { points: span }),
+          }))}
           onChoose={(span) => onChange({ ...options, span })}
         />
       </div>

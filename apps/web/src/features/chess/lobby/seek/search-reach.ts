@@ -6,7 +6,7 @@ import { HIGHEST, LOWEST } from './seek-request.ts';
 export type Reach =
   | { readonly kind: 'around'; readonly points: number }
   | { readonly kind: 'range'; readonly low: number; readonly high: number }
-  | { readonly kind: 'anybody' };
+  | { readonly kind: 'any' };
 
 type Sought = Pick<Seek, 'rating' | 'rating_deviation' | 'min_rating' | 'max_rating'>;
 
@@ -16,7 +16,7 @@ export function searchReach(seek: Sought, waitedMs: number): Reach {
   if (width < Math.max(rating - low, high - rating)) {
     return { kind: 'around', points: rounded(width) };
   }
-  return low <= LOWEST && high >= HIGHEST ? { kind: 'anybody' } : { kind: 'range', low, high };
+  return low <= LOWEST && high >= HIGHEST ? { kind: 'any' } : { kind: 'range', low, high };
 }
 
 /** Rounded, so that the number does not flicker. */
@@ -30,7 +30,7 @@ const WIDE = 1_000;
 
 /** The share of the whole band that the search covers, from 0 to 1. */
 export function shareOf(reach: Reach, rating: number): number {
-  if (reach.kind === 'anybody') return 1;
+  if (reach.kind === 'any') return 1;
   const points =
     reach.kind === 'around' ? reach.points : Math.max(rating - reach.low, reach.high - rating);
   return Math.min(1, points / WIDE);

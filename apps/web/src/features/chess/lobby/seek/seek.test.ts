@@ -3,7 +3,7 @@ import { searchReach, shareOf } from './search-reach.ts';
 import { seekRequestOf } from './seek-request.ts';
 
 test.each([
-  ['anybody', 1_200, { timeControl: 'blitz', rated: true }],
+  ['any', 1_200, { timeControl: 'blitz', rated: true }],
   ['200', 1_200, { timeControl: 'blitz', rated: true, minRating: 1_000, maxRating: 1_400 }],
   ['400', 150, { timeControl: 'blitz', rated: true, minRating: 0, maxRating: 550 }],
 ] as const)('a search for %s at rating %i sends %o', (span, rating, wish) => {
@@ -15,7 +15,7 @@ const SEEK = { rating: 1_200, rating_deviation: 300, min_rating: 0, max_rating: 
 test('a search widens, and accepts any rating in the end', () => {
   expect(searchReach(SEEK, 0)).toEqual({ kind: 'around', points: 40 });
   expect(searchReach(SEEK, 5_000)).toEqual({ kind: 'around', points: 250 });
-  expect(searchReach(SEEK, 30_000)).toEqual({ kind: 'anybody' });
+  expect(searchReach(SEEK, 30_000)).toEqual({ kind: 'any' });
 });
 
 test('a search widens no further than the range that was chosen', () => {
