@@ -9,7 +9,7 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Debian's Chromium, without anything that would call home. */
+/** Debian's Chromium, without background network requests. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -25,24 +25,24 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * A phone, a tablet and a desk. An ordinary run looks at the phone, where room is scarcest, and
- * `npm run screenshots` at all of them.
+ * A phone, a tablet and a desk. A normal run tests the phone, which has the least space, and `npm run screenshots`
+ * all of them.
  */
 export const WIDTHS = process.env['WIDTHS'] === 'all' ? [390, 820, 1440] : [390];
 export const TAKES_PICTURES = process.env['WIDTHS'] === 'all';
 
 const PATIENCE_MS = 30_000;
 
-/** What Chromium says itself of answers of 4xx and 5xx and of a network that is off: tests that provoke them expect it. */
+/** Chromium's own messages about 4xx and 5xx responses and a missing network, which some tests provoke. */
 const PROVOKED = ['Failed to load resource', 'ERR_INTERNET_DISCONNECTED'];
 
 export interface VisitorOptions {
   width?: number;
-  /** A finger instead of a mouse. */
+  /** Touch instead of a mouse. */
   touch?: boolean;
 }
 
-/** Somebody at a browser of their own. What goes wrong in its console fails the test that asked. */
+/** A new browser context. Errors in its console are collected for the test to check. */
 export async function newVisitor(
   browser: Browser,
   baseURL: string,
@@ -112,7 +112,7 @@ export async function nextFrames(page: Page): Promise<void> {
   );
 }
 
-/** Gives a browser somebody's session. */
+/** Signs a browser context in as a member. */
 export async function signIn(
   context: BrowserContext,
   url: string,
@@ -126,13 +126,13 @@ export async function signIn(
   await context.addCookies(cookies);
 }
 
-/** No violation of any rule axe knows, or of these, as the page stands now. */
+/** No violation of any axe rule, or of the given ones. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async (values) => {
       const { violations } = await window.axe.run({
-        // What else it finds is described at length for nobody.
+        // Other results would be collected for no use.
         resultTypes: ['violations'],
         ...(values && { runOnly: { type: 'rule', values } }),
       });

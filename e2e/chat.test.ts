@@ -13,9 +13,9 @@ import {
   chatPanel,
   expectLines,
   openChat,
-  overhear,
+  recordChatTraffic,
   prefer,
-  rest,
+  ageMessages,
   say,
   write,
 } from './chat-seat.ts';
@@ -44,12 +44,12 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(seats.map(({ context }) => context.close()));
   seats = [];
-  await rest(stage.server.databaseUrl);
+  await ageMessages(stage.server.databaseUrl);
 });
 
 async function sit(member: TestMember, width = DESK): Promise<Seat> {
   const seat = { member, ...(await seatFor(stage.browser, stage.server.url, member, { width })) };
-  // Text that ran would open one.
+  // A script in a message could open a dialog.
   seat.page.on('dialog', (dialog) => {
     seat.faults.push(dialog.message());
     void dialog.dismiss();
@@ -64,7 +64,7 @@ async function sitAt(member: TestMember, game: TestGame, width = DESK): Promise<
   return seat.page;
 }
 
-/** What went wrong at anybody's page. */
+/** The console errors of all pages. */
 function faults(): string[] {
   return seats.flatMap((seat) => seat.faults);
 }
@@ -77,8 +77,8 @@ const HOSTILE = [
   `Z${'\u0337\u0321\u0349'.repeat(40)}`,
 ];
 
-describe('two players and somebody who watches', () => {
-  test('each hear their own room, and whatever is typed is shown as text', async () => {
+describe('two players and a spectator', () => {
+  test('each see their own room, and every message is shown as plain text', async () => {
     const game = await startedGame(ann, bob);
     const [white, black, watcher] = [
       await sitAt(ann, game),
@@ -90,8 +90,8 @@ describe('two players and somebody who watches', () => {
       const shown = HOSTILE.slice(0, index + 1).map((line) => line.normalize('NFC'));
       for (const page of [white, black]) await expectLines(page, shown);
     }
-    await rest(stage.server.databaseUrl);
-    // Overrides of direction are no text; the rest of the line is.
+    await ageMessages(stage.server.databaseUrl);
+    // Direction overrides are removed; the rest of the text stays.
     await write(white, 'a\u202Eb\u2066c');
     await write(watcher, 'Only among us');
     await expectLines(watcher, ['Only among us']);
@@ -105,7 +105,7 @@ describe('two players and somebody who watches', () => {
       );
       expect(isContained).toBe(true);
     }
-    // Somebody who does not look hears it, behind whatever is said of the moves.
+    // Screen readers announce it after what is announced of the moves.
     const said = watcher.getByRole('log', { name: 'New chat messages' });
     await say(dan, game, 'spectators', 'Well done');
     await expect.poll(() => said.locator('p').allInnerTexts()).toEqual(['Dan: Well done']);
@@ -114,7 +114,7 @@ describe('two players and somebody who watches', () => {
     expect(faults()).toEqual([]);
   });
 
-  test('when the game is over, the players may look what was said about it', async () => {
+  test('when the game is over, the players may read the spectator chat', async () => {
     const game = await startedGame(ann, bob);
     const white = await sitAt(ann, game);
     await say(dan, game, 'spectators', 'A good opening');
@@ -135,7 +135,7 @@ describe('two players and somebody who watches', () => {
 });
 
 describe('limits', () => {
-  test('are said in words, and nothing that was typed is lost', async () => {
+  test('have messages, and no typed text is lost', async () => {
     const game = await startedGame(ann, bob);
     const page = await sitAt(ann, game);
     const field = page.getByLabel(/^Write to/);
@@ -145,11 +145,11 @@ describe('limits', () => {
     await page.getByText('1 character too many').waitFor();
     await field.press('Enter');
     expect(await field.inputValue()).toBe('\u{1F600}'.repeat(141));
-    // Whoever types faster than answers come loses nothing either.
+    // Typing faster than the server responds loses nothing either.
     for (const text of ['1', '2', '3', '4', '5', 'six']) await write(page, text);
     await page.getByText('Too many requests.').waitFor();
     expect(await field.inputValue()).toBe('six');
-    await rest(stage.server.databaseUrl);
+    await ageMessages(stage.server.databaseUrl);
     await field.press('Enter');
     await expectLines(page, ['1', '2', '3', '4', '5', 'six']);
     expect(faults()).toEqual([]);
@@ -157,12 +157,12 @@ describe('limits', () => {
 });
 
 describe('with chat off', () => {
-  test('there is nothing of it on the page, on the socket or in a request; the opponent is told', async () => {
+  test('there is no chat on the page, the socket or in requests, and the opponent sees that it is off', async () => {
     const off = await signUp(stage.server.url, 'Olga');
     const game = await startedGame(off, bob);
     await prefer(off, { chat: false });
     const seat = await sit(off);
-    const overheard = overhear(seat.page);
+    const traffic = recordChatTraffic(seat.page);
     await openGame(seat, game);
     const opponent = await sitAt(bob, game);
     await opponent.getByText('Olga has turned chat off.').waitFor();
@@ -170,11 +170,11 @@ describe('with chat off', () => {
     await requestsAnswered(seat.page);
     expect(await chatPanel(seat.page).count()).toBe(0);
     expect(await seat.page.locator('.chat-button, .chat-place').count()).toBe(0);
-    expect(overheard).toEqual([]);
+    expect(traffic).toEqual([]);
     expect(faults()).toEqual([]);
   });
 
-  test('turned off elsewhere, it goes from the page; turned on, it comes with the next visit', async () => {
+  test('turned off elsewhere, it leaves the page; turned on, it appears when the page is opened again', async () => {
     const off = await signUp(stage.server.url, 'Olga');
     const game = await startedGame(off, bob);
     const page = await sitAt(off, game);
@@ -196,8 +196,8 @@ describe('with chat off', () => {
   });
 });
 
-describe('a line of somebody else', () => {
-  test('can be reported, and its author blocked: then nothing of theirs is there any more', async () => {
+describe('a message of another member', () => {
+  test('can be reported, and its author blocked, which hides all messages of the author', async () => {
     const [eve, fay] = [
       await signUp(stage.server.url, 'Eve'),
       await signUp(stage.server.url, 'Fay'),
@@ -224,8 +224,8 @@ describe('a line of somebody else', () => {
   });
 });
 
-describe('those who run a club', () => {
-  test('see what was reported of a member, and mute them for a while', async () => {
+describe('the admins of a club', () => {
+  test('see reported messages of a member, and can mute the member', async () => {
     const [owner, rude] = [
       await signUp(stage.server.url, 'Olaf'),
       await signUp(stage.server.url, 'Rudi'),
@@ -260,7 +260,7 @@ describe('those who run a club', () => {
 });
 
 describe('its place', () => {
-  test('on a desk is there before it is: nothing moves when it arrives, fills or ends', async () => {
+  test('on a desk is kept from the start: nothing moves when the chat loads, fills or ends', async () => {
     const game = await startedGame(ann, bob);
     await say(bob, game, 'players', 'Good luck');
     const { page } = await sit(ann);
@@ -283,7 +283,7 @@ describe('its place', () => {
     expect(faults()).toEqual([]);
   });
 
-  test('on a phone is behind a button, which counts what is new', async () => {
+  test('on a phone is behind a button with the number of new messages', async () => {
     const game = await startedGame(ann, bob);
     const page = await sitAt(ann, game, PHONE);
     const button = page.getByRole('button', { name: /^Chat/ });
@@ -317,7 +317,7 @@ describe.each(WIDTHS)('looks right %i pixels wide', (width) => {
     expect(faults()).toEqual([]);
   });
 
-  test('to somebody who watches, with a menu open', async () => {
+  test('to a spectator, with a menu open', async () => {
     const game = await startedGame(ann, bob);
     for (const text of ['1', '2', '3', '4', 'Who is better here?']) {
       await say(dan, game, 'spectators', text);

@@ -14,15 +14,15 @@ import { drag, openGame, seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
-/** Every state of the game page: axe finds nothing in either theme, and a picture is taken. */
+/** Every state of the game page: no axe violation in either theme, and a screenshot. */
 interface State {
   readonly name: string;
-  /** Who looks; a spectator where it is left out. */
+  /** Whose page it is; a spectator's if left out. */
   readonly as?: 'white' | 'black';
   readonly moves: string;
   /** What happens in the game before the page is opened. */
   readonly before?: (game: TestGame) => Promise<unknown>;
-  /** An address that never answers. */
+  /** Requests to this address get no response. */
   readonly hold?: string;
   readonly act?: (page: Page, game: TestGame) => Promise<unknown>;
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   club = await foundClub(ann, 'Riverside', [ben, cem]);
 });
 
-/** Somebody at a page of theirs. */
+/** Opens a page as a member. */
 async function at(member: TestMember, path: string, width = 1440) {
   const visitor = await newVisitor(stage.browser, stage.server.url, { width });
   await signIn(visitor.context, stage.server.url, member);
@@ -52,7 +52,7 @@ async function won(white: TestMember, black: TestMember): Promise<ChessGame> {
   return play(await startGame(white, black), MATE);
 }
 
-/** Opens the dialog to play a member, chooses somebody, and starts. */
+/** Challenges a member through the dialog. */
 async function challenge(page: Page, opponent: TestMember): Promise<void> {
   await page.getByRole('button', { name: /Challenge a member/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Challenge a member' });
@@ -63,14 +63,14 @@ async function challenge(page: Page, opponent: TestMember): Promise<void> {
   await dialog.getByRole('button', { name: 'Start the game' }).click();
 }
 
-// The first of all: after it, games are played.
-test('where nobody has played yet, the list of all games says so and leads to the lobby', async () => {
+// Must be the first test, because later ones play games.
+test('without any games, the list of all games is empty and links to the lobby', async () => {
   const { page, faults } = await at(ann, '/personal/chess');
   await page.getByRole('link', { name: 'All games' }).first().click();
   await page.waitForURL('**/personal/chess/games?player=anybody');
   await page.getByText('No games yet').waitFor();
   expect(await page.getByText('No games found').count()).toBe(0);
-  // A choice that leaves nothing can be given up; nothing leads to where one is.
+  // A filter that finds nothing can be removed, and nothing links to the current list.
   await page.getByLabel('Result').selectOption('Drawn');
   await page.getByText('No games found').waitFor();
   await page.getByRole('link', { name: 'Show all games' }).click();
@@ -81,7 +81,7 @@ test('where nobody has played yet, the list of all games says so and leads to th
   expect(faults).toEqual([]);
 });
 
-test('a challenge is seen on whatever page the other is, and can be declined or taken up', async () => {
+test('a challenge is shown on every page of the opponent, and can be declined or accepted', async () => {
   const white = await at(ann, `/${club}/chess`);
   const black = await at(ben, `/${club}/tasks`);
 
@@ -101,14 +101,14 @@ test('a challenge is seen on whatever page the other is, and can be declined or 
   await white.page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
   await notice.getByRole('link', { name: 'Go to the game' }).click();
   await black.page.waitForURL(`**${new URL(white.page.url()).pathname}`);
-  // There one is where the notice leads.
+  // The notice is hidden on the page it links to.
   await notice.waitFor({ state: 'hidden' });
   const [taken] = await gamesOf(ann);
   await ask(ann, { id: taken?.id ?? '' }, 'abort');
   expect([white.faults, black.faults]).toEqual([[], []]);
 });
 
-test('an answer lost on its way does not start a second game', async () => {
+test('a lost response does not start a second game', async () => {
   const { page, faults } = await at(ann, '/personal');
   const before = (await gamesOf(ann)).length;
   let tries = 0;
@@ -118,7 +118,7 @@ test('an answer lost on its way does not start a second game', async () => {
     await route.fetch();
     return route.abort();
   });
-  // Only now: a script on its way while answers begin to be held may not arrive.
+  // Only after the route is set, because a script that is loading meanwhile may not arrive.
   await page.goto(`/${club}/chess`);
   await challenge(page, ben);
   await page.getByRole('dialog').getByText('We could not reach Rookery').waitFor();
@@ -130,7 +130,7 @@ test('an answer lost on its way does not start a second game', async () => {
   expect(faults).toEqual([]);
 });
 
-test('the lobby shows games as they go: own ones with whose turn it is, others to watch', async () => {
+test('the lobby shows live games: the member’s own with the turn, others to watch', async () => {
   const game = await startedGame(ann, ben);
   const own = await at(ann, `/${club}/chess`);
   const other = await at(cem, '/personal/chess');
@@ -176,7 +176,7 @@ test('a finished game is in the numbers of both profiles', async () => {
   await page.keyboard.press('ArrowRight');
   expect(await graph.getAttribute('aria-valuetext')).toContain(`${1200 + gained} (+${gained})`);
 
-  // Blocked, there is no game together; unblocked, there is.
+  // Blocked members cannot play each other.
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('button', { name: 'Unblock' }).waitFor();
   await page.getByRole('button', { name: 'Challenge', exact: true }).click();
@@ -193,7 +193,7 @@ test('a finished game is in the numbers of both profiles', async () => {
   expect(faults).toEqual([]);
 });
 
-test('the games of others and of oneself are found by filters that stand in the address', async () => {
+test('games are found by filters that are kept in the address', async () => {
   const finn = await signUp(stage.server.url, 'Finn');
   const game = await won(finn, ben);
   const drawn = await startedGame(finn, cem);
@@ -217,7 +217,7 @@ test('the games of others and of oneself are found by filters that stand in the 
   await page.getByLabel('Player').selectOption('All games');
   await expect.poll(() => rows.count()).toBeGreaterThan(2);
 
-  // Somebody who is in no club of ours, by their profile.
+  // The player is in no club of this member, but in the address.
   await page.goto(`/personal/chess/players/${ben.id}`);
   await page.getByRole('link', { name: 'All games' }).click();
   await page.waitForURL(`**/personal/chess/games?player=${ben.id}`);
@@ -225,7 +225,7 @@ test('the games of others and of oneself are found by filters that stand in the 
     .poll(() => page.getByLabel('Player').locator('option:checked').textContent())
     .toBe('Benedict');
 
-  // To take away.
+  // Download and copy.
   await page.goto('/personal/chess/games?status=white_won');
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download PGN: Finn against Benedict' }).click();
@@ -239,7 +239,7 @@ test('the games of others and of oneself are found by filters that stand in the 
   expect(faults).toEqual([]);
 });
 
-test('who has gained most lately leads, and one’s own row is marked', async () => {
+test('the leaderboard is ordered by recent gains, and the member’s own row is marked', async () => {
   const gwen = await signUp(stage.server.url, 'Gwen');
   await won(gwen, ben);
   const { page, faults } = await at(gwen, '/personal/chess/leaderboard');
@@ -253,7 +253,7 @@ test('who has gained most lately leads, and one’s own row is marked', async ()
   expect(faults).toEqual([]);
 });
 
-test('settings show at once, are kept with the account, and a failure is told', async () => {
+test('settings apply at once, are stored with the account, and a failure has a message', async () => {
   const { page } = await at(loner, '/personal/chess/settings');
   const preview = page.getByRole('figure').locator('[data-board]');
   await preview.waitFor();
@@ -289,13 +289,13 @@ test('settings show at once, are kept with the account, and a failure is told', 
   await expect.poll(() => preview.getAttribute('data-board')).toBe('blue');
 });
 
-/** Every page in every state worth a look: axe finds nothing, the console is quiet, a picture is taken. */
+/** Every page in every state: no axe violation, no console error, and a screenshot. */
 interface Shot {
   readonly name: string;
   readonly as: () => TestMember;
   readonly path: () => string;
   readonly act?: (page: Page) => Promise<void>;
-  /** An address that never answers, or always fails. */
+  /** Requests to this address get no response, or fail. */
   readonly hold?: string;
   readonly fail?: string;
 }

@@ -21,11 +21,11 @@ async function sitDown(name = 'Ann'): Promise<Seat> {
 interface HeldAnswers {
   /** The bodies of the requests so far, in the order in which the page sent them. */
   readonly sent: unknown[];
-  /** Lets the page have the answers, from now on without delay. */
+  /** Releases the held responses, and all later ones at once. */
   release(): void;
 }
 
-/** The server gets each write at once, and the page gets no answer until it is released. */
+/** The server receives each write at once, but its response is held until it is released. */
 async function holdAnswers(page: Page, path: string): Promise<HeldAnswers> {
   const sent: unknown[] = [];
   const released = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ test('a choice shows within the click, not some time after it', async () => {
   expect(faults).toEqual([]);
 });
 
-test('a choice stays on the page while the answer to an older one is on its way', async () => {
+test('a choice stays on the page while the response to an older one is pending', async () => {
   const seat = await sitDown();
   const { page } = seat;
   await page.goto('/personal/chess/settings');
@@ -74,7 +74,7 @@ test('a choice stays on the page while the answer to an older one is on its way'
     .toMatchObject({ chat_while_playing: false, do_not_disturb: true });
   expect(await isChecked(page, 'Chat while I play')).toBe(false);
   expect(await isChecked(page, 'Do not disturb')).toBe(true);
-  // One at a time and in order, and of a choice that changed while it waited only the last.
+  // One at a time and in order; of a choice that changed while it waited, only the last.
   await expect
     .poll(() => held.sent)
     .toEqual([
@@ -96,7 +96,7 @@ test('of two themes the one chosen last is stored, however late the first arrive
   const arrives = Promise.withResolvers<void>();
   let answered = 0;
   await page.route('**/api/account', async (route) => {
-    // The first request is slow on its way to the server.
+    // The first request reaches the server late.
     if (route.request().postData()?.includes('dark')) await arrives.promise;
     await route.fulfill({ response: await route.fetch() });
     answered += 1;
@@ -112,7 +112,7 @@ test('of two themes the one chosen last is stored, however late the first arrive
   expect(seat.faults).toEqual([]);
 });
 
-test('a default workspace stays chosen when the answer to an older choice comes late', async () => {
+test('a default workspace stays chosen when the response to an older choice comes late', async () => {
   const seat = await sitDown();
   const { page, member } = seat;
   const club = await foundClub(member, 'The club', []);
@@ -125,7 +125,7 @@ test('a default workspace stays chosen when the answer to an older choice comes 
   await expect.poll(() => held.sent).toEqual([{ theme: 'dark' }]);
   await page.getByRole('button', { name: 'Make this my default workspace' }).click();
   await nextFrames(page);
-  // An answer is the whole account: this one waits for the answer to the theme, which knows nothing of it.
+  // A response is the whole account, so this request waits for the response to the theme.
   expect(held.sent).toEqual([{ theme: 'dark' }]);
   held.release();
   await page.getByText('This is your default workspace.').waitFor();
@@ -138,7 +138,7 @@ test('a default workspace stays chosen when the answer to an older choice comes 
   expect(seat.faults).toEqual([]);
 });
 
-test('a theme that could not be stored is taken back, with words', async () => {
+test('a theme that could not be stored is reverted, with a message', async () => {
   const { page, faults } = await sitDown();
   await page.goto('/personal/account');
   await isShown(page, 'Account');
@@ -154,7 +154,7 @@ test('a theme that could not be stored is taken back, with words', async () => {
   expect(faults).toEqual([]);
 });
 
-test('a ticked task does not come back with the answer to an older tick', async () => {
+test('a ticked task does not come back with the response to an older tick', async () => {
   const seat = await sitDown();
   const { page, member } = seat;
   const { personal_workspace_id: id } = await stored<{ personal_workspace_id: string }>(

@@ -34,12 +34,12 @@ afterEach(async () => {
   const faults = seats.flatMap((seat) => seat.faults);
   await Promise.all(seats.map(({ context }) => context.close()));
   seats = [];
-  for (const member of [ann, ben, cem]) await leaveEverything(member);
+  for (const member of [ann, ben, cem]) await leaveAllGames(member);
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
 
-/** Nothing of one story is left in the next. */
-async function leaveEverything(member: TestMember): Promise<void> {
+/** Removes everything that a test has left for the next. */
+async function leaveAllGames(member: TestMember): Promise<void> {
   await member.send({ method: 'DELETE', path: '/api/chess/seeks' });
   const running = await member.send({
     path: `/api/chess/games?player=${member.id}&status=active`,
@@ -61,7 +61,7 @@ function hereNow(page: Page) {
   return page.getByRole('region', { name: 'Online now' });
 }
 
-/** Both in the lobby, and the server knows it: who is seen has a socket. */
+/** Both members are in the lobby and visible to each other. */
 async function bothInLobby(): Promise<[Page, Page]> {
   const pages = await Promise.all([at(ann, `/${club}/chess`), at(ben, `/${club}/chess`)]);
   await hereNow(pages[0]).getByText('Benedict').waitFor();
@@ -79,7 +79,7 @@ async function seekOf(member: TestMember): Promise<SeekState['own']> {
 
 test('two members who press the button get the same board', async () => {
   const [anns, bens] = await bothInLobby();
-  // What belongs to the first press does not count.
+  // The first click is not measured.
   await startSearch(bens, 'Blitz');
   await search(bens).getByText('Blitz 5+3 · Rated').waitFor();
   const start = performance.now();
@@ -91,7 +91,7 @@ test('two members who press the button get the same board', async () => {
   for (const page of [anns, bens]) await page.getByRole('grid', { name: /Chess board/ }).waitFor();
 });
 
-test('a search widens, is still there after a reload and on other pages, and can be called off', async () => {
+test('a search widens, survives a reload, is shown on other pages, and can be cancelled', async () => {
   const page = await at(cem, `/${club}/chess`, 390);
   await page.getByText('No one else is online.').waitFor();
   await requestsAnswered(page);
@@ -126,7 +126,7 @@ test('a search widens, is still there after a reload and on other pages, and can
   expect(await seekOf(cem)).toBeNull();
 });
 
-test('called off by key, the focus is where it was', async () => {
+test('after cancelling by key, the focus is on the same button', async () => {
   const page = await at(cem, `/${club}/chess`);
   const blitz = page.getByRole('button', { name: /Blitz/ });
   await blitz.focus();
@@ -140,7 +140,7 @@ test('called off by key, the focus is where it was', async () => {
   await expect.poll(() => blitz.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test('a range around one’s rating is what is sought', async () => {
+test('a search has the chosen range around the member’s rating', async () => {
   const page = await at(cem, `/${club}/chess`);
   await page.getByRole('button', { name: 'Opponent: anyone' }).click();
   await page.getByRole('radio', { name: '± 200' }).click();
@@ -154,7 +154,7 @@ test('a range around one’s rating is what is sought', async () => {
   ]);
 });
 
-test('a game that is found is gone to from any page, and a page that nobody sees says so', async () => {
+test('a paired game opens from any page, and a hidden page changes its title', async () => {
   const [anns, bens] = await bothInLobby();
   await startSearch(bens, 'Blitz');
   await search(bens).waitFor();
@@ -169,7 +169,7 @@ test('a game that is found is gone to from any page, and a page that nobody sees
   await expect.poll(() => bens.title()).toMatch(/Ann against Benedict|Benedict against Ann/);
 });
 
-/** A headless browser shows every page; this one behaves as a tab in front or behind. */
+/** A headless browser shows every page; this simulates a visible or hidden tab. */
 function pretend(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   return page.evaluate((told) => {
     Object.defineProperty(document, 'visibilityState', { value: told, configurable: true });
@@ -177,7 +177,7 @@ function pretend(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   }, state);
 }
 
-test('without a line the search rests, and says so', async () => {
+test('without a connection the search is paused, with a notice', async () => {
   const page = await at(cem, `/${club}/chess`);
   await startSearch(page, 'Blitz');
   await search(page)
@@ -195,7 +195,7 @@ test('without a line the search rests, and says so', async () => {
   expect(await seekOf(cem)).not.toBeNull();
 });
 
-test('whoever plays already is told, and shown the way to their game', async () => {
+test('a member who is playing already gets a message with a link to the game', async () => {
   const game = await startedGame(ann, ben);
   const page = await at(ann, `/${club}/chess`);
   await startSearch(page, 'Blitz');
@@ -206,7 +206,7 @@ test('whoever plays already is told, and shown the way to their game', async () 
   expect(await seekOf(ann)).toBeNull();
 });
 
-/** Makes a link in the dialog; answers its address. */
+/** Creates a link in the dialog and returns its address. */
 async function makeLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: /Play by link/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Play by link' });
@@ -216,7 +216,7 @@ async function makeLink(page: Page): Promise<string> {
   return dialog.getByLabel('Link to the game').inputValue();
 }
 
-test('a challenge link starts the game with whoever follows it first', async () => {
+test('a challenge link starts a game with the first member who accepts it', async () => {
   const anns = await at(ann, `/${club}/chess`);
   await anns.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const link = await makeLink(anns);
@@ -225,11 +225,11 @@ test('a challenge link starts the game with whoever follows it first', async () 
   await anns.getByRole('button', { name: 'Copy link' }).click();
   await anns.getByText('Copied').waitFor();
   expect(await anns.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  // It waits also for a page that was loaded again.
+  // The page still waits for the game after a reload.
   await anns.reload();
   await anns.getByText('Your link is waiting').waitFor();
 
-  // In another browser nobody knows of the link; there the game is pointed to.
+  // Another browser does not know of the link, so it shows a notice about the game.
   const elsewhere = await at(ann, '/personal/tasks');
   const bens = await at(ben, path);
   await bens.getByText(/^Ann \(\d+\) invites you to a game$/).waitFor();
@@ -246,7 +246,7 @@ test('a challenge link starts the game with whoever follows it first', async () 
   await cems.waitForURL(game);
 });
 
-test('a link that is one’s own, withdrawn, too old or unknown is told in words', async () => {
+test('a member’s own, a revoked, an expired and an unknown link have messages', async () => {
   const anns = await at(ann, `/${club}/chess`);
   const path = new URL(await makeLink(anns)).pathname;
   await anns.goto(path);
@@ -290,7 +290,7 @@ test('members who come and go are seen in the lobby and in the list of members',
   report(`somebody came, seen after ${cameMs} ms; went, seen after ${wentMs} ms`);
 });
 
-test('whoever is not to be disturbed is marked, hears of no challenge, and cannot be challenged', async () => {
+test('a member with Do not disturb is marked, gets no challenge notices, and cannot be challenged', async () => {
   const [anns, bens] = await bothInLobby();
   await startGame(ann, ben);
   const notice = bens.getByRole('complementary', { name: 'Challenge' });
@@ -312,7 +312,7 @@ test('whoever is not to be disturbed is marked, hears of no challenge, and canno
   const setting = bens.getByRole('checkbox', { name: 'Do not disturb' });
   expect(await setting.isChecked()).toBe(true);
   await setting.click();
-  // Beside the name, and by a press on it.
+  // The member can be challenged by a click on the name.
   await hereNow(anns)
     .getByRole('button', { name: /Benedict/ })
     .click();

@@ -29,7 +29,7 @@ import {
   type Seat,
 } from './chess-seat.ts';
 
-/** A cluster of the smallest size: an api and a gateway, each of which can die alone. */
+/** The smallest cluster: an api and a gateway, which can be killed separately. */
 let postgres: TestPostgres;
 let nats: TestNats;
 let api: TestServer;
@@ -83,16 +83,16 @@ async function expectRunning(page: Page, side: 'White' | 'Black'): Promise<void>
   await expect.poll(() => clock.innerText()).not.toBe(before);
 }
 
-test('a gateway that is killed is missed, the clocks go on, and a new one brings what happened', async () => {
+test('after a gateway is killed, the clocks go on, and a new gateway delivers the missed moves', async () => {
   const game = await atBoard();
   const killed = gateway.stop('SIGKILL');
   await drag(white.page, 'g1', 'f3');
   await killed;
   for (const { page } of [white, black]) await said(page, 'Connection lost').waitFor();
-  // Whose it is, as far as each of them can know.
+  // The side to move, as far as each page can know.
   await expectRunning(white.page, 'Black');
   await expectRunning(black.page, 'White');
-  // The way in is open all the same: the move is stored, and is not taken back.
+  // HTTP still works: the move is stored, and is not reverted.
   await expect.poll(() => storedMoves(game)).toEqual(['e2e4', 'e7e5', 'g1f3']);
   await expectMoves(white.page, 'e4 e5 Nf3');
   await gateway.start();
@@ -118,7 +118,7 @@ test('a page that was without a network until its player counts as away is curre
   expect(await storedMoves(game)).toHaveLength(4);
 });
 
-test('a move made as the network goes waits for it, and is made once', async () => {
+test('a move made while the network fails is sent later, once', async () => {
   const game = await atBoard();
   await white.context.setOffline(true);
   await drag(white.page, 'g1', 'f3');
@@ -130,7 +130,7 @@ test('a move made as the network goes waits for it, and is made once', async () 
   expect(await storedMoves(game)).toEqual(['e2e4', 'e7e5', 'g1f3']);
 });
 
-/** Whether the page ever says that a move was taken back, from here on. */
+/** Whether the page shows a refused move, from here on. */
 async function watchRefusals(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     window.tookBack = false;
@@ -147,9 +147,9 @@ declare global {
   }
 }
 
-/** Before the request has gone out, and about when it is stored. */
+/** Before the request is sent, and about when it is stored. */
 test.each([0, 12])(
-  'an api that is killed %i ms after a move leaves it made or taken back, never both',
+  'after an api is killed %i ms after a move, the move is stored or reverted, never both',
   async (afterMs) => {
     const game = await atBoard();
     const wasTakenBack = await watchRefusals(white.page);

@@ -44,7 +44,7 @@ declare global {
   }
 }
 
-test('twenty pages that watch a game see each move soon', async () => {
+test('twenty pages of spectators see each move soon', async () => {
   const [ann, bob, cleo] = [
     await signUp(stage.server.url, 'Ann'),
     await signUp(stage.server.url, 'Bob'),
