@@ -26,8 +26,8 @@ test.each([
   [`/${CLUB}/members`, { kind: 'workspace', workspaceId: CLUB }],
   ['/login?next=%2F', { kind: 'public' }],
   ['/nowhere', { kind: 'nothing-here' }],
-])('a member who goes to %s', (href, passage) => {
-  expect(judgeAddress(href, account)).toEqual(passage);
+])('a member who opens %s', (href, decision) => {
+  expect(judgeAddress(href, account)).toEqual(decision);
 });
 
 test('a visitor is asked to sign in, and returns to the same address', () => {

@@ -136,7 +136,7 @@ test.each([
     'it refuses a position',
     () => worker.say('info string CRITICAL ERROR: Command `x` failed. Reason: No king.'),
   ],
-])('when %s, that is told once and the worker is gone', (_, happen) => {
+])('when %s, onFailure is called once and the worker is ended', (_, happen) => {
   awake();
   ask(START);
   happen();

@@ -23,7 +23,7 @@ test.each([
   [asked('/assets/index-0.js'), 'untouched'],
   [asked('https://elsewhere.example/assets/index-1.js'), 'untouched'],
   [asked('/assets/index-1.js', 'cors', 'POST'), 'untouched'],
-])('%j goes %s', (request, way) => {
+])('%j is handled %s', (request, way) => {
   expect(strategyFor(request, PAGE, FILES)).toBe(way);
 });
 

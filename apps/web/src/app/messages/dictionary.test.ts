@@ -49,10 +49,10 @@ test('of several language changes in a row, the last one wins', async () => {
 
 test('an unsubscribed listener is not called', async () => {
   const dictionary = await openDictionary('en');
-  let heard = 0;
-  const stop = dictionary.words.subscribe(() => (heard += 1));
+  let calls = 0;
+  const stop = dictionary.words.subscribe(() => (calls += 1));
   await dictionary.open('tasks');
   stop();
   await dictionary.open('review');
-  expect(heard).toBe(1);
+  expect(calls).toBe(1);
 });

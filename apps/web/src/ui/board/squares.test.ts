@@ -33,7 +33,7 @@ describe('a key moves the cursor in the visible direction', () => {
     ['e4', 'Home', 'black', 'h4'],
     ['e4', 'x', 'white', null],
   ];
-  test.each(cases)('%s, %s, %s below: %s', (square, key, side, next) => {
+  test.each(cases)('%s, %s, %s at the bottom: %s', (square, key, side, next) => {
     expect(stepFrom(square, key, side)).toBe(next);
   });
 });

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
-import { HereNow } from '../../../features/chess/lobby/here/HereNow.tsx';
+import { OnlineNow } from '../../../features/chess/lobby/here/OnlineNow.tsx';
 import { PlayByLink } from '../../../features/chess/lobby/link/PlayByLink.tsx';
 import { LobbyGames } from '../../../features/chess/lobby/LobbyGames.tsx';
 import { opponentsAmong } from '../../../features/chess/lobby/opponents.ts';
@@ -64,7 +64,7 @@ function WaysToPlay() {
         {isAlone && <NoOpponents />}
       </div>
       {failed === undefined && !isAlone && (
-        <HereNow
+        <OnlineNow
           opponents={opponents}
           online={online}
           slug={slug}

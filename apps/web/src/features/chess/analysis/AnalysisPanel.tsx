@@ -96,7 +96,7 @@ function useEngineWords(props: AnalysisPanelProps): ReactNode {
   }
   if (!choice.isOn) return <p className="analysis-words text-muted">{t('off')}</p>;
   if (engineBlock === 'own_game') {
-    return <output className="analysis-words analysis-rest">{t('ownGame')}</output>;
+    return <output className="analysis-words analysis-blocked">{t('ownGame')}</output>;
   }
   if (engineBlock === 'unknown') return <p className="analysis-words text-muted">{t('unknown')}</p>;
   if (analysis.hasFailed) {

@@ -2,7 +2,7 @@ import { endingOf, INITIAL_FEN, treeFrom, type Color } from '@rookery/chess';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Announcer } from '../game/Announcer.tsx';
-import { createSpeech } from '../game/speech.ts';
+import { createAnnouncements } from '../game/announcements.ts';
 import { useMoveWords } from '../game/use-move-words.ts';
 import { useOpening } from '../openings/use-opening.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -66,7 +66,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
     writeAddress(shown, { gameId: isOrigin ? gameId : null, headers });
   useWrittenAddress(view, (shown) => onShown(entryOf(shown), false));
   useTreeKeys(view, doing === null);
-  const speech = useSpokenMoves(view);
+  const announcements = useSpokenMoves(view);
 
   /** Replaces the analysis; the back button returns to the former one. */
   const load = (shown: Shown, named: Headers | null) => {
@@ -124,7 +124,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
           />
         </Suspense>
       )}
-      <Announcer speech={speech} label={t('announcements')} />
+      <Announcer announcements={announcements} label={t('announcements')} />
     </div>
   );
 }
@@ -158,14 +158,14 @@ function useTreeKeys(view: TreeView, isOpen: boolean): void {
 function useSpokenMoves({ line, place }: TreeView) {
   const t = useTranslations('analysis');
   const moveWords = useMoveWords();
-  const [speech] = useState(createSpeech);
+  const [announcements] = useState(createAnnouncements);
   const [atFirst] = useState(place);
   const speak = useEffectEvent(() => {
     const last = line.at(-1);
-    speech.say(last === undefined ? t('start') : moveWords(last));
+    announcements.announce(last === undefined ? t('start') : moveWords(last));
   });
   useEffect(() => {
     if (place !== atFirst) speak();
   }, [place, atFirst]);
-  return speech;
+  return announcements;
 }

@@ -39,7 +39,7 @@ test.each([
   ['nonsense', 'moves', ''],
   ['e2e4*_e7e9', 'moves', 'e2e4'],
   ['e2e4_e4e6', 'moves', ''],
-])('of the moves %s is said: %s', (moves, wrong, place) => {
+])('the moves %s have the error: %s', (moves, wrong, place) => {
   const address = read(`?moves=${moves}`);
   expect([address.wrong, address.place.join(' ')]).toEqual([wrong, place]);
 });
@@ -78,7 +78,7 @@ test('of a line that does not fit, the address has the moves up to here, or only
 test.each([
   ['too many moves', { tree: largeTree(500), place: [...shuffle(300), 'a2a3'] }],
   ['too long a line', { tree: treeFrom(INITIAL_FEN, shuffle(1_200)), place: shuffle(1_001) }],
-])('%s: all is kept beside the address, with the place', (_, shown) => {
+])('%s: the whole analysis and its place are kept in the history entry', (_, shown) => {
   expect(readAddress(writeAddress(shown, NO_GAME))).toMatchObject({ ...shown, hasMoves: true });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { startEngine, type Engine, type Line } from '../../../engine/engine.ts';
 
-interface Heard {
+interface EngineReport {
   readonly fen: string;
   readonly lines: readonly Line[];
 }
@@ -29,7 +29,7 @@ const MIN_INTERVAL_MS = 60;
 /** An engine for as long as the component is mounted. It is loaded at once, also while it may not analyse yet. */
 export function useEngine({ fen, count, isOn }: EngineUse): Analysis {
   const engine = useRef<Engine | null>(null);
-  const [heard, setHeard] = useState<Heard | null>(null);
+  const [report, setReport] = useState<EngineReport | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const runs = isOn && !hasFailed;
 
@@ -46,10 +46,10 @@ export function useEngine({ fen, count, isOn }: EngineUse): Analysis {
   useEffect(() => {
     if (!runs || fen === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let latest: Heard = { fen, lines: [] };
+    let latest: EngineReport = { fen, lines: [] };
     const show = () => {
       timer = undefined;
-      setHeard(latest);
+      setReport(latest);
     };
     engine.current?.analyse(fen, {
       lines: count,
@@ -66,11 +66,11 @@ export function useEngine({ fen, count, isOn }: EngineUse): Analysis {
     };
   }, [runs, fen, count]);
 
-  const current = runs && heard?.fen === fen ? heard : null;
+  const current = runs && report?.fen === fen ? report : null;
   return {
     // If fewer lines are requested than before, the first ones are known already.
     lines: current?.lines.slice(0, count) ?? NOTHING,
-    isAwake: runs && heard !== null,
+    isAwake: runs && report !== null,
     hasFailed: isOn && hasFailed,
     retry: () => setFailed(false),
   };

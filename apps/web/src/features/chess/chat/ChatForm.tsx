@@ -9,7 +9,7 @@ interface ChatFormProps {
   room: ChatRoom;
   closed: ChatClosed | null;
   opponentName: string;
-  onSaid: (line: ChatLine) => void;
+  onSent: (line: ChatLine) => void;
   /** Called when the server refused a message: writing may no longer be allowed. */
   onRefused: () => void;
 }
@@ -24,11 +24,11 @@ export function ChatForm(props: ChatFormProps) {
 /** From this many characters left on, the form shows how many are left. */
 const NEAR_THE_END = 20;
 
-function OpenForm({ gameId, room, onSaid, onRefused }: ChatFormProps) {
+function OpenForm({ gameId, room, onSent, onRefused }: ChatFormProps) {
   const t = useTranslations('chat');
   const errorWords = useErrorWords();
   const noteId = useId();
-  const draft = useDraft({ gameId, room, onSaid, onRefused });
+  const draft = useDraft({ gameId, room, onSent, onRefused });
   const { left, error } = draft;
 
   function submit(event: FormEvent): void {

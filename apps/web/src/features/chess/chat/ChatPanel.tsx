@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { Announcer } from '../game/Announcer.tsx';
-import { createSpeech } from '../game/speech.ts';
+import { createAnnouncements } from '../game/announcements.ts';
 import { opponentIdOf } from '../results.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatList } from './ChatList.tsx';
@@ -23,7 +23,7 @@ interface ChatPanelProps {
 
 export default function ChatPanel({ game, ownId, ownRoom, isOpen, onUnread }: ChatPanelProps) {
   const t = useTranslations('chat');
-  const [speech] = useState(createSpeech);
+  const [announcements] = useState(createAnnouncements);
   const [chosen, setChosen] = useState(ownRoom);
   // When the game is over, its players may read the spectators' room.
   const mayChoose = ownRoom === 'players' && game.status !== 'active';
@@ -32,8 +32,8 @@ export default function ChatPanel({ game, ownId, ownRoom, isOpen, onUnread }: Ch
     gameId: game.id,
     room,
     bothRooms: mayChoose,
-    async onSaid({ author_id, text }) {
-      if (author_id !== ownId) speech.say(`${await findName(author_id)}: ${text}`);
+    async onMessage({ author_id, text }) {
+      if (author_id !== ownId) announcements.announce(`${await findName(author_id)}: ${text}`);
     },
   });
   const { nameOf, findName } = useAuthors(game, ownId, chat.lines);
@@ -47,7 +47,7 @@ export default function ChatPanel({ game, ownId, ownRoom, isOpen, onUnread }: Ch
   return (
     <>
       {/* Next to the panel, not in it, so that on a phone messages are announced while the panel is closed. */}
-      <Announcer speech={speech} label={t('announcements')} />
+      <Announcer announcements={announcements} label={t('announcements')} />
       <section ref={frame} aria-label={t('title')} className="chat-panel">
         {mayChoose ? (
           <RoomChoice room={room} onChoose={setChosen} />
@@ -66,7 +66,7 @@ export default function ChatPanel({ game, ownId, ownRoom, isOpen, onUnread }: Ch
           room={room}
           closed={chat.closed}
           opponentName={nameOf(opponentIdOf(game, ownId))}
-          onSaid={chat.take}
+          onSent={chat.addLine}
           onRefused={() => void chat.list.refetch()}
         />
       </section>

@@ -11,8 +11,8 @@ const idsOf = (lines: readonly ChatLine[]) => lines.map(({ id }) => id);
 
 test('each message is listed once, in the order in which it was sent', () => {
   const read = [line('d', '.5'), line('b', '.12'), line('a', '.1')];
-  const heard = [line('d', '.5'), line('e', '.500001'), line('c', '.123')];
-  expect(idsOf(mergeLines(read, heard))).toEqual(['a', 'b', 'c', 'd', 'e']);
+  const received = [line('d', '.5'), line('e', '.500001'), line('c', '.123')];
+  expect(idsOf(mergeLines(read, received))).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
 test('a whole second comes before its fractions, and messages of the same time are ordered by id', () => {

@@ -19,7 +19,7 @@ export interface Chat {
   readonly closed: ChatClosed | null;
   readonly list: UseInfiniteQueryResult;
   /** Shows a message from a response at once; the event that follows has the same one. */
-  readonly take: (line: ChatLine) => void;
+  readonly addLine: (line: ChatLine) => void;
 }
 
 interface ChatOptions {
@@ -27,24 +27,24 @@ interface ChatOptions {
   readonly room: ChatRoom;
   /** Whether the channel also delivers the other room. */
   readonly bothRooms: boolean;
-  readonly onSaid: (line: ChatLine) => Promise<void>;
+  readonly onMessage: (line: ChatLine) => Promise<void>;
 }
 
 /** The messages of a room of a game, kept current while the component is mounted. */
-export function useChat({ gameId, room, bothRooms, onSaid }: ChatOptions): Chat {
+export function useChat({ gameId, room, bothRooms, onMessage }: ChatOptions): Chat {
   const list = useInfiniteQuery(linesQuery(gameId, room));
-  const [heard, setHeard] = useState<readonly ChatLine[]>([]);
-  const take = (line: ChatLine) => setHeard((lines) => mergeLines(lines, [line]));
+  const [receivedLines, setReceivedLines] = useState<readonly ChatLine[]>([]);
+  const addLine = (line: ChatLine) => setReceivedLines((lines) => mergeLines(lines, [line]));
 
   const received = useEffectEvent((line: ChatLine) => {
-    take(line);
-    if (line.room === room) void onSaid(line);
+    addLine(line);
+    if (line.room === room) void onMessage(line);
   });
   const joined = useEffectEvent(async () => {
-    const before = new Set(heard);
+    const before = new Set(receivedLines);
     await list.refetch();
     // Messages received before the fetch are in its response, if they are still visible to this member.
-    setHeard((lines) => lines.filter((line) => !before.has(line)));
+    setReceivedLines((lines) => lines.filter((line) => !before.has(line)));
   });
   const refused = useEffectEvent(useNoteRefusal(list.error));
   useEffect(
@@ -66,11 +66,11 @@ export function useChat({ gameId, room, bothRooms, onSaid }: ChatOptions): Chat 
   return {
     lines: mergeLines(
       read,
-      heard.filter((line) => line.room === room),
+      receivedLines.filter((line) => line.room === room),
     ),
     closed: pages[0]?.closed ?? null,
     list,
-    take,
+    addLine,
   };
 }
 

@@ -15,7 +15,7 @@ import { sayLine } from './queries.ts';
 interface DraftOptions {
   readonly gameId: string;
   readonly room: ChatRoom;
-  readonly onSaid: (line: ChatLine) => void;
+  readonly onSent: (line: ChatLine) => void;
   readonly onRefused: () => void;
 }
 
@@ -30,13 +30,13 @@ interface WrittenLine {
 }
 
 /** The message that is being written. Sending empties the field, so that the next one can be written. */
-export function useDraft({ gameId, room, onSaid, onRefused }: DraftOptions): WrittenLine {
+export function useDraft({ gameId, room, onSent, onRefused }: DraftOptions): WrittenLine {
   const [draft, setDraft] = useState(emptyDraft);
   const { mutate } = useMutation({
     // Messages are sent one after another, so that they keep their order.
     scope: { id: `chat ${gameId} ${room}` },
     mutationFn: ({ id, text }: Draft) => sayLine(gameId, { id, room, text: cleanChatText(text) }),
-    onSuccess: onSaid,
+    onSuccess: onSent,
     onError(error, sent) {
       onRefused();
       setDraft((now) => returned(sent, error, now));

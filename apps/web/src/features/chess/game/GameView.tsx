@@ -22,7 +22,7 @@ import { useLookKeys } from './use-look-keys.ts';
 import { usePlay } from './use-play.ts';
 import { useSettledGame } from './use-settled-game.ts';
 import { soundOf, useSounds } from './use-sounds.ts';
-import { useSpokenGame } from './use-spoken-game.ts';
+import { useGameAnnouncements } from './use-game-announcements.ts';
 import { useTurnIcon } from './use-turn-icon.ts';
 
 interface GameViewProps {
@@ -51,7 +51,7 @@ export function GameView({ snapshot, game, ownId, slug }: GameViewProps) {
   const above = opponentOf(below);
 
   const playSound = useSounds(preferences);
-  const { speech, speak, warn } = useSpokenGame(game, own, nameOf);
+  const { announcements, speak, warn } = useGameAnnouncements(game, own, nameOf);
   useGameEvents({ line, game, status: snapshot.status }, (event) => {
     speak(event);
     const sound = soundOf(event);
@@ -124,7 +124,7 @@ export function GameView({ snapshot, game, ownId, slug }: GameViewProps) {
           onFlip={() => setFlipped(!flipped)}
         />
       </div>
-      <Announcer speech={speech} label={t('announcements')} />
+      <Announcer announcements={announcements} label={t('announcements')} />
     </div>
   );
 }

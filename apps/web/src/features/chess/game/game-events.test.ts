@@ -2,11 +2,11 @@ import { followLine } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
 import { gameRow } from '../../../live/game-row.testkit.ts';
-import { eventsBetween, type Seen } from './game-events.ts';
+import { eventsBetween, type ObservedGame } from './game-events.ts';
 
 const line = followLine([], ['e2e4', 'e7e5', 'g1f3']);
 const game = gameRow(1);
-const before: Seen = { line: line.slice(0, 2), game, status: 'live' };
+const before: ObservedGame = { line: line.slice(0, 2), game, status: 'live' };
 const withState = (changes: Partial<ChessGame['game_state']>): ChessGame => ({
   ...game,
   game_state: { ...game.game_state, ...changes },
@@ -32,22 +32,22 @@ test.each([
   ],
   ['the line lost', { ...before, status: 'lost' }, [{ kind: 'connection', status: 'lost' }]],
   ['another game', { line, game: { ...game, id: 'other' }, status: 'lost' }, []],
-] as [string, Seen, unknown[]][])('what is to be told: %s', (_what, after, events) => {
+] as [string, ObservedGame, unknown[]][])('the events are: %s', (_what, after, events) => {
   expect(eventsBetween(before, after)).toEqual(events);
 });
 
 test('a closed offer is an event, unless the game has moved on', () => {
-  const offered: Seen = { ...before, game: drawOffer };
+  const offered: ObservedGame = { ...before, game: drawOffer };
   expect(eventsBetween(offered, before)).toEqual([
     { kind: 'offer-gone', what: 'draw', by: 'black' },
   ]);
-  const moved: Seen = { ...before, game: withState({ ply: game.game_state.ply + 1 }) };
+  const moved: ObservedGame = { ...before, game: withState({ ply: game.game_state.ply + 1 }) };
   expect(eventsBetween(offered, moved)).toEqual([]);
 });
 
 test('a restored connection is an event, the first one is not', () => {
-  const lost: Seen = { ...before, status: 'lost' };
-  const connecting: Seen = { ...before, status: 'connecting' };
+  const lost: ObservedGame = { ...before, status: 'lost' };
+  const connecting: ObservedGame = { ...before, status: 'connecting' };
   expect(eventsBetween(lost, before)).toEqual([{ kind: 'connection', status: 'live' }]);
   expect(eventsBetween(connecting, before)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { ChessGame } from '@rookery/contract';
 import type { GameSnapshot } from '../../../live/game-store.ts';
 
 /** What a page shows of a game at one time. */
-export interface Seen {
+export interface ObservedGame {
   readonly line: Line;
   readonly game: ChessGame;
   readonly status: GameSnapshot['status'];
@@ -21,7 +21,7 @@ export type GameEvent =
   | { readonly kind: 'connection'; readonly status: 'lost' | 'live' }
   | { readonly kind: 'end' };
 
-export function eventsBetween(before: Seen, after: Seen): readonly GameEvent[] {
+export function eventsBetween(before: ObservedGame, after: ObservedGame): readonly GameEvent[] {
   if (before.game.id !== after.game.id) return [];
   return [
     ...connectionEvents(before, after),
@@ -31,7 +31,7 @@ export function eventsBetween(before: Seen, after: Seen): readonly GameEvent[] {
   ];
 }
 
-function connectionEvents(before: Seen, after: Seen): GameEvent[] {
+function connectionEvents(before: ObservedGame, after: ObservedGame): GameEvent[] {
   if (before.status === after.status) return [];
   if (after.status === 'lost') return [{ kind: 'connection', status: 'lost' }];
   const isBack = before.status === 'lost' && after.status === 'live';

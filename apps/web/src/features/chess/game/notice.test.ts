@@ -54,7 +54,7 @@ test.each([
     { status: 'lost' },
     { kind: 'connection', status: 'lost' },
   ],
-] as const)('what is said: %s', (_what, game, changes, expected) => {
+] as const)('the notice is: %s', (_what, game, changes, expected) => {
   expect(noticeWith(game, changes)).toEqual(expected);
 });
 

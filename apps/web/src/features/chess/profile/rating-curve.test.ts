@@ -33,7 +33,7 @@ test.each([
   ['no change at all', history(1200, 1200)],
   ['a long climb', history(1200, 1400, 1700, 2100)],
   ['a rating on a round number', history(1100, 1200, 1300)],
-])('every rating stands between the lines: %s', (_name, points) => {
+])('every rating is between the grid lines: %s', (_name, points) => {
   const curve = curveOf(points);
   const marks = curve?.marks ?? [];
   expect(marks.length).toBeGreaterThanOrEqual(2);

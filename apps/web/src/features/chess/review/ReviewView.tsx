@@ -23,7 +23,7 @@ import { reviewShapes, triedShapes } from './review-shapes.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { SideBar } from './SideBar.tsx';
 import { useLook } from './use-look.ts';
-import { useSpokenLook } from './use-spoken-look.ts';
+import { useLookAnnouncements } from './use-look-announcements.ts';
 
 interface ReviewViewProps {
   game: ChessGame;
@@ -86,7 +86,7 @@ export function ReviewView(props: ReviewViewProps) {
     [isLearning, look, wrong, move],
   );
   const words = useBoardWords(below);
-  const spoken = useSpokenLook(review, line, looking, isLearning);
+  const spoken = useLookAnnouncements(review, line, looking, isLearning);
 
   const bar = (color: Color, place: 'top' | 'bottom') => (
     <SideBar

@@ -85,7 +85,7 @@ test.each<[ReviewReason, string, string]>([
     'Allows a pin: the bishop on b5 pins the knight to the king.',
     'Để bị ghim quân: quân tượng ở b5 ghim quân mã vào quân vua.',
   ],
-])('%o is said as a player would say it', (reason, english, vietnamese) => {
+])('%o has its sentence', (reason, english, vietnamese) => {
   expect(wordsIn('en', reason)).toBe(english);
   expect(wordsIn('vi', reason)).toBe(vietnamese);
 });

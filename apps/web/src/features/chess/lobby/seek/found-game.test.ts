@@ -13,6 +13,6 @@ test.each([
   ['one of the same moment', game('2026-01-01T12:00:00.500Z'), true],
   ['one that was there before, as a rematch', game('2026-01-01T11:59:00.000Z'), false],
   ['a challenge', game('2026-01-01T12:00:01.000Z', 'bob'), false],
-])('%s is what a search has found: %o, %s', (_name, running, expected) => {
+])('%s was found by a search: %o, %s', (_name, running, expected) => {
   expect(findPairedGame([running], SEEK)).toBe(expected ? running : undefined);
 });

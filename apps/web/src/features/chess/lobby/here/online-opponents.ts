@@ -1,12 +1,12 @@
 import { availabilityOf, type Online } from '../../../../live/online.ts';
 import type { Opponent } from '../opponents.ts';
 
-export interface Present extends Opponent {
+export interface OnlineOpponent extends Opponent {
   readonly isBusy: boolean;
 }
 
 /** The opponents who are online: first those who can be challenged, each group in the given order. */
-export function hereNow(opponents: readonly Opponent[], online: Online): Present[] {
+export function onlineOpponents(opponents: readonly Opponent[], online: Online): OnlineOpponent[] {
   const present = opponents
     .map((opponent) => ({ opponent, availability: availabilityOf(online, opponent.user_id) }))
     .filter(({ availability }) => availability !== 'away')

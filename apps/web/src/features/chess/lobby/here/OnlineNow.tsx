@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import type { Online } from '../../../../live/online.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { DoNotDisturb } from './DoNotDisturb.tsx';
-import { hereNow } from './here-now.ts';
+import { onlineOpponents } from './online-opponents.ts';
 import type { Opponent } from '../opponents.ts';
-import { PresentMembers } from './PresentMembers.tsx';
+import { OnlineMembers } from './OnlineMembers.tsx';
 
 const PlayMemberDialog = lazy(() => import('../PlayMemberDialog.tsx'));
 
-interface HereNowProps {
+interface OnlineNowProps {
   opponents: readonly Opponent[] | undefined;
   online: Online | undefined;
   slug: string;
@@ -17,13 +17,13 @@ interface HereNowProps {
 }
 
 /** The members who are online, and the member's own Do not disturb switch. */
-export function HereNow({ opponents, online, slug, className = '' }: HereNowProps) {
+export function OnlineNow({ opponents, online, slug, className = '' }: OnlineNowProps) {
   const t = useTranslations('presence');
   const [challenged, setChallenged] = useState<Opponent | null>(null);
-  const present = opponents && online && hereNow(opponents, online);
+  const present = opponents && online && onlineOpponents(opponents, online);
   return (
     <Section title={t('title')} aside={<DoNotDisturb />} className={className}>
-      <PresentMembers present={present} slug={slug} onChallenge={setChallenged} />
+      <OnlineMembers present={present} slug={slug} onChallenge={setChallenged} />
       {challenged !== null && (
         <Suspense>
           <PlayMemberDialog

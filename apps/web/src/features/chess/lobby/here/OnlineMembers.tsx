@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { PresentAvatar } from '../../../../live/PresentAvatar.tsx';
 import { peopleQuery } from '../../queries.ts';
-import type { Present } from './here-now.ts';
+import type { OnlineOpponent } from './online-opponents.ts';
 import type { Opponent } from '../opponents.ts';
 
 /** More are found by name, in the dialog to challenge a member. */
@@ -20,14 +20,14 @@ const ITEM_CLASS =
   'flex h-full w-26 flex-col items-start gap-1.5 rounded-small p-2 text-left hover:bg-accent-soft ' +
   'hover:text-accent-strong -outline-offset-2 xl:h-auto xl:w-full xl:flex-row xl:items-center xl:gap-3 xl:py-1.5';
 
-interface PresentMembersProps {
+interface OnlineMembersProps {
   /** Undefined until known. */
-  present: readonly Present[] | undefined;
+  present: readonly OnlineOpponent[] | undefined;
   slug: string;
   onChallenge: (opponent: Opponent) => void;
 }
 
-export function PresentMembers({ present, slug, onChallenge }: PresentMembersProps) {
+export function OnlineMembers({ present, slug, onChallenge }: OnlineMembersProps) {
   const t = useTranslations('presence');
   const common = useTranslations('common');
   const shown = present?.slice(0, SHOWN_AT_MOST) ?? [];
@@ -35,7 +35,7 @@ export function PresentMembers({ present, slug, onChallenge }: PresentMembersPro
     ...peopleQuery(shown.map(({ user_id }) => user_id)),
     placeholderData: keepPreviousData,
   });
-  if (present === undefined) return <PresentSkeleton label={common('loading')} />;
+  if (present === undefined) return <OnlineSkeleton label={common('loading')} />;
   if (present.length === 0) {
     return (
       <div className={FRAME_CLASS}>
@@ -54,11 +54,11 @@ export function PresentMembers({ present, slug, onChallenge }: PresentMembersPro
                 params={{ workspace: slug, player: member.user_id }}
                 className={ITEM_CLASS}
               >
-                <PresentFace member={member} rating={people?.get(member.user_id)?.chess.rating} />
+                <MemberFace member={member} rating={people?.get(member.user_id)?.chess.rating} />
               </Link>
             ) : (
               <button type="button" className={ITEM_CLASS} onClick={() => onChallenge(member)}>
-                <PresentFace member={member} rating={people?.get(member.user_id)?.chess.rating} />
+                <MemberFace member={member} rating={people?.get(member.user_id)?.chess.rating} />
               </button>
             )}
           </li>
@@ -73,7 +73,7 @@ export function PresentMembers({ present, slug, onChallenge }: PresentMembersPro
   );
 }
 
-function PresentFace({ member, rating }: { member: Present; rating: number | undefined }) {
+function MemberFace({ member, rating }: { member: OnlineOpponent; rating: number | undefined }) {
   const t = useTranslations('presence');
   return (
     <>
@@ -99,7 +99,7 @@ function PresentFace({ member, rating }: { member: Present; rating: number | und
   );
 }
 
-function PresentSkeleton({ label }: { label: string }) {
+function OnlineSkeleton({ label }: { label: string }) {
   return (
     <output aria-label={label} className={`${FRAME_CLASS} flex gap-4 px-2 xl:flex-col`}>
       {[1, 2, 3].map((place) => (

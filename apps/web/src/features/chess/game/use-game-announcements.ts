@@ -4,26 +4,26 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useResultWords } from '../results-words.ts';
 import type { GameEvent } from './game-events.ts';
-import { createSpeech, type Speech } from './speech.ts';
+import { createAnnouncements, type Announcements } from './announcements.ts';
 import { useMoveWords } from './use-move-words.ts';
 
-interface SpokenGame {
-  readonly speech: Speech;
+interface GameAnnouncements {
+  readonly announcements: Announcements;
   readonly speak: (event: GameEvent) => void;
   readonly warn: (color: Color, ms: number) => void;
 }
 
 /** Announces a game's events to screen readers. */
-export function useSpokenGame(
+export function useGameAnnouncements(
   game: ChessGame,
   own: Color | null,
   nameOf: (color: Color) => string,
-): SpokenGame {
+): GameAnnouncements {
   const t = useTranslations('game.spoken');
   const chess = useTranslations('chess');
   const moveWords = useMoveWords();
   const resultWords = useResultWords();
-  const [speech] = useState(createSpeech);
+  const [announcements] = useState(createAnnouncements);
 
   function wordsOf(event: GameEvent): string | null {
     if (event.kind === 'move') return moveWords(event.move);
@@ -49,15 +49,15 @@ export function useSpokenGame(
   }
 
   return {
-    speech,
+    announcements,
     speak(event) {
       const words = wordsOf(event);
-      if (words !== null) speech.say(words);
+      if (words !== null) announcements.announce(words);
     },
     warn(color, ms) {
       const seconds = Math.round(ms / 1_000);
-      if (color === own) speech.say(t('ownLow', { seconds }));
-      else speech.say(t('low', { color: chess(`colors.${color}`), seconds }));
+      if (color === own) announcements.announce(t('ownLow', { seconds }));
+      else announcements.announce(t('low', { color: chess(`colors.${color}`), seconds }));
     },
   };
 }

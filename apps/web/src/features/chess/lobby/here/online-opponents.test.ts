@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hereNow } from './here-now.ts';
+import { onlineOpponents } from './online-opponents.ts';
 
 test('available members come first, and offline members are left out', () => {
   const members = ['Ann', 'Bob', 'Cem', 'Eve'].map((name) => ({ user_id: name, name }));
@@ -9,7 +9,7 @@ test('available members come first, and offline members are left out', () => {
     Eve: { do_not_disturb: false },
     Stranger: { do_not_disturb: false },
   };
-  expect(hereNow(members, online).map(({ name, isBusy }) => [name, isBusy])).toEqual([
+  expect(onlineOpponents(members, online).map(({ name, isBusy }) => [name, isBusy])).toEqual([
     ['Cem', false],
     ['Eve', false],
     ['Ann', true],

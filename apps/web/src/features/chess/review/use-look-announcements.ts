@@ -8,7 +8,7 @@ import type { Looking } from './use-look.ts';
 import { useVerdictWords } from './use-verdict-words.ts';
 
 /** What a screen reader announces about the position on the board. */
-export function useSpokenLook(
+export function useLookAnnouncements(
   review: GameReview | undefined,
   line: Line,
   { look: { ply, branch }, isSaid }: Looking,
