@@ -68,7 +68,7 @@ function RoutedPage({ pageData, dictionary }: Omit<AppProps, 'initial'>) {
   );
 }
 
-const QUIET_MOMENT_MS = 2_000;
+const PREFETCH_DELAY_MS = 2_000;
 /** For measurements: resources loaded after this mark are not for the current page. */
 const PAGES_AHEAD_MARK = 'pages-ahead';
 
@@ -83,7 +83,7 @@ function fetchPagesAhead(router: AppRouter, dictionary: Dictionary): () => void 
       router.loadRouteChunk(route)?.catch(() => undefined);
     }
     dictionary.fetchAhead();
-  }, QUIET_MOMENT_MS);
+  }, PREFETCH_DELAY_MS);
   return () => clearTimeout(timer);
 }
 

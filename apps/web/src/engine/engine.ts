@@ -42,7 +42,7 @@ interface EngineOptions {
   readonly createPort?: () => Port;
 }
 
-const DEEPEST = 30;
+const MAX_DEPTH = 30;
 /** A search ends after this time, so that a page that is left open does not use the processor. */
 const MAX_SEARCH_MS = 120_000;
 
@@ -94,7 +94,7 @@ export function startEngine(options: EngineOptions): Engine {
       state = 'idle';
       return;
     }
-    const { fen, lines, depth = DEEPEST } = wanted;
+    const { fen, lines, depth = MAX_DEPTH } = wanted;
     state = 'searching';
     notes = createNotes();
     say(...searchOnCommands({ fen }, { depth, multiPv: lines, limitMs: MAX_SEARCH_MS }));

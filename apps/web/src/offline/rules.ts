@@ -17,7 +17,7 @@ export function cachesOf(names: readonly string[], scope?: string): string[] {
   return names.filter((name) => name.startsWith(prefix));
 }
 
-export type Way =
+export type Strategy =
   /** The network, and the cache if that fails. */
   | 'network-first'
   /** The cache, and the network if it has nothing. */
@@ -25,7 +25,7 @@ export type Way =
   /** Not handled by the service worker. */
   | 'untouched';
 
-interface Asked {
+interface HandledRequest {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
@@ -33,10 +33,10 @@ interface Asked {
 
 /** How a service worker handles a request: only its own page, and files with a content hash in their name. */
 export function strategyFor(
-  { method, mode, url }: Asked,
+  { method, mode, url }: HandledRequest,
   scope: string,
   files: readonly string[],
-): Way {
+): Strategy {
   const { origin, pathname } = new URL(url);
   const own = new URL(scope);
   if (method !== 'GET' || origin !== own.origin) return 'untouched';

@@ -6,7 +6,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Pages stored offline for the former member are deleted first; see `forgetPages`. */
+/** Also deletes pages that were stored offline for another member; see `forgetPages`. */
 export async function signIn(credentials: Credentials): Promise<void> {
   await request('POST', '/api/auth/sign-in/email', credentials);
   await forgetPages();

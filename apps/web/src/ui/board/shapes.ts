@@ -37,8 +37,8 @@ const BRUSHES: Readonly<Record<Tone, string>> = {
   engine: 'engine',
 };
 
-const WIDEST = 11;
-const NARROWEST = 3;
+const MAX_WIDTH = 11;
+const MIN_WIDTH = 3;
 
 export function drawn(shapes: readonly BoardShape[]): DrawShape[] {
   return shapes.map(drawnOne);
@@ -59,7 +59,7 @@ function drawnOne(shape: BoardShape): DrawShape {
       const [orig, dest] = squaresOf(shape.uci);
       const arrow = { orig, dest, brush: BRUSHES[shape.tone] };
       if (shape.weight === undefined) return arrow;
-      const lineWidth = NARROWEST + shape.weight * (WIDEST - NARROWEST);
+      const lineWidth = MIN_WIDTH + shape.weight * (MAX_WIDTH - MIN_WIDTH);
       return { ...arrow, modifiers: { lineWidth } };
     }
   }

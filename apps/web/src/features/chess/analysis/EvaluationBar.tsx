@@ -11,7 +11,7 @@ interface EvaluationBarProps {
   orientation: Color;
 }
 
-/** Shows which side is ahead. Without a score it keeps its last state and has no label. */
+/** Shows which side is ahead; without a score it is in the middle. */
 export function EvaluationBar({ score, turn, orientation }: EvaluationBarProps) {
   const t = useTranslations('chess');
   const scoreWords = useScoreWords();

@@ -74,7 +74,7 @@ export function useChat({ gameId, room, bothRooms, onMessage }: ChatOptions): Ch
   };
 }
 
-/** Chat was turned off elsewhere, so the page fetches the preferences and the list again. */
+/** A refusal may mean that chat was turned off elsewhere, so the preferences are fetched again. */
 function useNoteRefusal(error: Error | null): (code: string) => void {
   const client = useQueryClient();
   const note = (code: string) => {

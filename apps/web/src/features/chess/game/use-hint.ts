@@ -6,8 +6,8 @@ import { request } from '../../../api/request.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
 
-const ASK_AGAIN_MS = 300;
-const QUESTIONS = 30;
+const RETRY_MS = 300;
+const MAX_ATTEMPTS = 30;
 
 export interface GivenHint extends Omit<Hint, 'ply'> {
   readonly from: string;
@@ -55,11 +55,11 @@ export function useHint(game: ChessGame, own: Color | null): Hinting | null {
 
 /** The engine takes a moment, so the request is repeated until the hint is there. */
 async function askUntilKnown(gameId: string, { fen, ...asked }: Asked): Promise<GivenHint> {
-  for (let question = 1; question <= QUESTIONS; question += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const hint = await request<Hint>('POST', `/api/chess/games/${gameId}/hint`, asked);
     const { from, to } = hint;
     if (from !== null) return { from, to, fen };
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   throw new Error('The engine has no answer.');
 }

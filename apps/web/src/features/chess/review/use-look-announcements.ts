@@ -11,13 +11,13 @@ import { useVerdictWords } from './use-verdict-words.ts';
 export function useLookAnnouncements(
   review: GameReview | undefined,
   line: Line,
-  { look: { ply, branch }, isSaid }: Looking,
+  { look: { ply, branch }, isAnnounced }: Looking,
   isLearning: boolean,
 ): string {
   const t = useTranslations('review');
   const moveWords = useMoveWords();
   const verdictWords = useVerdictWords();
-  if (isSaid) return '';
+  if (isAnnounced) return '';
   const reviewed = moveTo(review, ply);
   if (branch !== null) return branchLine(reviewed, branch.kind)[branch.shown - 1]?.san ?? '';
   // A learner gets other announcements.

@@ -6,12 +6,12 @@ import { moveTo } from './marks.ts';
 export interface Looking {
   readonly look: Look;
   /** Whether the control that was used has announced the new position itself. */
-  readonly isSaid: boolean;
+  readonly isAnnounced: boolean;
   /** The index in the game or the branch, and its length. */
   readonly at: number;
   readonly length: number;
   readonly stepTo: (to: number) => void;
-  readonly goTo: (ply: number, isSaid?: boolean) => void;
+  readonly goTo: (ply: number, isAnnounced?: boolean) => void;
   readonly showBranch: (kind: Branch['kind'], shown: number, ply?: number) => void;
 }
 
@@ -25,26 +25,26 @@ interface Asked {
 
 /** Navigation through the game and its branches. */
 export function useLook({ review, plies, start }: Asked): Looking {
-  const [{ look, isSaid }, setState] = useState<{ look: Look; isSaid: boolean }>({
+  const [{ look, isAnnounced }, setState] = useState<{ look: Look; isAnnounced: boolean }>({
     look: { ply: start, branch: null },
-    isSaid: true,
+    isAnnounced: true,
   });
   const { ply, branch } = look;
   /** A stable function, because hundreds of memoised moves hold it. */
   const goTo = useCallback(
-    (to: number, said = false) =>
-      setState({ look: stepTo({ ply: to, branch: null }, to, plies), isSaid: said }),
+    (to: number, announced = false) =>
+      setState({ look: stepTo({ ply: to, branch: null }, to, plies), isAnnounced: announced }),
     [plies],
   );
   const length = branch === null ? plies : branchLine(moveTo(review, ply), branch.kind).length;
   return {
     look,
-    isSaid,
+    isAnnounced,
     at: branch?.shown ?? ply,
     length,
-    stepTo: (to) => setState({ look: stepTo(look, to, length), isSaid: false }),
+    stepTo: (to) => setState({ look: stepTo(look, to, length), isAnnounced: false }),
     goTo,
     showBranch: (kind, shown, at = ply) =>
-      setState({ look: { ply: at, branch: { kind, shown } }, isSaid: false }),
+      setState({ look: { ply: at, branch: { kind, shown } }, isAnnounced: false }),
   };
 }

@@ -2,7 +2,7 @@ import { whiteWin, type Ending } from '@rookery/chess';
 import type { Score } from '../../../../engine/engine.ts';
 import type { Verdict } from './learning.ts';
 
-/** A move whose winning chance is at most this many percent below the best still counts as good. */
+/** A move whose winning chance is less than this many percent below the best counts as good. */
 const MAX_LOSS = 5;
 
 /**
