@@ -23,19 +23,17 @@ const ONE_MORE_THAN_CORES = CORES + 1;
 const UNDER_SOURCE = '{apps,packages,scripts}/**';
 const NOT_OURS = '**/node_modules/**';
 const NEEDS_POSTGRES = 'packages/testkit/src/global-setup.ts';
-const common = { testTimeout: 30_000, hookTimeout: 60_000 };
+/** Ten times what the slowest need: these catch a hang, not a busy machine. */
+const common = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 const endToEnd = {
+  ...common,
   globalSetup: NEEDS_POSTGRES,
-  testTimeout: 120_000,
-  hookTimeout: 60_000,
   // A second, as it is otherwise, is not enough for a page on a busy machine.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
   // One chance failure does not cost a landing, but it is printed: see UnsteadyReporter.
   retry: 1,
 };
-/** End-to-end tests that measure, or need the machine for themselves. */
-const ALONE = ['crowd', 'finding', 'line', 'speed'].map((name) => `e2e/${name}.test.ts`);
 
 /**
  * A project is what a test needs, told by its suffix: `pure` nothing, `property` time for thousands of generated
@@ -94,7 +92,6 @@ export default defineConfig({
           ...endToEnd,
           name: 'e2e',
           include: ['e2e/*.test.ts'],
-          exclude: ALONE,
           maxWorkers: ONE_MORE_THAN_CORES,
           sequence: { groupOrder: 3 },
         },
@@ -102,8 +99,10 @@ export default defineConfig({
       {
         test: {
           ...endToEnd,
-          name: 'e2e-alone',
-          include: ALONE,
+          // How fast the pages are, on a quiet machine: `npm run bench:pages`, not part of the gate.
+          name: 'bench',
+          retry: 0,
+          include: ['bench/pages/*.measure.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 4 },
         },

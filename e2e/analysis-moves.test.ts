@@ -33,7 +33,7 @@ beforeAll(async () => {
   ben = await signUp(stage.server.url, 'Benedict');
 });
 
-/** Without an engine: nothing here is about what it says. */
+/** Opens the page without an engine, which these tests do not need. */
 async function at(path: string, options: VisitorOptions = {}) {
   const seat = await seatFor(stage.browser, stage.server.url, ann, options);
   await switchEngineOff(seat.context);
@@ -48,7 +48,7 @@ test('variations by mouse and by keyboard alone: made, gone through, promoted an
   await typeMove(page, 'e5');
   await typeMove(page, 'Nf3');
   await expectMoves(page, 'e4 e5 Nf3');
-  await page.getByRole('button', { name: 'To the end of the line' }).focus();
+  await page.getByRole('button', { name: 'Go to the end' }).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expectCurrent(page, 'e4');
@@ -57,7 +57,7 @@ test('variations by mouse and by keyboard alone: made, gone through, promoted an
   await expectMoves(page, 'e4 e5 c5 Nc3 Nf3');
   await page.getByText('Sicilian Defense: Closed').waitFor();
 
-  await page.getByRole('button', { name: 'To the end of the line' }).focus();
+  await page.getByRole('button', { name: 'Go to the end' }).focus();
   await page.keyboard.press('ArrowUp');
   await expectCurrent(page, 'e5');
   await page.keyboard.press('ArrowDown');
@@ -78,7 +78,7 @@ test('variations by mouse and by keyboard alone: made, gone through, promoted an
   expect(await spoken(page)).toContain('Black moves the pawn to c5');
   await page.waitForURL(/moves=e2e4_c7c5\*%28e7e5_g1f3%29_b1c3$/);
 
-  // The board itself, from square to square.
+  // By the keyboard on the board itself.
   await page.goto(PATH);
   await page.locator('[data-square=e2]').focus();
   await page.keyboard.press('Enter');
@@ -91,24 +91,24 @@ test('variations by mouse and by keyboard alone: made, gone through, promoted an
 });
 
 function spoken(page: Page): Promise<string[]> {
-  return page.getByRole('log', { name: 'What happens on the board' }).locator('p').allInnerTexts();
+  return page.getByRole('log', { name: 'Board announcements' }).locator('p').allInnerTexts();
 }
 
-/** In the tab, for the screen reader, and over the moves. */
+/** The title of the tab, the page's heading, and the heading of the panel. */
 async function expectTitle(page: Page, title: RegExp): Promise<void> {
   await expect.poll(() => page.title()).toMatch(title);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(title);
   expect(await page.locator('.analysis-head p').first().textContent()).toMatch(title);
 }
 
-test('a game with variations comes in and goes out the same', async () => {
+test('a PGN with variations is imported and exported unchanged', async () => {
   const { context, page, faults } = await at(PATH);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'FEN & PGN' }).click();
   const field = page.getByLabel('Game with variations (PGN)');
   await field.fill('1. e4 e5 2. Ke3 *');
   await page.getByRole('button', { name: 'Load this game' }).click();
-  await page.getByText('Ke3 cannot be played in move 2. Nothing was loaded.').waitFor();
+  await page.getByText('Ke3 is not legal in move 2. Nothing was loaded.').waitFor();
   await field.fill(SICILIAN);
   await page.getByRole('button', { name: 'Load this game' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -116,17 +116,17 @@ test('a game with variations comes in and goes out the same', async () => {
   await expectTitle(page, /^Ann against Ben/);
 
   await page.getByRole('button', { name: 'FEN & PGN' }).click();
-  await page.getByRole('button', { name: 'Copy the PGN' }).click();
+  await page.getByRole('button', { name: 'Copy PGN' }).click();
   await page.getByText('PGN copied').first().waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SICILIAN);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the PGN' }).click(),
+    page.getByRole('link', { name: 'Download PGN' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^rookery-\d{4}-\d\d-\d\d\.pgn$/);
   await page.keyboard.press('Escape');
   await page.waitForURL(/moves=/);
-  // The way back leads to what was there before.
+  // The back button returns to the former analysis.
   await page.goBack();
   await expectMoves(page, '');
   await expectTitle(page, /^Analysis/);
@@ -134,7 +134,7 @@ test('a game with variations comes in and goes out the same', async () => {
   await expectTitle(page, /^Ann against Ben/);
   await page.reload();
   await expectTitle(page, /^Ann against Ben/);
-  // A fresh board is nobody's game.
+  // A new board does not belong to a game.
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await expectTitle(page, /^Analysis/);
   expect(faults).toEqual([]);
@@ -152,7 +152,7 @@ const REMARKED = `[Event "Club evening"]
 { Played in a hurry } 1. e4 $1 { [%clk 0:02:59] best by test } 1... e5 ( 1... c5 $5 ) *
 `;
 
-test('what a PGN says of its moves is shown with them, and comes out again', async () => {
+test('comments in a PGN are shown with the moves, and exported again', async () => {
   const { context, page, faults } = await at(PATH);
   await page.getByRole('button', { name: 'FEN & PGN' }).click();
   const field = page.getByLabel('Game with variations (PGN)');
@@ -172,7 +172,7 @@ test('what a PGN says of its moves is shown with them, and comes out again', asy
   await context.close();
 });
 
-test('from the analysis of a game there is a way back to it, and to its review', async () => {
+test('the analysis of a game links to the game and its review', async () => {
   const game = await startedGame(ann, ben);
   await ask(ben, game, 'resign');
   const { context, page, faults } = await at(`${PATH}?game=${game.id}`);
@@ -182,19 +182,19 @@ test('from the analysis of a game there is a way back to it, and to its review',
   await page.getByRole('link', { name: 'Review' }).click();
   await page.waitForURL(`**/personal/chess/games/${game.id}/review`);
   await page.goBack();
-  // What is set up instead has nothing to do with the game.
+  // A new board no longer belongs to the game.
   await page.getByRole('button', { name: 'New' }).click();
   await page.getByRole('link', { name: 'Back to the game' }).waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
   await context.close();
 });
 
-/** There and back again. */
+/** Knights move out and back. */
 const SHUFFLE = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
 const shuffles = (times: number) => Array.from({ length: times }, () => SHUFFLE).flat();
 
-/** After every move of a long line, another one. */
-const BUSHY = shuffles(75)
+/** A long line with a variation after every move. */
+const LARGE_TREE = shuffles(75)
   .map((_, ply) => {
     const [main, other] = [['Nf3', 'Nf6', 'Ng1', 'Ng8'][ply % 4], ['a3', 'a6'][ply % 2]];
     const number = `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '...'}`;
@@ -202,12 +202,12 @@ const BUSHY = shuffles(75)
   })
   .join(' ');
 
-test('an analysis that is too long for its address is there after a reload, and on the way back and forth', async () => {
+test('an analysis too long for its address survives a reload and the history buttons', async () => {
   const { context, page, faults } = await at(PATH);
   const exchange = page.getByRole('button', { name: 'FEN & PGN' });
-  const lacking = page.getByText('The address of this page does not hold all of this.');
+  const lacking = page.getByText('The link to this page does not contain all moves.');
   await exchange.click();
-  await page.getByLabel('Game with variations (PGN)').fill(`${BUSHY} *`);
+  await page.getByLabel('Game with variations (PGN)').fill(`${LARGE_TREE} *`);
   expect(await lacking.count()).toBe(0);
   await page.getByRole('button', { name: 'Load this game' }).click();
   await expect.poll(() => moveCount(page)).toBe(600);
@@ -220,7 +220,7 @@ test('an analysis that is too long for its address is there after a reload, and 
   await lacking.waitFor();
   await page.keyboard.press('Escape');
 
-  // Whoever has the address alone sees the line.
+  // A page with only the address shows the line without its variations.
   const other = await context.newPage();
   await other.goto(page.url());
   await expectCurrent(other, 'Nf3');
@@ -235,13 +235,13 @@ test('an analysis that is too long for its address is there after a reload, and 
   await context.close();
 });
 
-test('moves are there after a reload that follows on their heels', async () => {
+test('moves survive an immediate reload', async () => {
   const { context, page, faults } = await at(PATH);
   await typeMove(page, 'e4');
   await expectCurrent(page, 'e4');
   await page.reload();
   await expectCurrent(page, 'e4');
-  const steps = page.getByRole('button', { name: 'To the start' });
+  const steps = page.getByRole('button', { name: 'Go to the start' });
   await typeMove(page, 'e5');
   await steps.press('ArrowLeft');
   await steps.press('ArrowLeft');
@@ -252,7 +252,7 @@ test('moves are there after a reload that follows on their heels', async () => {
   await context.close();
 });
 
-test('whoever leafs through a game writes few addresses, and the last one in the end', async () => {
+test('stepping quickly through a game writes few addresses, and always the last one', async () => {
   const { context, page, faults } = await at(`${PATH}?moves=${shuffles(40).join('_')}`);
   await isShown(page);
   await page.evaluate(() => {
@@ -281,7 +281,7 @@ declare global {
   }
 }
 
-/** After 1. e4 e5, a game that is longer than its list has room for. */
+/** After 1. e4 e5, a game longer than its list. */
 const TO_MATE = [
   'a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 h2h3 h7h6',
   ...shuffles(3),
@@ -304,7 +304,7 @@ test.each([390, 1440])(
         return move.top >= list.top && move.bottom <= list.bottom;
       });
     expect(await isInSight()).toBe(true);
-    // With moves of its own the list stands before the game is known, which takes some of its room.
+    // With moves in the address the list is rendered before the game is loaded, which then takes some of its space.
     const moved = `e2e4 e7e5 ${TO_MATE}`.replaceAll(' ', '_');
     await page.goto(`${PATH}?game=${game.id}&moves=${moved}*`);
     await page.getByRole('link', { name: 'Back to the game' }).waitFor();
@@ -315,7 +315,7 @@ test.each([390, 1440])(
   },
 );
 
-test('the number of a move stays with it where a variation goes on in the next line', async () => {
+test('a move and its number do not wrap apart', async () => {
   const { context, page } = await at(`${PATH}?moves=e2e4(${shuffles(20).join('_')}*)`, {
     width: 390,
   });

@@ -7,7 +7,7 @@ import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
 const PATH = '/personal/chess/analysis';
-/** Deep in a variation of a line with many others, wide enough to be wrapped. */
+/** Deep in a variation, long enough to wrap. */
 const DEEP =
   'e2e4_e7e5(c7c5_g1f3_d7d6_d2d4_c5d4_f3d4_g8f6_b1c3_a7a6_c1e3_e7e5_d4b3_c8e6_f2f3_f8e7_d1d2_e8g8_e1c1_b8d7_g2g4_b7b5_g4g5_b5b4*)_g1f3_b8c6';
 const TREE =
@@ -43,7 +43,7 @@ interface Shot {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-/** Every state of the analysis page: axe finds nothing in either theme, and a picture is taken. */
+/** Every state of the analysis page: no axe violation in either theme, and a screenshot. */
 const SHOTS: Shot[] = [
   { name: 'tree', path: () => `${PATH}?moves=${TREE}`, act: deep },
   { name: 'tree-vi', path: () => `/vi${PATH}?moves=${TREE}`, act: deep },
@@ -52,7 +52,7 @@ const SHOTS: Shot[] = [
     name: 'game',
     path: () => `${PATH}?game=${game.id}`,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Turn the board round' }).click();
+      await page.getByRole('button', { name: 'Flip the board' }).click();
       await deep(page);
     },
   },
@@ -86,7 +86,7 @@ const SHOTS: Shot[] = [
     name: 'setup',
     path: () => PATH,
     act: async (page) => {
-      // Arrows go with the board they are drawn on, and leave no fault behind.
+      // Arrows are removed with their board, without an error.
       await page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
       await page.getByRole('button', { name: 'Set up' }).click();
       await page.getByRole('button', { name: 'black queen' }).click();
@@ -99,7 +99,7 @@ const SHOTS: Shot[] = [
   {
     name: 'wrong-address',
     path: () => `${PATH}?moves=e2e4*_e7e9`,
-    act: (page) => page.getByText('Not all moves of this address').waitFor(),
+    act: (page) => page.getByText('Some moves in this link are not legal.').waitFor(),
   },
   { name: 'header', path: () => '/personal/chess' },
   { name: 'header-vi', path: () => '/vi/personal/chess' },

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 
 export const PATH = '/personal/chess/analysis';
 
-/** For whoever looks at moves alone: an engine takes a whole core from everybody else. */
+/** For tests that only look at moves: an engine takes a whole core from the other tests. */
 export async function switchEngineOff(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     localStorage.setItem('rookery-analysis-engine', JSON.stringify({ isOn: false }));
   });
 }
 
-/** The engine's verdict, as soon as there is one. */
+/** The engine's score, as soon as there is one. */
 export async function verdict(page: Page): Promise<string> {
   const shown = page.locator('.analysis-verdict[data-score]');
   await shown.waitFor();

@@ -36,13 +36,13 @@ async function at(path: string, member = ann) {
   return seat;
 }
 
-/** The workers a page has, by what a debugger sees. */
+/** The page's workers, from the debugger. */
 async function workersOf(session: CDPSession): Promise<string[]> {
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
   return targetInfos.filter(({ type }) => type === 'worker').map(({ url }) => url);
 }
 
-test('the engine is loaded on this page alone, and gone when it is left', async () => {
+test('the engine is loaded only on this page, and ended when the page is left', async () => {
   const { context, page, faults } = await at('/personal/chess');
   const inspector = await stage.browser.newBrowserCDPSession();
   const asked: string[] = [];
@@ -60,7 +60,7 @@ test('the engine is loaded on this page alone, and gone when it is left', async 
   await context.close();
 });
 
-test('a position in the address is shown, valued, and gone on from', async () => {
+test('a position in the address is shown and evaluated, and moves can be played from it', async () => {
   const { context, page, faults } = await at(`${PATH}?fen=6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1`);
   expect(await verdict(page)).toBe('#1');
   expect(await squareName(page, 'a1')).toBe('a1, white rook');
@@ -71,12 +71,12 @@ test('a position in the address is shown, valued, and gone on from', async () =>
   await page.reload();
   await expectCurrent(page, 'Ra8#');
   await page.goto(`${PATH}?fen=nonsense`);
-  await page.getByText('The address names a position that cannot be').waitFor();
+  await page.getByText('The position in this link is not valid').waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
 
-test('what an engine says is never of another position, however fast they change', async () => {
+test('the engine’s lines always belong to the shown position, however fast it changes', async () => {
   const { context, page, faults } = await at(
     `${PATH}?moves=e2e4*_e7e5_g1f3_b8c6_f1b5_a7a6_b5a4_g8f6_e1g1_f8e7_f1e1_b7b5_a4b3_d7d6`,
   );
@@ -85,7 +85,7 @@ test('what an engine says is never of another position, however fast they change
   for (let round = 0; round < 12; round += 1) {
     for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('ArrowLeft');
     for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowRight');
-    // A line of another position has moves that cannot be read here, and would be empty.
+    // Lines of another position would be empty, because their moves are illegal here.
     const lines = await page.locator('.analysis-line-moves').allTextContents();
     expect(lines.filter((line) => line === '')).toEqual([]);
   }
@@ -93,10 +93,10 @@ test('what an engine says is never of another position, however fast they change
   await context.close();
 });
 
-test('the engine shows as many lines as are asked for, with arrows, and can be switched off', async () => {
+test('the engine shows the chosen number of lines, with arrows, and can be switched off', async () => {
   const { context, page, faults } = await at(PATH);
   await verdict(page);
-  // Played by keyboard, as far as is wanted, while it changes.
+  // A line is played by keyboard while it changes.
   await page.getByRole('list', { name: 'Lines' }).getByRole('button').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ test('the engine shows as many lines as are asked for, with arrows, and can be s
   await context.close();
 });
 
-test('a position is set up by mouse and keyboard, and refused in words while it cannot be', async () => {
+test('a position is set up by mouse and keyboard, with a message while it is invalid', async () => {
   const { context, page, faults } = await at(PATH);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('button', { name: 'Clear' }).click();
@@ -141,11 +141,11 @@ test('a position is set up by mouse and keyboard, and refused in words while it 
   await page.keyboard.press('Shift+R');
   await page.locator('[data-square=e2]').focus();
   await page.keyboard.press('Shift+R');
-  await page.getByText('The side that is not to move is in check.').waitFor();
+  await page.getByText('The side not to move is in check.').waitFor();
   await page.keyboard.press('Delete');
   await page.getByRole('checkbox', { name: 'White O-O', exact: true }).check();
   await expectAccessible(page);
-  // By the hand: the rook of h1 to nowhere and back would be a drag; from d4 to a4 is one.
+  // Drags with the Move tool.
   await page.locator('[data-square=d4]').focus();
   await page.keyboard.press('Shift+Q');
   await page.getByRole('button', { name: 'Move pieces' }).click();
@@ -160,30 +160,30 @@ test('a position is set up by mouse and keyboard, and refused in words while it 
   await context.close();
 });
 
-test('the engine keeps out of a game that is being played, until it has moved on', async () => {
+test('the engine is blocked in a position of a running game, until the game has moved on', async () => {
   const [white, black] = [
     await signUp(stage.server.url, 'Wim'),
     await signUp(stage.server.url, 'Bo'),
   ];
   const game = await startedGame(white, black);
   const { context, page, faults } = await at(`${PATH}?moves=e2e4_e7e5*_g1f3`, white);
-  const rests = page.getByText('Fair play: this position is on the board');
+  const rests = page.getByText('Fair play: you are playing this position');
   await rests.waitFor();
   expect(await page.locator('.analysis-line').count()).toBe(0);
   expect(await page.locator('.cg-shapes line').count()).toBe(0);
-  // After it as well, before it not.
-  await page.getByRole('button', { name: 'One move on' }).click();
+  // Also blocked after the position, but not before it.
+  await page.getByRole('button', { name: 'Next move' }).click();
   await expectCurrent(page, 'Nf3');
   await rests.waitFor();
-  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.getByRole('button', { name: 'Go to the start' }).click();
   await verdict(page);
-  // The game goes on, and the position is anybody's.
+  // After the game has moved on, the position is free.
   await play(game, 'g1f3 b8c6');
-  await page.getByRole('button', { name: 'One move on' }).click();
-  await page.getByRole('button', { name: 'One move on' }).click();
+  await page.getByRole('button', { name: 'Next move' }).click();
+  await page.getByRole('button', { name: 'Next move' }).click();
   await expectCurrent(page, 'e5');
   await verdict(page);
-  // Whoever only watches may look.
+  // A spectator may use the engine.
   const watcher = await at(`${PATH}?moves=e2e4_e7e5_g1f3_b8c6*`, ben);
   await verdict(watcher.page);
   await typeMove(page, 'Nf3');
@@ -196,16 +196,16 @@ test('the engine keeps out of a game that is being played, until it has moved on
   await watcher.context.close();
 });
 
-test('while it is not known which games are played, the engine rests', async () => {
+test('the engine is blocked while the running games are not known', async () => {
   const { context, page } = await seatFor(stage.browser, stage.server.url, ann);
   await page.route('**/api/chess/games?*', () => undefined);
   await page.goto(PATH);
-  await page.getByText('The engine waits until it is known').waitFor();
+  await page.getByText('Checking your running games').waitFor();
   expect(await page.locator('.analysis-line').count()).toBe(0);
   await context.close();
 });
 
-test('a finished game is analysed from its end, and one that goes on is not', async () => {
+test('a finished game is analysed from its end, and a running one is not', async () => {
   const game = await startedGame(ann, ben);
   const { context, page, faults } = await at(`${PATH}?game=${game.id}`);
   await page.getByText('This game is still being played.').waitFor();
@@ -224,8 +224,8 @@ test('a finished game is analysed from its end, and one that goes on is not', as
   await context.close();
 });
 
-/** The workers keep what they need after the page stands. */
-async function kept(page: Page): Promise<void> {
+/** Waits until both service workers are active. */
+async function offlineReady(page: Page): Promise<void> {
   await eventually(() =>
     page.evaluate(async () => {
       const workers = await navigator.serviceWorker.getRegistrations();
@@ -236,11 +236,11 @@ async function kept(page: Page): Promise<void> {
   );
 }
 
-test('without a connection the page opens and the engine evaluates, until its reader signs out', async () => {
+test('the page and the engine work offline, until the member signs out', async () => {
   const { context, page } = await at(PATH);
   await verdict(page);
-  await kept(page);
-  // As after a restart of the stage.browser, nothing is left but what was kept.
+  await offlineReady(page);
+  // As after a restart of the browser, only the offline cache is left.
   const inspector = await context.newCDPSession(page);
   await inspector.send('Network.clearBrowserCache');
   await context.setOffline(true);
@@ -248,12 +248,12 @@ test('without a connection the page opens and the engine evaluates, until its re
   await later.goto(`${PATH}?fen=6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1`);
   expect(await verdict(later)).toBe('#1');
   await expectAccessible(later);
-  // No other page is kept.
+  // No other page is available offline.
   await expect(later.goto('/personal/chess')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
   await later.close();
   await context.setOffline(false);
 
-  // Another page is what it is without us.
+  // Other pages are not controlled by the service worker.
   await page.goto('/personal/chess');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 
@@ -271,10 +271,10 @@ test('without a connection the page opens and the engine evaluates, until its re
   await context.close();
 });
 
-test('a session that has ended elsewhere takes the kept page with it', async () => {
+test('the offline page is deleted when the session has ended elsewhere', async () => {
   const { context, page } = await at(PATH, ben);
   await verdict(page);
-  await kept(page);
+  await offlineReady(page);
   await context.clearCookies();
   await page.goto(PATH);
   await page.waitForURL('**/login?next=**');
@@ -283,14 +283,14 @@ test('a session that has ended elsewhere takes the kept page with it', async () 
   await context.close();
 });
 
-test('whoever signs in next finds nothing of the reader before, nor of older versions', async () => {
+test('the next member finds nothing of the former one, nor of older versions', async () => {
   const { context, page } = await seatFor(stage.browser, stage.server.url, ben);
   await page.goto('/personal/chess');
   const older = 'offline /personal/chess/analysis older';
   await page.evaluate((name) => caches.open(name), older);
   await page.goto(PATH);
   await verdict(page);
-  await kept(page);
+  await offlineReady(page);
   expect(await page.evaluate(() => caches.keys())).not.toContain(older);
   await context.clearCookies();
   await page.goto('/login');

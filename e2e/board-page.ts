@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The board on its own, built as the app is and under the same content security policy. */
+/** The board alone, built as the app is and with the same content security policy. */
 export async function serveBoard(): Promise<{ url: string; stop: () => void }> {
   const directory = mkdtempSync(join(tmpdir(), 'rookery-board-'));
   const config = join(ROOT, 'apps', 'web', HARNESS, 'vite.config.ts');
@@ -49,12 +49,12 @@ export async function serveBoard(): Promise<{ url: string; stop: () => void }> {
   };
 }
 
-/** React renders and chessground draws in frames to come. */
+/** React and chessground render in the next frames. */
 const DRAWN =
   'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))';
 
-/** Hands on the board, by what the page of apps/web/src/ui/board/harness offers. */
-export class BoardHands {
+/** Controls the board through the page of apps/web/src/ui/board/harness. */
+export class BoardDriver {
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -72,7 +72,7 @@ export class BoardHands {
     return this.#page.evaluate(`harness.set(${JSON.stringify(options)}); ${DRAWN}`);
   }
 
-  /** The other side moves, or whoever else. */
+  /** Plays a move of either side. */
   play(uci: string): Promise<void> {
     return this.#page.evaluate(`harness.play('${uci}'); ${DRAWN}`);
   }
@@ -81,7 +81,7 @@ export class BoardHands {
     return this.#page.evaluate('[...harness.moves]');
   }
 
-  /** The middle of a square in the window. */
+  /** The centre of a square in the window. */
   async at(square: string): Promise<{ x: number; y: number }> {
     const box = await this.#page.locator('cg-board').boundingBox();
     if (box === null) throw new Error('There is no board');
@@ -129,14 +129,14 @@ export class BoardHands {
     await send('touchEnd', []);
   }
 
-  /** What stands on a square as it is shown: `white pawn`, or null. */
+  /** The piece that is shown on a square: `white pawn`, or null. */
   shown(square: string): Promise<string | null> {
     return this.#page.evaluate(
       `[...document.querySelectorAll('cg-board piece')].find((piece) => piece.cgKey === '${square}')?.cgPiece ?? null`,
     );
   }
 
-  /** Squares that carry a mark: `last-move`, `selected`, `current-premove`, `check`, `move-dest`. */
+  /** Squares with a mark: `last-move`, `selected`, `current-premove`, `check`, `move-dest`. */
   async marked(mark: string): Promise<string[]> {
     const squares = await this.#page.evaluate<string[]>(
       `[...document.querySelectorAll('cg-board square.${mark}')]
@@ -145,17 +145,17 @@ export class BoardHands {
     return squares.toSorted();
   }
 
-  /** How many shapes of a kind are drawn: `line` is an arrow, `circle` a circle. */
+  /** The number of shapes of a kind: `line` is an arrow, `circle` a circle. */
   drawn(kind: 'line' | 'circle'): Promise<number> {
     return this.#page.locator(`.cg-shapes > g ${kind}`).count();
   }
 
-  /** What a screen reader says of the square, or the choice, that has the focus. */
+  /** The accessible name of the focused element. */
   focused(): Promise<string | null> {
     return this.#page.evaluate(`document.activeElement?.getAttribute('aria-label') ?? null`);
   }
 
-  /** What it was told of what happened last. */
+  /** The latest announcement for screen readers. */
   spoken(): Promise<string | null> {
     return this.#page.locator('.board output').textContent();
   }

@@ -1,11 +1,9 @@
 import { expect } from 'vitest';
-import type { BoardHands } from './board-page.ts';
+import type { BoardDriver } from './board-page.ts';
 
-/** Other tests may be running beside this one. */
-
-/** `{ e2: null, e4: 'white pawn' }`: what stands where, as it is shown. */
+/** `{ e2: null, e4: 'white pawn' }`: the pieces that are shown on these squares. */
 export async function expectShown(
-  board: BoardHands,
+  board: BoardDriver,
   expected: Record<string, string | null>,
 ): Promise<void> {
   for (const [square, piece] of Object.entries(expected)) {
@@ -13,13 +11,13 @@ export async function expectShown(
   }
 }
 
-/** What the page was told of, in this order and nothing else. */
-export async function expectMoves(board: BoardHands, ...expected: string[]): Promise<void> {
+/** All moves that the page was told of, in this order. */
+export async function expectMoves(board: BoardDriver, ...expected: string[]): Promise<void> {
   await expect.poll(() => board.moves()).toEqual(expected);
 }
 
 export async function expectMarked(
-  board: BoardHands,
+  board: BoardDriver,
   mark: string,
   ...squares: string[]
 ): Promise<void> {
@@ -27,17 +25,17 @@ export async function expectMarked(
 }
 
 export async function expectDrawn(
-  board: BoardHands,
+  board: BoardDriver,
   kind: 'line' | 'circle',
   count: number,
 ): Promise<void> {
   await expect.poll(() => board.drawn(kind), { message: kind }).toBe(count);
 }
 
-export async function expectFocused(board: BoardHands, label: string): Promise<void> {
+export async function expectFocused(board: BoardDriver, label: string): Promise<void> {
   await expect.poll(() => board.focused()).toBe(label);
 }
 
-export async function expectSpoken(board: BoardHands, text: string): Promise<void> {
+export async function expectSpoken(board: BoardDriver, text: string): Promise<void> {
   await expect.poll(() => board.spoken()).toBe(text);
 }

@@ -1,7 +1,7 @@
-/* oxlint-disable vitest/expect-expect -- board-sight.ts does most of the expecting. */
+/* oxlint-disable vitest/expect-expect -- The helpers in board-sight.ts have the expectations. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BoardHands, serveBoard } from './board-page.ts';
+import { BoardDriver, serveBoard } from './board-page.ts';
 import {
   expectDrawn,
   expectFocused,
@@ -23,7 +23,7 @@ let browser: Browser;
 let served: Awaited<ReturnType<typeof serveBoard>>;
 let page: Page;
 let faults: string[];
-let board: BoardHands;
+let board: BoardDriver;
 
 beforeAll(async () => {
   served = await serveBoard();
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ({ page, faults } = await newVisitor(browser, served.url, { width: 820 }));
-  board = new BoardHands(page);
+  board = new BoardDriver(page);
 });
 afterEach(async () => {
   await page.context().close();
@@ -61,7 +61,7 @@ describe('with the mouse', () => {
     await expectShown(board, { g1: null, f3: 'white knight' });
   });
 
-  test('what is not legal does not happen', async () => {
+  test('an illegal move does not happen', async () => {
     await board.open();
     await board.drag('e2', 'e5');
     await board.drag('e7', 'e5');
@@ -69,7 +69,7 @@ describe('with the mouse', () => {
     await expectMoves(board);
   });
 
-  test('castling goes by the king or onto the rook', async () => {
+  test('castling works by moving the king or by clicking the rook', async () => {
     const fen = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
     await board.open({ fen });
     await board.click('e1');
@@ -88,7 +88,7 @@ describe('with the mouse', () => {
     await expectShown(board, { d6: 'white pawn', d5: null });
   });
 
-  test('arrows and circles are drawn by the right button, and go with a click', async () => {
+  test('arrows and circles are drawn by the right button, and removed by a click', async () => {
     await board.open();
     await board.drag('g1', 'f3', 'right');
     await board.drag('e4', 'e4', 'right');
@@ -110,14 +110,14 @@ describe('with the mouse', () => {
   });
 });
 
-describe('a move that is not taken up', () => {
+describe('a move that is not accepted', () => {
   test('goes back at once when the page keeps the position', async () => {
     await board.open({ refuse: true });
     await board.drag('e2', 'e4');
     await expectMoves(board, 'e2e4');
     await expectShown(board, { e2: 'white pawn', e4: null });
     await expectMarked(board, 'last-move');
-    // And may be tried again.
+    // The move may be tried again.
     await board.set({ refuse: false });
     await board.drag('e2', 'e4');
     await expectShown(board, { e2: null, e4: 'white pawn' });
@@ -132,7 +132,7 @@ describe('a move that is not taken up', () => {
     await expectMarked(board, 'last-move', 'd5', 'd7');
   });
 
-  test('takes the premove with it that was set upon it', async () => {
+  test('cancels the premove that was set after it', async () => {
     await board.open();
     await board.drag('e2', 'e4');
     await board.drag('d2', 'd4');
@@ -159,7 +159,7 @@ describe('a premove', () => {
     await expectMarked(board, 'current-premove');
   });
 
-  test('falls when the answer makes it illegal', async () => {
+  test('is cancelled when the answer makes it illegal', async () => {
     await board.open(waiting);
     await board.click('e4');
     await board.click('d5');
@@ -186,7 +186,7 @@ describe('a premove', () => {
     },
   );
 
-  test('is not possible where the member does not want it', async () => {
+  test('is not possible if the member has turned premoves off', async () => {
     await board.open({ ...waiting, premoves: false });
     await board.drag('d2', 'd4');
     await expectMarked(board, 'current-premove');
@@ -232,7 +232,7 @@ describe('a pawn on its last rank', () => {
     await expectFocused(board, 'c8, white knight');
   });
 
-  test('stays where it was when nobody chooses', async () => {
+  test('stays on its square if no piece is chosen', async () => {
     await board.open({ fen: PROMOTING });
     await board.drag('c7', 'c8');
     await page.getByRole('dialog').waitFor();
@@ -246,7 +246,7 @@ describe('a pawn on its last rank', () => {
     await expectMoves(board);
   });
 
-  test('is asked at its square, from either side', async () => {
+  test('has its dialog at the promotion square, from either side', async () => {
     await board.open({ fen: BLACK_PROMOTES_NEXT.replace(' w ', ' b '), player: 'black' });
     await board.drag('d2', 'd1');
     const queen = await page.getByRole('button', { name: 'queen' }).boundingBox();
@@ -257,7 +257,7 @@ describe('a pawn on its last rank', () => {
 });
 
 describe('by keyboard alone', () => {
-  test('the cursor says what it stands on, and a piece is picked up and put down', async () => {
+  test('the cursor announces its square, and a piece is picked up and put down', async () => {
     await board.open();
     await board.press('Tab');
     await expectFocused(board, 'e2, white pawn');
@@ -320,8 +320,8 @@ describe('by keyboard alone', () => {
   });
 });
 
-describe('with a finger', () => {
-  let finger: BoardHands;
+describe('by touch', () => {
+  let finger: BoardDriver;
   let touched: Page;
 
   beforeEach(async () => {
@@ -333,7 +333,7 @@ describe('with a finger', () => {
       reducedMotion: 'reduce',
     });
     touched = await context.newPage();
-    finger = new BoardHands(touched);
+    finger = new BoardDriver(touched);
     await finger.open({ minis: 12 });
   });
   afterEach(() => touched.context().close());
@@ -355,7 +355,7 @@ describe('with a finger', () => {
 });
 
 describe('the board', () => {
-  test('can be turned around', async () => {
+  test('can be flipped', async () => {
     await board.open();
     const before = await board.at('a1');
     await board.set({ orientation: 'black' });
@@ -366,7 +366,7 @@ describe('the board', () => {
     await expectMoves(board, 'e2e4');
   });
 
-  test('follows its place without moving anything else', async () => {
+  test('follows its container’s size without moving anything else', async () => {
     await board.open({ coordinates: true });
     await page.evaluate(`
       globalThis.shifts = 0;
@@ -398,14 +398,14 @@ describe('the board', () => {
     await expectMarked(board, 'check', 'e1');
   });
 
-  test.each(['light', 'dark'])('has nothing axe would mend, in the %s theme', async (theme) => {
+  test.each(['light', 'dark'])('has no axe violation in the %s theme', async (theme) => {
     await board.open({ minis: 2 });
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
     await board.click('e2');
     await expectAccessible(page);
   });
 
-  test('is small where there are many, and they move', async () => {
+  test('has a small version for lists, with animated moves', async () => {
     await board.open({ minis: 3 });
     const minis = page.locator('.mini-board');
     await minis.first().locator('.piece').first().waitFor();

@@ -1,9 +1,15 @@
 import type { TestMember } from '@rookery/testkit';
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Debian's Chromium, without anything that would call home. */
+/** Debian's Chromium, without background network requests. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -19,24 +25,24 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * A phone, a tablet and a desk. An ordinary run looks at the phone, where room is scarcest, and
- * `npm run screenshots` at all of them.
+ * A phone, a tablet and a desk. A normal run tests the phone, which has the least space, and `npm run screenshots`
+ * all of them.
  */
 export const WIDTHS = process.env['WIDTHS'] === 'all' ? [390, 820, 1440] : [390];
 export const TAKES_PICTURES = process.env['WIDTHS'] === 'all';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
-/** What Chromium says itself of answers of 4xx and 5xx and of a network that is off: tests that provoke them expect it. */
+/** Chromium's own messages about 4xx and 5xx responses and a missing network, which some tests provoke. */
 const PROVOKED = ['Failed to load resource', 'ERR_INTERNET_DISCONNECTED'];
 
 export interface VisitorOptions {
   width?: number;
-  /** A finger instead of a mouse. */
+  /** Touch instead of a mouse. */
   touch?: boolean;
 }
 
-/** Somebody at a browser of their own. What goes wrong in its console fails the test that asked. */
+/** A new browser context. Errors in its console are collected for the test to check. */
 export async function newVisitor(
   browser: Browser,
   baseURL: string,
@@ -52,6 +58,7 @@ export async function newVisitor(
     isMobile: touch,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  context.on('page', countRequests);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -62,18 +69,50 @@ export async function newVisitor(
   return { context, page, faults };
 }
 
-/**
- * The page stands, and has what it asked for. A quiet network says nothing alone: it is quiet, too,
- * while a busy machine reads the scripts.
- */
+/** The page has rendered its heading, and has the data it asked for. */
 export async function isShown(page: Page, heading?: string): Promise<void> {
   await page
     .getByRole('heading', { level: 1, ...(heading !== undefined && { name: heading }) })
     .waitFor();
-  await page.waitForLoadState('networkidle');
+  await requestsAnswered(page);
 }
 
-/** Gives a browser somebody's session. */
+const openRequests = new WeakMap<Page, Set<Request>>();
+
+function countRequests(page: Page): void {
+  const open = new Set<Request>();
+  openRequests.set(page, open);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
+
+/** Every request has its answer, the answers are rendered, and rendering them asked for nothing more. */
+export async function requestsAnswered(page: Page): Promise<void> {
+  const open = openRequests.get(page);
+  if (open === undefined) throw new Error('The requests of this page are not counted.');
+  await expect
+    .poll(
+      async () => {
+        await nextFrames(page);
+        return [...open].map((request) => request.url());
+      },
+      { timeout: PATIENCE_MS },
+    )
+    .toEqual([]);
+}
+
+/** Two frames: what was asked of the page before has been rendered. */
+export async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+}
+
+/** Signs a browser context in as a member. */
 export async function signIn(
   context: BrowserContext,
   url: string,
@@ -87,13 +126,13 @@ export async function signIn(
   await context.addCookies(cookies);
 }
 
-/** No violation of any rule axe knows, or of these, as the page stands now. */
+/** No violation of any axe rule, or of the given ones. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async (values) => {
       const { violations } = await window.axe.run({
-        // What else it finds is described at length for nobody.
+        // Other results would be collected for no use.
         resultTypes: ['violations'],
         ...(values && { runOnly: { type: 'rule', values } }),
       });

@@ -8,7 +8,7 @@ export function chatPanel(page: Page) {
   return page.getByRole('region', { name: 'Chat' });
 }
 
-/** Opens the panel where there is a button for it. */
+/** Opens the panel if there is a button for it. */
 export async function openChat(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Chat/ });
   if (await button.isVisible()) await button.click();
@@ -21,7 +21,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** The texts of the lines as they stand, byte for byte. */
+/** The texts of the messages, byte for byte. */
 function linesOn(page: Page): Promise<string[]> {
   return page
     .locator('.chat-text')
@@ -32,7 +32,7 @@ export async function expectLines(page: Page, lines: readonly string[]): Promise
   await expect.poll(() => linesOn(page)).toEqual(lines);
 }
 
-/** By the API. */
+/** Sends a message through the API. */
 export async function say(
   member: TestMember,
   game: TestGame,
@@ -49,23 +49,23 @@ export async function prefer(member: TestMember, json: object): Promise<void> {
   await member.send({ method: 'PATCH', path: '/api/chess/preferences', json });
 }
 
-/** What was said is ten seconds older than it was: nobody has to wait. */
-export async function rest(databaseUrl: string): Promise<void> {
+/** Makes all messages ten seconds older, so that the rate limit allows new ones. */
+export async function ageMessages(databaseUrl: string): Promise<void> {
   await asOwner(databaseUrl, (client) =>
     client.query(`update chess_chat_lines set created_at = created_at - interval '10 seconds'`),
   );
 }
 
-/** Everything about chat that goes over the wire from here on, in either direction. */
-export function overhear(page: Page): string[] {
-  const overheard: string[] = [];
+/** Records all requests and frames about chat from here on, in both directions. */
+export function recordChatTraffic(page: Page): string[] {
+  const traffic: string[] = [];
   const keep = (words: string) => {
-    if (words.includes('chat')) overheard.push(words);
+    if (words.includes('chat')) traffic.push(words);
   };
   page.on('request', (request) => keep(request.url()));
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => keep(String(payload)));
     socket.on('framereceived', ({ payload }) => keep(String(payload)));
   });
-  return overheard;
+  return traffic;
 }

@@ -8,14 +8,14 @@ import {
 } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { WIDTHS } from './browser.ts';
+import { requestsAnswered, WIDTHS } from './browser.ts';
 import {
   chatPanel,
   expectLines,
   openChat,
-  overhear,
+  recordChatTraffic,
   prefer,
-  rest,
+  ageMessages,
   say,
   write,
 } from './chat-seat.ts';
@@ -44,12 +44,12 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(seats.map(({ context }) => context.close()));
   seats = [];
-  await rest(stage.server.databaseUrl);
+  await ageMessages(stage.server.databaseUrl);
 });
 
 async function sit(member: TestMember, width = DESK): Promise<Seat> {
   const seat = { member, ...(await seatFor(stage.browser, stage.server.url, member, { width })) };
-  // Text that ran would open one.
+  // A script in a message could open a dialog.
   seat.page.on('dialog', (dialog) => {
     seat.faults.push(dialog.message());
     void dialog.dismiss();
@@ -64,7 +64,7 @@ async function sitAt(member: TestMember, game: TestGame, width = DESK): Promise<
   return seat.page;
 }
 
-/** What went wrong at anybody's page. */
+/** The console errors of all pages. */
 function faults(): string[] {
   return seats.flatMap((seat) => seat.faults);
 }
@@ -77,8 +77,8 @@ const HOSTILE = [
   `Z${'\u0337\u0321\u0349'.repeat(40)}`,
 ];
 
-describe('two players and somebody who watches', () => {
-  test('each hear their own room, and whatever is typed is shown as text', async () => {
+describe('two players and a spectator', () => {
+  test('each see their own room, and every message is shown as plain text', async () => {
     const game = await startedGame(ann, bob);
     const [white, black, watcher] = [
       await sitAt(ann, game),
@@ -90,8 +90,8 @@ describe('two players and somebody who watches', () => {
       const shown = HOSTILE.slice(0, index + 1).map((line) => line.normalize('NFC'));
       for (const page of [white, black]) await expectLines(page, shown);
     }
-    await rest(stage.server.databaseUrl);
-    // Overrides of direction are no text; the rest of the line is.
+    await ageMessages(stage.server.databaseUrl);
+    // Direction overrides are removed; the rest of the text stays.
     await write(white, 'a\u202Eb\u2066c');
     await write(watcher, 'Only among us');
     await expectLines(watcher, ['Only among us']);
@@ -105,8 +105,8 @@ describe('two players and somebody who watches', () => {
       );
       expect(isContained).toBe(true);
     }
-    // Somebody who does not look hears it, behind whatever is said of the moves.
-    const said = watcher.getByRole('log', { name: 'What is said' });
+    // Screen readers announce it after what is announced of the moves.
+    const said = watcher.getByRole('log', { name: 'New chat messages' });
     await say(dan, game, 'spectators', 'Well done');
     await expect.poll(() => said.locator('p').allInnerTexts()).toEqual(['Dan: Well done']);
     expect(await spokenOn(watcher)).toEqual([]);
@@ -114,7 +114,7 @@ describe('two players and somebody who watches', () => {
     expect(faults()).toEqual([]);
   });
 
-  test('when the game is over, the players may look what was said about it', async () => {
+  test('when the game is over, the players may read the spectator chat', async () => {
     const game = await startedGame(ann, bob);
     const white = await sitAt(ann, game);
     await say(dan, game, 'spectators', 'A good opening');
@@ -123,7 +123,7 @@ describe('two players and somebody who watches', () => {
     await ask(bob, game, 'resign');
     await white.getByRole('button', { name: 'Spectators' }).click();
     await expectLines(white, ['A good opening']);
-    await white.getByText('This is what was said by those who watched.').waitFor();
+    await white.getByText('Only spectators can write here.').waitFor();
     await say(cleo, game, 'spectators', 'And a short game');
     await expectLines(white, ['A good opening', 'And a short game']);
     await white.getByRole('button', { name: 'Opponent' }).click();
@@ -135,7 +135,7 @@ describe('two players and somebody who watches', () => {
 });
 
 describe('limits', () => {
-  test('are said in words, and nothing that was typed is lost', async () => {
+  test('have messages, and no typed text is lost', async () => {
     const game = await startedGame(ann, bob);
     const page = await sitAt(ann, game);
     const field = page.getByLabel(/^Write to/);
@@ -145,11 +145,11 @@ describe('limits', () => {
     await page.getByText('1 character too many').waitFor();
     await field.press('Enter');
     expect(await field.inputValue()).toBe('\u{1F600}'.repeat(141));
-    // Whoever types faster than answers come loses nothing either.
+    // Typing faster than the server responds loses nothing either.
     for (const text of ['1', '2', '3', '4', '5', 'six']) await write(page, text);
-    await page.getByText('That was a little too quick.').waitFor();
+    await page.getByText('Too many requests.').waitFor();
     expect(await field.inputValue()).toBe('six');
-    await rest(stage.server.databaseUrl);
+    await ageMessages(stage.server.databaseUrl);
     await field.press('Enter');
     await expectLines(page, ['1', '2', '3', '4', '5', 'six']);
     expect(faults()).toEqual([]);
@@ -157,24 +157,24 @@ describe('limits', () => {
 });
 
 describe('with chat off', () => {
-  test('there is nothing of it on the page, on the socket or in a request; the opponent is told', async () => {
+  test('there is no chat on the page, the socket or in requests, and the opponent sees that it is off', async () => {
     const off = await signUp(stage.server.url, 'Olga');
     const game = await startedGame(off, bob);
     await prefer(off, { chat: false });
     const seat = await sit(off);
-    const overheard = overhear(seat.page);
+    const traffic = recordChatTraffic(seat.page);
     await openGame(seat, game);
     const opponent = await sitAt(bob, game);
-    await opponent.getByText('Olga does not chat.').waitFor();
+    await opponent.getByText('Olga has turned chat off.').waitFor();
     expect(await opponent.getByLabel(/^Write to/).count()).toBe(0);
-    await seat.page.waitForLoadState('networkidle');
+    await requestsAnswered(seat.page);
     expect(await chatPanel(seat.page).count()).toBe(0);
     expect(await seat.page.locator('.chat-button, .chat-place').count()).toBe(0);
-    expect(overheard).toEqual([]);
+    expect(traffic).toEqual([]);
     expect(faults()).toEqual([]);
   });
 
-  test('turned off elsewhere, it goes from the page; turned on, it comes with the next visit', async () => {
+  test('turned off elsewhere, it leaves the page; turned on, it appears when the page is opened again', async () => {
     const off = await signUp(stage.server.url, 'Olga');
     const game = await startedGame(off, bob);
     const page = await sitAt(off, game);
@@ -184,9 +184,9 @@ describe('with chat off', () => {
     await opponent.getByLabel(/^Write to/).waitFor();
     await prefer(off, { chat_while_playing: false });
     await chatPanel(page).waitFor({ state: 'detached' });
-    await opponent.getByText('Olga does not chat.').waitFor();
+    await opponent.getByText('Olga has turned chat off.').waitFor();
     await page.goto('/personal/chess/settings');
-    const choice = page.getByLabel('Also while I play');
+    const choice = page.getByLabel('Chat while I play');
     expect(await choice.isChecked()).toBe(false);
     await choice.check();
     await opponent.getByLabel(/^Write to/).waitFor();
@@ -196,8 +196,8 @@ describe('with chat off', () => {
   });
 });
 
-describe('a line of somebody else', () => {
-  test('can be reported, and its author blocked: then nothing of theirs is there any more', async () => {
+describe('a message of another member', () => {
+  test('can be reported, and its author blocked, which hides all messages of the author', async () => {
     const [eve, fay] = [
       await signUp(stage.server.url, 'Eve'),
       await signUp(stage.server.url, 'Fay'),
@@ -209,10 +209,10 @@ describe('a line of somebody else', () => {
     for (const each of [page, other]) {
       await expectLines(each, ['You all play badly', 'They play well']);
     }
-    await page.getByRole('button', { name: 'What to do about this line by Fay' }).click();
+    await page.getByRole('button', { name: 'Options for this message by Fay' }).click();
     await page.getByRole('button', { name: 'Report' }).click();
-    await page.getByText('Reported. Those who run Fay’s clubs can see the line now.').waitFor();
-    await page.getByRole('button', { name: 'What to do about this line by Fay' }).click();
+    await page.getByText('Reported. The admins of Fay’s clubs can see the message now.').waitFor();
+    await page.getByRole('button', { name: 'Options for this message by Fay' }).click();
     await page.getByRole('button', { name: 'Block Fay' }).click();
     await expectLines(page, ['They play well']);
     await say(fay, game, 'spectators', 'And so do you');
@@ -224,8 +224,8 @@ describe('a line of somebody else', () => {
   });
 });
 
-describe('those who run a club', () => {
-  test('see what was reported of a member, and mute them for a while', async () => {
+describe('the admins of a club', () => {
+  test('see reported messages of a member, and can mute the member', async () => {
     const [owner, rude] = [
       await signUp(stage.server.url, 'Olaf'),
       await signUp(stage.server.url, 'Rudi'),
@@ -235,7 +235,7 @@ describe('those who run a club', () => {
     await say(rude, game, 'players', '<i>You are hopeless</i>');
     const { page } = await sit(bob);
     await openGame({ page }, game);
-    await page.getByRole('button', { name: 'What to do about this line by Rudi' }).click();
+    await page.getByRole('button', { name: 'Options for this message by Rudi' }).click();
     await page.getByRole('button', { name: 'Report' }).click();
     await page.getByText('Reported.').waitFor();
 
@@ -245,12 +245,12 @@ describe('those who run a club', () => {
     await office.getByText('Reported by 1 member,').waitFor();
     await takePicture(office, 'chat-moderation');
     await office.getByRole('button', { name: 'Mute for a day: Rudi' }).click();
-    await office.getByRole('button', { name: 'Let write again: Rudi' }).waitFor();
+    await office.getByRole('button', { name: 'Unmute: Rudi' }).waitFor();
 
     const muted = await sitAt(rude, game);
-    await muted.getByText('You have been muted in a club of yours').waitFor();
+    await muted.getByText('You are muted in one of your clubs').waitFor();
     expect(await muted.getByLabel(/^Write to/).count()).toBe(0);
-    await office.getByRole('button', { name: 'Let write again: Rudi' }).click();
+    await office.getByRole('button', { name: 'Unmute: Rudi' }).click();
     await office.getByRole('button', { name: 'Mute for a day: Rudi' }).waitFor();
     await muted.reload();
     await write(muted, 'Sorry');
@@ -260,7 +260,7 @@ describe('those who run a club', () => {
 });
 
 describe('its place', () => {
-  test('on a desk is there before it is: nothing moves when it arrives, fills or ends', async () => {
+  test('on a desk is kept from the start: nothing moves when the chat loads, fills or ends', async () => {
     const game = await startedGame(ann, bob);
     await say(bob, game, 'players', 'Good luck');
     const { page } = await sit(ann);
@@ -275,7 +275,7 @@ describe('its place', () => {
     for (const text of ['1', '2', '3', '4']) await say(bob, game, 'players', text);
     await expectLines(page, ['Good luck', '1', '2', '3', '4']);
     await prefer(bob, { chat: false });
-    await page.getByText('Bob does not chat.').waitFor();
+    await page.getByText('Bob has turned chat off.').waitFor();
     await prefer(bob, { chat: true });
     await page.getByLabel(/^Write to/).waitFor();
     const shifts = (await shiftsOn(page)).filter((shift) => !shift.includes('chat-line'));
@@ -283,7 +283,7 @@ describe('its place', () => {
     expect(faults()).toEqual([]);
   });
 
-  test('on a phone is behind a button, which counts what is new', async () => {
+  test('on a phone is behind a button with the number of new messages', async () => {
     const game = await startedGame(ann, bob);
     const page = await sitAt(ann, game, PHONE);
     const button = page.getByRole('button', { name: /^Chat/ });
@@ -291,7 +291,7 @@ describe('its place', () => {
     expect(await chatPanel(page).isVisible()).toBe(false);
     await say(bob, game, 'players', 'Hello');
     await say(bob, game, 'players', 'Are you there?');
-    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat: 2 new lines');
+    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat: 2 new messages');
     await button.click();
     await expectLines(page, ['Hello', 'Are you there?']);
     expect(await chatPanel(page).isVisible()).toBe(true);
@@ -299,7 +299,7 @@ describe('its place', () => {
     await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat');
     await page.reload();
     await say(bob, game, 'players', 'Your move');
-    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat: 1 new line');
+    await expect.poll(() => button.getAttribute('aria-label')).toBe('Chat: 1 new message');
     expect(faults()).toEqual([]);
   });
 });
@@ -317,14 +317,14 @@ describe.each(WIDTHS)('looks right %i pixels wide', (width) => {
     expect(faults()).toEqual([]);
   });
 
-  test('to somebody who watches, with a menu open', async () => {
+  test('to a spectator, with a menu open', async () => {
     const game = await startedGame(ann, bob);
     for (const text of ['1', '2', '3', '4', 'Who is better here?']) {
       await say(dan, game, 'spectators', text);
     }
     const page = await sitAt(cleo, game, width);
     await openChat(page);
-    const menus = page.getByRole('button', { name: 'What to do about this line by Dan' });
+    const menus = page.getByRole('button', { name: 'Options for this message by Dan' });
     await menus.last().click();
     await takePicture(page, `chat-spectator-${width}`);
     expect(faults()).toEqual([]);
@@ -336,7 +336,7 @@ describe.each(WIDTHS)('looks right %i pixels wide', (width) => {
     await prefer(off, { chat: false });
     const page = await sitAt(ann, game, width);
     await openChat(page);
-    await page.getByText('Olga does not chat.').waitFor();
+    await page.getByText('Olga has turned chat off.').waitFor();
     await takePicture(page, `chat-closed-${width}`);
     expect(faults()).toEqual([]);
   });

@@ -9,20 +9,20 @@ import {
 } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { WIDTHS } from './browser.ts';
+import { requestsAnswered, WIDTHS } from './browser.ts';
 import { drag, openGame, seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
-/** Every state of the game page: axe finds nothing in either theme, and a picture is taken. */
+/** Every state of the game page: no axe violation in either theme, and a screenshot. */
 interface State {
   readonly name: string;
-  /** Who looks; a spectator where it is left out. */
+  /** Whose page it is; a spectator's if left out. */
   readonly as?: 'white' | 'black';
   readonly moves: string;
   /** What happens in the game before the page is opened. */
   readonly before?: (game: TestGame) => Promise<unknown>;
-  /** An address that never answers. */
+  /** Requests to this address get no response. */
   readonly hold?: string;
   readonly act?: (page: Page, game: TestGame) => Promise<unknown>;
 }
@@ -92,7 +92,7 @@ const STATES: State[] = [
     moves: OPENING,
     act: async (page) => {
       await page.context().setOffline(true);
-      await page.getByText('The line is down').first().waitFor({ timeout: 60_000 });
+      await page.getByText('Connection lost').first().waitFor({ timeout: 60_000 });
     },
   },
   {
@@ -134,11 +134,11 @@ for (const width of WIDTHS) {
         const { page } = seat;
         if (state.hold === undefined) {
           await openGame(seat, game);
-          await page.waitForLoadState('networkidle');
+          await requestsAnswered(page);
         } else {
           await page.route(state.hold, () => undefined);
           await page.goto(`/personal/chess/games/${game.id}`);
-          await page.getByLabel('The board is being set up').waitFor();
+          await page.getByLabel('Loading the game').waitFor();
         }
         await state.act?.(page, game);
         await takePicture(page, `game-${state.name}-${width}`);

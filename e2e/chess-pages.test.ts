@@ -34,7 +34,7 @@ beforeAll(async () => {
   club = await foundClub(ann, 'Riverside', [ben, cem]);
 });
 
-/** Somebody at a page of theirs. */
+/** Opens a page as a member. */
 async function at(member: TestMember, path: string, width = 1440) {
   const visitor = await newVisitor(stage.browser, stage.server.url, { width });
   await signIn(visitor.context, stage.server.url, member);
@@ -52,10 +52,10 @@ async function won(white: TestMember, black: TestMember): Promise<ChessGame> {
   return play(await startGame(white, black), MATE);
 }
 
-/** Opens the dialog to play a member, chooses somebody, and starts. */
+/** Challenges a member through the dialog. */
 async function challenge(page: Page, opponent: TestMember): Promise<void> {
-  await page.getByRole('button', { name: /Play a member/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Play a member' });
+  await page.getByRole('button', { name: /Challenge a member/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Challenge a member' });
   await dialog.getByLabel('Opponent').first().fill(opponent.name.slice(0, 4).toLowerCase());
   await dialog.getByRole('radio', { name: opponent.name }).check();
   await dialog.getByRole('radio', { name: /Classical/ }).check();
@@ -63,16 +63,16 @@ async function challenge(page: Page, opponent: TestMember): Promise<void> {
   await dialog.getByRole('button', { name: 'Start the game' }).click();
 }
 
-// The first of all: after it, games are played.
-test('where nobody has played yet, the list of all games says so and leads to the lobby', async () => {
+// Must be the first test, because later ones play games.
+test('without any games, the list of all games is empty and links to the lobby', async () => {
   const { page, faults } = await at(ann, '/personal/chess');
   await page.getByRole('link', { name: 'All games' }).first().click();
   await page.waitForURL('**/personal/chess/games?player=anybody');
   await page.getByText('No games yet').waitFor();
-  expect(await page.getByText('No such game').count()).toBe(0);
-  // A choice that leaves nothing can be given up; nothing leads to where one is.
+  expect(await page.getByText('No games found').count()).toBe(0);
+  // A filter that finds nothing can be removed, and nothing links to the current list.
   await page.getByLabel('Result').selectOption('Drawn');
-  await page.getByText('No such game').waitFor();
+  await page.getByText('No games found').waitFor();
   await page.getByRole('link', { name: 'Show all games' }).click();
   await page.getByText('No games yet').waitFor();
   expect(await page.getByRole('link', { name: 'Show all games' }).count()).toBe(0);
@@ -81,14 +81,14 @@ test('where nobody has played yet, the list of all games says so and leads to th
   expect(faults).toEqual([]);
 });
 
-test('a challenge is seen on whatever page the other is, and can be declined or taken up', async () => {
+test('a challenge is shown on every page of the opponent, and can be declined or accepted', async () => {
   const white = await at(ann, `/${club}/chess`);
   const black = await at(ben, `/${club}/tasks`);
 
   await challenge(white.page, ben);
   await white.page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
   const notice = black.page.getByRole('complementary', { name: 'Challenge' });
-  await notice.getByText(`${ann.name} wants to play`).waitFor();
+  await notice.getByText(`${ann.name} challenges you`).waitFor();
   await notice.getByText('Classical 30+20 · Rated · You play Black').waitFor();
   await expectAccessible(black.page);
   await notice.getByRole('button', { name: 'Decline' }).click();
@@ -99,16 +99,16 @@ test('a challenge is seen on whatever page the other is, and can be declined or 
   await white.page.goto(`/${club}/chess`);
   await challenge(white.page, ben);
   await white.page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
-  await notice.getByRole('link', { name: 'To the game' }).click();
+  await notice.getByRole('link', { name: 'Go to the game' }).click();
   await black.page.waitForURL(`**${new URL(white.page.url()).pathname}`);
-  // There one is where the notice leads.
+  // The notice is hidden on the page it links to.
   await notice.waitFor({ state: 'hidden' });
   const [taken] = await gamesOf(ann);
   await ask(ann, { id: taken?.id ?? '' }, 'abort');
   expect([white.faults, black.faults]).toEqual([[], []]);
 });
 
-test('an answer lost on its way does not start a second game', async () => {
+test('a lost response does not start a second game', async () => {
   const { page, faults } = await at(ann, '/personal');
   const before = (await gamesOf(ann)).length;
   let tries = 0;
@@ -118,7 +118,7 @@ test('an answer lost on its way does not start a second game', async () => {
     await route.fetch();
     return route.abort();
   });
-  // Only now: a script on its way while answers begin to be held may not arrive.
+  // Only after the route is set, because a script that is loading meanwhile may not arrive.
   await page.goto(`/${club}/chess`);
   await challenge(page, ben);
   await page.getByRole('dialog').getByText('We could not reach Rookery').waitFor();
@@ -130,12 +130,12 @@ test('an answer lost on its way does not start a second game', async () => {
   expect(faults).toEqual([]);
 });
 
-test('the lobby shows games as they go: own ones with whose turn it is, others to watch', async () => {
+test('the lobby shows live games: the member’s own with the turn, others to watch', async () => {
   const game = await startedGame(ann, ben);
   const own = await at(ann, `/${club}/chess`);
   const other = await at(cem, '/personal/chess');
   const yours = own.page.getByRole('region', { name: 'Your games' });
-  const watched = other.page.getByRole('region', { name: 'Being played now' });
+  const watched = other.page.getByRole('region', { name: 'Live games' });
   await yours.getByText('Your move').waitFor();
   await watched.getByText('White to move').waitFor({ state: 'attached' });
   await play(game, 'g1f3');
@@ -176,16 +176,16 @@ test('a finished game is in the numbers of both profiles', async () => {
   await page.keyboard.press('ArrowRight');
   expect(await graph.getAttribute('aria-valuetext')).toContain(`${1200 + gained} (+${gained})`);
 
-  // Blocked, there is no game together; unblocked, there is.
+  // Blocked members cannot play each other.
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('button', { name: 'Unblock' }).waitFor();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Challenge', exact: true }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.getByText('One of you has blocked the other').waitFor();
   await page.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Unblock' }).click();
   await page.getByRole('button', { name: 'Block', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Challenge', exact: true }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
   const [started] = await gamesOf(emil);
@@ -193,7 +193,7 @@ test('a finished game is in the numbers of both profiles', async () => {
   expect(faults).toEqual([]);
 });
 
-test('the games of others and of oneself are found by filters that stand in the address', async () => {
+test('games are found by filters that are kept in the address', async () => {
   const finn = await signUp(stage.server.url, 'Finn');
   const game = await won(finn, ben);
   const drawn = await startedGame(finn, cem);
@@ -210,14 +210,14 @@ test('the games of others and of oneself are found by filters that stand in the 
   await page.reload();
   await rows.getByText('Draw agreed').waitFor();
   await page.getByLabel('Time control').selectOption('Blitz');
-  await page.getByText('No such game').waitFor();
+  await page.getByText('No games found').waitFor();
   await page.goBack();
   await rows.getByText('Draw agreed').waitFor();
-  await page.getByLabel('Result').selectOption('Every result');
-  await page.getByLabel('Player').selectOption('Anybody’s games');
+  await page.getByLabel('Result').selectOption('Any result');
+  await page.getByLabel('Player').selectOption('All games');
   await expect.poll(() => rows.count()).toBeGreaterThan(2);
 
-  // Somebody who is in no club of ours, by their profile.
+  // The player is in no club of this member, but in the address.
   await page.goto(`/personal/chess/players/${ben.id}`);
   await page.getByRole('link', { name: 'All games' }).click();
   await page.waitForURL(`**/personal/chess/games?player=${ben.id}`);
@@ -225,7 +225,7 @@ test('the games of others and of oneself are found by filters that stand in the 
     .poll(() => page.getByLabel('Player').locator('option:checked').textContent())
     .toBe('Benedict');
 
-  // To take away.
+  // Download and copy.
   await page.goto('/personal/chess/games?status=white_won');
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download PGN: Finn against Benedict' }).click();
@@ -239,11 +239,11 @@ test('the games of others and of oneself are found by filters that stand in the 
   expect(faults).toEqual([]);
 });
 
-test('who has gained most lately leads, and one’s own row is marked', async () => {
+test('the leaderboard is ordered by recent gains, and the member’s own row is marked', async () => {
   const gwen = await signUp(stage.server.url, 'Gwen');
   await won(gwen, ben);
   const { page, faults } = await at(gwen, '/personal/chess/leaderboard');
-  await page.getByText('Your rating is still provisional').waitFor();
+  await page.getByText('It is still provisional').waitFor();
   await page.getByRole('link', { name: 'Week' }).click();
   await page.waitForURL('**/personal/chess/leaderboard?timeframe=week');
   const own = page.getByRole('row', { name: /Gwen/ });
@@ -253,7 +253,7 @@ test('who has gained most lately leads, and one’s own row is marked', async ()
   expect(faults).toEqual([]);
 });
 
-test('settings show at once, are kept with the account, and a failure is told', async () => {
+test('settings apply at once, are stored with the account, and a failure has a message', async () => {
   const { page } = await at(loner, '/personal/chess/settings');
   const preview = page.getByRole('figure').locator('[data-board]');
   await preview.waitFor();
@@ -265,7 +265,7 @@ test('settings show at once, are kept with the account, and a failure is told', 
   await page.getByRole('checkbox', { name: 'Premoves' }).uncheck();
   await page.getByRole('slider', { name: 'Volume' }).focus();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('radio', { name: 'Nobody' }).check();
+  await page.getByRole('radio', { name: 'No one' }).check();
   const kept = () => loner.send({ path: '/api/chess/preferences' });
   await expect
     .poll(async () => (await kept()).json())
@@ -281,7 +281,7 @@ test('settings show at once, are kept with the account, and a failure is told', 
   expect(await preview.getAttribute('data-pieces')).toBe('rookery');
   expect(await page.getByRole('checkbox', { name: 'Premoves' }).isChecked()).toBe(false);
   expect(await page.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('65');
-  expect(await page.getByRole('radio', { name: 'Nobody' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'No one' }).isChecked()).toBe(true);
 
   await page.route('**/api/chess/preferences', (route) => route.abort());
   await page.getByRole('radio', { name: 'Green' }).click();
@@ -289,13 +289,13 @@ test('settings show at once, are kept with the account, and a failure is told', 
   await expect.poll(() => preview.getAttribute('data-board')).toBe('blue');
 });
 
-/** Every page in every state worth a look: axe finds nothing, the console is quiet, a picture is taken. */
+/** Every page in every state: no axe violation, no console error, and a screenshot. */
 interface Shot {
   readonly name: string;
   readonly as: () => TestMember;
   readonly path: () => string;
   readonly act?: (page: Page) => Promise<void>;
-  /** An address that never answers, or always fails. */
+  /** Requests to this address get no response, or fail. */
   readonly hold?: string;
   readonly fail?: string;
 }
@@ -320,7 +320,7 @@ const SHOTS: Shot[] = [
     as: () => ann,
     path: () => `/${club}/chess`,
     act: async (page) => {
-      await page.getByRole('button', { name: /Play a member/ }).click();
+      await page.getByRole('button', { name: /Challenge a member/ }).click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Benedict' }).check();
     },
   },
@@ -403,7 +403,7 @@ describe('the chess pages', () => {
       const game = await startGame(ann, ben);
       const { context, page, faults } = await at(ben, `/${club}/tasks`, width);
       await page.getByRole('complementary', { name: 'Challenge' }).waitFor();
-      await page.getByText(`${ann.name} wants to play`).waitFor();
+      await page.getByText(`${ann.name} challenges you`).waitFor();
       await takePicture(page, `chess-challenge-${width}`);
       await ask(ann, game, 'abort');
       await eventually(async () => {

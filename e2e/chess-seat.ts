@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newVisitor, signIn, type VisitorOptions } from './browser.ts';
 
-/** A member at a browser of their own, signed in. */
+/** A signed-in member with their own browser context. */
 export interface Seat {
   readonly member: TestMember;
   readonly context: BrowserContext;
@@ -21,7 +21,7 @@ export async function newSeat(
   return { member, ...(await seatFor(browser, url, member, options)) };
 }
 
-/** Another window of somebody. */
+/** Another browser context of a member. */
 export async function seatFor(
   browser: Browser,
   url: string,
@@ -38,7 +38,7 @@ export async function openGame({ page }: Pick<Seat, 'page'>, { id }: Pick<TestGa
   await board(page).waitFor();
 }
 
-/** Presses the button, until the server knows of the search: the page shows it sooner. */
+/** Clicks the button and waits until the server knows of the search, which the page shows earlier. */
 export async function startSearch(
   page: Page,
   speed: 'Blitz' | 'Rapid' | 'Classical',
@@ -55,7 +55,7 @@ function board(page: Page) {
   return page.getByRole('grid', { name: /Chess board/ });
 }
 
-/** The moves as the list has them. */
+/** The moves in the move list. */
 export function movesOn(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Moves' }).getByRole('button').allInnerTexts();
 }
@@ -70,7 +70,7 @@ export async function squareCentre(page: Page, square: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** By a real mouse, over the squares between. */
+/** Drags with the mouse, over the squares between. */
 export async function drag(page: Page, from: string, to: string): Promise<void> {
   const [start, end] = [await squareCentre(page, from), await squareCentre(page, to)];
   await page.mouse.move(start.x, start.y);
@@ -80,7 +80,7 @@ export async function drag(page: Page, from: string, to: string): Promise<void> 
   await page.mouse.up();
 }
 
-/** The field for moves, or the button that opens it: a player is at the board. */
+/** The move field, or the button that opens it: both show that the member plays. */
 export function typedMoves(page: Page) {
   const field = page.getByRole('textbox', { name: 'Type a move' });
   const button = page.getByRole('button', { name: 'Type a move', expanded: false });
@@ -90,18 +90,18 @@ export function typedMoves(page: Page) {
 export async function typeMove(page: Page, text: string): Promise<void> {
   const { field, button, either } = typedMoves(page);
   await either.waitFor();
-  // By key: on a phone a notice of another game may lie over it.
+  // By key, because on a phone a notice may cover the button.
   if ((await field.count()) === 0) await button.press('Enter');
   await field.fill(text);
   await field.press('Enter');
 }
 
-/** What a screen reader was told, oldest first. */
+/** All announcements for screen readers, oldest first. */
 export function spokenOn(page: Page): Promise<string[]> {
-  return page.getByRole('log', { name: 'What happens in the game' }).locator('p').allInnerTexts();
+  return page.getByRole('log', { name: 'Game announcements' }).locator('p').allInnerTexts();
 }
 
-/** Counts everything that moves by itself from here on, whether or not somebody has just done something. */
+/** Records all layout shifts from here on, also those after user input. */
 export function watchShifts(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.shifts = [];
@@ -118,7 +118,7 @@ export function shiftsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => window.shifts);
 }
 
-/** Chromium's, which the DOM's types do not know. */
+/** Chromium's entry, which is not in the DOM's types. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly sources: readonly { readonly node: Node | null }[];

@@ -1,7 +1,7 @@
 import { foundClub } from '@rookery/testkit';
 import type { Page, Route } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { isShown } from './browser.ts';
+import { isShown, nextFrames, requestsAnswered } from './browser.ts';
 import { newSeat, type Seat } from './chess-seat.ts';
 import { liveStage } from './stage.ts';
 
@@ -21,11 +21,11 @@ async function sitDown(name = 'Ann'): Promise<Seat> {
 interface HeldAnswers {
   /** The bodies of the requests so far, in the order in which the page sent them. */
   readonly sent: unknown[];
-  /** Lets the page have the answers, from now on without delay. */
+  /** Releases the held responses, and all later ones at once. */
   release(): void;
 }
 
-/** The server gets each write at once, and the page gets no answer until it is released. */
+/** The server receives each write at once, but its response is held until it is released. */
 async function holdAnswers(page: Page, path: string): Promise<HeldAnswers> {
   const sent: unknown[] = [];
   const released = Promise.withResolvers<void>();
@@ -43,19 +43,12 @@ async function stored<Answer>({ member }: Seat, path: string): Promise<Answer> {
   return (await member.send({ path })).json<Answer>();
 }
 
-/** Lets the page do and show what it does without an answer. */
-async function nextFrames(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve));
-  });
-}
-
 const isChecked = (page: Page, label: string) => page.getByLabel(label).isChecked();
 
 test('a choice shows within the click, not some time after it', async () => {
   const { page, faults } = await sitDown();
   await page.goto('/personal/chess/settings');
-  const box = page.getByLabel('Also while I play');
+  const box = page.getByLabel('Chat while I play');
   await box.waitFor();
   const shown = await box.evaluate((input: HTMLInputElement) => {
     input.click();
@@ -65,23 +58,23 @@ test('a choice shows within the click, not some time after it', async () => {
   expect(faults).toEqual([]);
 });
 
-test('a choice stays on the page while the answer to an older one is on its way', async () => {
+test('a choice stays on the page while the response to an older one is pending', async () => {
   const seat = await sitDown();
   const { page } = seat;
   await page.goto('/personal/chess/settings');
   const held = await holdAnswers(page, '**/api/chess/preferences');
-  await page.getByLabel('Also while I play').uncheck();
-  await page.getByLabel('Also while I play').check();
+  await page.getByLabel('Chat while I play').uncheck();
+  await page.getByLabel('Chat while I play').check();
   await page.getByLabel('Do not disturb').check();
-  await page.getByLabel('Also while I play').uncheck();
+  await page.getByLabel('Chat while I play').uncheck();
   await expect.poll(() => held.sent.length).toBe(1);
   held.release();
   await expect
     .poll(() => stored(seat, '/api/chess/preferences'))
     .toMatchObject({ chat_while_playing: false, do_not_disturb: true });
-  expect(await isChecked(page, 'Also while I play')).toBe(false);
+  expect(await isChecked(page, 'Chat while I play')).toBe(false);
   expect(await isChecked(page, 'Do not disturb')).toBe(true);
-  // One at a time and in order, and of a choice that changed while it waited only the last.
+  // One at a time and in order; of a choice that changed while it waited, only the last.
   await expect
     .poll(() => held.sent)
     .toEqual([
@@ -90,7 +83,7 @@ test('a choice stays on the page while the answer to an older one is on its way'
       { chat_while_playing: false },
     ]);
   await page.reload();
-  expect(await isChecked(page, 'Also while I play')).toBe(false);
+  expect(await isChecked(page, 'Chat while I play')).toBe(false);
   expect(await isChecked(page, 'Do not disturb')).toBe(true);
   expect(seat.faults).toEqual([]);
 });
@@ -103,7 +96,7 @@ test('of two themes the one chosen last is stored, however late the first arrive
   const arrives = Promise.withResolvers<void>();
   let answered = 0;
   await page.route('**/api/account', async (route) => {
-    // The first request is slow on its way to the server.
+    // The first request reaches the server late.
     if (route.request().postData()?.includes('dark')) await arrives.promise;
     await route.fulfill({ response: await route.fetch() });
     answered += 1;
@@ -119,7 +112,7 @@ test('of two themes the one chosen last is stored, however late the first arrive
   expect(seat.faults).toEqual([]);
 });
 
-test('a default workspace stays chosen when the answer to an older choice comes late', async () => {
+test('a default workspace stays chosen when the response to an older choice comes late', async () => {
   const seat = await sitDown();
   const { page, member } = seat;
   const club = await foundClub(member, 'The club', []);
@@ -132,11 +125,11 @@ test('a default workspace stays chosen when the answer to an older choice comes 
   await expect.poll(() => held.sent).toEqual([{ theme: 'dark' }]);
   await page.getByRole('button', { name: 'Make this my default workspace' }).click();
   await nextFrames(page);
-  // An answer is the whole account: this one waits for the answer to the theme, which knows nothing of it.
+  // A response is the whole account, so this request waits for the response to the theme.
   expect(held.sent).toEqual([{ theme: 'dark' }]);
   held.release();
   await page.getByText('This is your default workspace.').waitFor();
-  await page.waitForLoadState('networkidle');
+  await requestsAnswered(page);
   expect(await page.getByText('This is your default workspace.').count()).toBe(1);
   expect(await stored(seat, '/api/account')).toMatchObject({
     theme: 'dark',
@@ -145,7 +138,7 @@ test('a default workspace stays chosen when the answer to an older choice comes 
   expect(seat.faults).toEqual([]);
 });
 
-test('a theme that could not be stored is taken back, with words', async () => {
+test('a theme that could not be stored is reverted, with a message', async () => {
   const { page, faults } = await sitDown();
   await page.goto('/personal/account');
   await isShown(page, 'Account');
@@ -161,7 +154,7 @@ test('a theme that could not be stored is taken back, with words', async () => {
   expect(faults).toEqual([]);
 });
 
-test('a ticked task does not come back with the answer to an older tick', async () => {
+test('a ticked task does not come back with the response to an older tick', async () => {
   const seat = await sitDown();
   const { page, member } = seat;
   const { personal_workspace_id: id } = await stored<{ personal_workspace_id: string }>(

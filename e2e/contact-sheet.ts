@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { launchBrowser } from './browser.ts';
 import { PICTURES } from './pictures.ts';
 
-/** All pictures of one width on one sheet, each in both themes beside each other. */
+/** All screenshots of one width on one sheet, with both themes side by side. */
 const WIDTHS = [
   { width: 390, shown: 195 },
   { width: 820, shown: 330 },

@@ -17,14 +17,14 @@ async function sitDown(): Promise<Seat> {
   return seat;
 }
 
-/** As on a page over plain http: there is no clipboard to ask. */
+/** A page over plain HTTP has no clipboard API. */
 async function withoutClipboard(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
 }
 
-/** As where the browser's owner has forbidden it. */
+/** Simulates a browser that does not allow copying at all. */
 async function withoutAnyCopying(page: Page): Promise<void> {
   await withoutClipboard(page);
   await page.addInitScript(() => {
@@ -32,7 +32,7 @@ async function withoutAnyCopying(page: Page): Promise<void> {
   });
 }
 
-/** What another page of this browser would paste. */
+/** The content of the clipboard, read by another page. */
 async function clipboardOf({ context }: Seat): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
@@ -60,7 +60,7 @@ function selectedText(page: Page): Promise<string> {
   });
 }
 
-test('an invitation link is copied on a page over plain http too', async () => {
+test('an invitation link is copied on a page over plain HTTP too', async () => {
   const seat = await sitDown();
   await withoutClipboard(seat.page);
   const link = await makeInvitation(seat);
@@ -70,7 +70,7 @@ test('an invitation link is copied on a page over plain http too', async () => {
   expect(seat.faults).toEqual([]);
 });
 
-test('an invitation link that cannot be copied is selected, and that is said', async () => {
+test('an invitation link that cannot be copied is selected, with a message', async () => {
   const seat = await sitDown();
   await withoutAnyCopying(seat.page);
   const link = await makeInvitation(seat);
@@ -80,21 +80,21 @@ test('an invitation link that cannot be copied is selected, and that is said', a
   expect(seat.faults).toEqual([]);
 });
 
-test('a link to a game that cannot be copied is selected, and that is said', async () => {
+test('a game link that cannot be copied is selected, with a message', async () => {
   const seat = await sitDown();
   const { page, member } = seat;
   const club = await foundClub(member, 'The club', [await signUp(stage.server.url, 'Bob')]);
   await withoutAnyCopying(page);
   await page.goto(`/${club}/chess`);
   await page.getByRole('button', { name: /Play by link/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('The text is selected: copy it by hand.').waitFor();
   expect(await selectedText(page)).toContain(`/${club}/chess/join/`);
   expect(seat.faults).toEqual([]);
 });
 
-test('the PGN of a game is copied over plain http, and where it cannot be, the file is named', async () => {
+test('a PGN is copied over plain HTTP, and if that fails the download is suggested', async () => {
   const seat = await sitDown();
   const { page, member } = seat;
   const game = await startedGame(member, await signUp(stage.server.url, 'Bob'));

@@ -16,7 +16,7 @@ let ben: TestMember;
 let others: TestMember[];
 let sockets: WebSocket[] = [];
 let club: string;
-/** Followed by nobody yet, and by somebody. */
+/** A link that has not been accepted yet, and one that has. */
 const links = { fresh: '', used: '' };
 
 const join = (name: string) => signUp(stage.server.url, name);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const minhAnh = await join('Nguyễn Thị Minh Anh');
   others = [ben, cem, dora, emil, minhAnh];
   club = await foundClub(ann, 'Riverside', others);
-  // A board to watch, and a result.
+  // A live game, and a result.
   await play(await startedGame(dora, emil), 'g1f3 b8c6 f1b5 a7a6 b5a4 g8f6');
   await play(await startedGame(minhAnh, cem), 'd1h5 b8c6 f1c4 g8f6 h5f7');
   const undisturbed = { do_not_disturb: true };
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const path = `/api/${club}/chess/links/${links.used}/follow`;
   await minhAnh.send({ method: 'POST', path });
 });
-/** A socket that says nothing is closed after a while. */
+/** An idle socket is closed after a while. */
 beforeEach(async () => {
   sockets = await Promise.all(others.map((member) => showUp(stage.server.url, member.cookies())));
 });
@@ -71,14 +71,14 @@ interface Shot {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-/** Every state of finding a game: axe finds nothing in either theme, and a picture is taken. */
+/** Every state of finding a game: no axe violation in either theme, and a screenshot. */
 const SHOTS: Shot[] = [
   { name: 'here', path: lobby, act: here },
   {
     name: 'range',
     path: lobby,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Opponent: anybody' }).click();
+      await page.getByRole('button', { name: 'Opponent: anyone' }).click();
       await page.getByRole('radio', { name: '± 200' }).click();
       await page.getByRole('button', { name: /^Opponent: \d+ to \d+$/ }).waitFor();
     },
@@ -93,14 +93,14 @@ const SHOTS: Shot[] = [
     },
   },
   {
-    name: 'searching-anybody',
+    name: 'searching-any-rating',
     path: lobby,
     act: async (page) => {
       await seek(page);
       await asOwner(stage.server.databaseUrl, (client) =>
         client.query(`update chess_seeks set created_at = created_at - interval '40 seconds'`),
       );
-      await page.getByText('Anybody, whatever their rating').first().waitFor();
+      await page.getByText('Opponents of any rating').first().waitFor();
     },
   },
   {
@@ -109,7 +109,7 @@ const SHOTS: Shot[] = [
     act: async (page) => {
       await seek(page);
       await page.context().setOffline(true);
-      await page.getByText('The line is down.').first().waitFor();
+      await page.getByText('Connection lost.').first().waitFor();
     },
   },
   {
@@ -127,7 +127,7 @@ const SHOTS: Shot[] = [
     path: lobby,
     act: async (page) => {
       await here(page);
-      await page.getByRole('button', { name: /Play a member/ }).click();
+      await page.getByRole('button', { name: /Challenge a member/ }).click();
       await page.getByRole('radio', { name: /Benedict/ }).check();
     },
   },
@@ -144,7 +144,7 @@ const SHOTS: Shot[] = [
     path: lobby,
     act: async (page) => {
       await page.getByRole('button', { name: /Play by link/ }).click();
-      await page.getByRole('button', { name: 'Make the link' }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
       await page.getByLabel('Link to the game').waitFor();
     },
   },
@@ -156,12 +156,12 @@ const SHOTS: Shot[] = [
   {
     name: 'join-used',
     path: () => `${lobby()}/join/${links.used}`,
-    act: (page) => page.getByRole('link', { name: 'To the game' }).waitFor(),
+    act: (page) => page.getByRole('link', { name: 'Go to the game' }).waitFor(),
   },
   {
     name: 'join-unknown',
     path: () => `${lobby()}/join/nothing`,
-    act: (page) => page.getByText('This link leads nowhere').waitFor(),
+    act: (page) => page.getByText('This link does not work').waitFor(),
   },
   {
     name: 'members',
@@ -185,7 +185,7 @@ for (const width of WIDTHS) {
       await isShown(page);
       await act?.(page);
       await takePicture(page, `finding-${name}-${width}`);
-      // Without a network the browser complains of it.
+      // The browser reports the missing network.
       expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
       await context.close();
     });

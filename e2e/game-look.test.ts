@@ -40,7 +40,7 @@ async function newGame(moves: string): Promise<TestGame> {
   return game;
 }
 
-/** How many lines a text is broken into. */
+/** The number of lines a text is wrapped into. */
 function linesOf(text: Locator): Promise<number> {
   return text.evaluate((element) => {
     const range = document.createRange();
@@ -52,7 +52,7 @@ function linesOf(text: Locator): Promise<number> {
 const styleOf = (element: Locator, name: string) =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
 
-test('on a small laptop the moves have room, and the end of the game stands in whole words', async () => {
+test('on a small laptop the move list has space, and the result does not wrap', async () => {
   const seat = await atLaptop();
   const { page } = seat;
   const game = await newGame(LONG);
@@ -66,7 +66,7 @@ test('on a small laptop the moves have room, and the end of the game stands in w
     });
   await expect.poll(rowsInSight).toBeGreaterThanOrEqual(8);
 
-  const flip = page.getByRole('button', { name: 'Turn the board round' });
+  const flip = page.getByRole('button', { name: 'Flip the board' });
   const place = await flip.boundingBox();
   await ask(ann, game, 'resign');
   const end = page.getByRole('region', { name: 'End of the game' });
@@ -78,7 +78,7 @@ test('on a small laptop the moves have room, and the end of the game stands in w
   await seat.context.close();
 });
 
-test('a move is typed when it is asked for, by a button or by a key, and that is remembered', async () => {
+test('the move field is opened by a button or a key, and that is remembered', async () => {
   const seat = await atLaptop();
   const { page } = seat;
   const game = await newGame('e2e4 e7e5');
@@ -88,7 +88,7 @@ test('a move is typed when it is asked for, by a button or by a key, and that is
   const isOpen = () => button.getAttribute('aria-expanded');
   expect([await isOpen(), await field.count()]).toEqual(['false', 0]);
 
-  // From the board, by keys alone, and back to where one was.
+  // By keys alone, from the board and back.
   await page.locator('[data-square=d2]').focus();
   await page.keyboard.press('/');
   await expect.poll(() => focusedName(page)).toBe('Type a move');
@@ -100,7 +100,7 @@ test('a move is typed when it is asked for, by a button or by a key, and that is
   await field.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe('d2');
 
-  // The page shows a move before the server has it.
+  // The page shows a move before the server has stored it.
   await expect.poll(async () => (await look(ann, game)).json<ChessGame>().moves.length).toBe(3);
   await play(game, 'b8c6');
   await button.click();
@@ -113,7 +113,7 @@ test('a move is typed when it is asked for, by a button or by a key, and that is
   await field.press('Enter');
   await expectMoves(page, 'e4 e5 Nf3 Nc6 Bc4');
 
-  // A slash in the chat is a slash.
+  // A slash typed in the chat stays in the chat.
   const chat = page.getByRole('textbox', { name: 'Write to your opponent' });
   await button.click();
   await field.waitFor({ state: 'detached' });
@@ -135,7 +135,7 @@ function focusedName(page: Page): Promise<string | undefined> {
   });
 }
 
-test('on a phone a move can be typed too, and the field is in sight', async () => {
+test('on a phone a move can be typed too, and the field is visible', async () => {
   const seat = await seatFor(stage.browser, stage.server.url, ann, { width: 390, touch: true });
   const { page } = seat;
   const game = await newGame('e2e4 e7e5');
@@ -170,7 +170,7 @@ test('in a narrow window the tools of the analysis stay within their panel', asy
   await seat.context.close();
 });
 
-test('no letter of a move runs under the next', async () => {
+test('no letter of a move overlaps the next', async () => {
   const seat = await atLaptop();
   const game = await newGame(LONG);
   await openGame(seat, game);
@@ -180,7 +180,7 @@ test('no letter of a move runs under the next', async () => {
   await seat.context.close();
 });
 
-test('taken black pieces are seen on a dark page', async () => {
+test('captured black pieces are visible in the dark theme', async () => {
   const seat = await atLaptop();
   const { page } = seat;
   const game = await newGame(LONG);
@@ -202,13 +202,13 @@ test('taken black pieces are seen on a dark page', async () => {
       });
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     });
-  // Three to one against black, as any shape that means something.
+  // A contrast of 3:1 against black, as for any meaningful shape.
   expect((luminance + 0.05) / 0.05).toBeGreaterThanOrEqual(3);
   await ask(ben, game, 'resign');
   await seat.context.close();
 });
 
-test('choosing what a pawn becomes shades the board, and nothing beside it', async () => {
+test('the promotion dialog shades the board, and nothing beside it', async () => {
   const seat = await atLaptop();
   const { page } = seat;
   const game = await newGame('a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 b8c6');
@@ -223,7 +223,7 @@ test('choosing what a pawn becomes shades the board, and nothing beside it', asy
   await seat.context.close();
 });
 
-test('a circle says who is here, and the sides have squares', async () => {
+test('presence marks are circles, and colour marks are squares', async () => {
   const seat = await atLaptop();
   const { page } = seat;
   const game = await newGame(LONG);
@@ -240,7 +240,7 @@ test('a circle says who is here, and the sides have squares', async () => {
   await seat.context.close();
 });
 
-test.each([390, 820, 1280, 1440])('no coordinate is under a piece, %i wide', async (width) => {
+test.each([390, 820, 1280, 1440])('no coordinate is covered by a piece, %i wide', async (width) => {
   const { context, page } = await seatFor(stage.browser, stage.server.url, ann, { width });
   const game = await newGame('e2e4');
   await openGame({ page }, game);
@@ -250,7 +250,7 @@ test.each([390, 820, 1280, 1440])('no coordinate is under a piece, %i wide', asy
   await context.close();
 });
 
-/** Each kind of piece of both sets, put on the square of each coordinate: which would cover it. */
+/** Which coordinates would be covered by a piece of either set on their square. */
 function coveredCoordinates(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const board = document.querySelector<HTMLElement>('.board');
@@ -292,7 +292,7 @@ function coveredCoordinates(page: Page): Promise<string[]> {
             box.top + box.height / 2 <= cell.bottom,
         );
       if (square === undefined) throw new Error(`${coordinate.textContent} is on no square.`);
-      // The letter itself, without the room above and below it.
+      // The letter itself, without the space above and below it.
       const font = Number.parseFloat(getComputedStyle(coordinate).fontSize);
       const middle = box.top + box.height / 2 - square.top;
       const [top, bottom] = [middle - font * 0.36, middle + font * 0.36].map(Math.round);

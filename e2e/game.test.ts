@@ -33,7 +33,7 @@ function sit(name: string, width?: number): Promise<Seat> {
 
 let seated: Promise<[Seat, Seat]> | null = null;
 
-/** Two who play all the games below, one at a desk and one at a phone. */
+/** The two players of all games below, one on a desk and one on a phone. */
 function players(): Promise<[Seat, Seat]> {
   seated ??= Promise.all([sit('Dora'), sit('Emil', 390)]);
   return seated;
@@ -43,7 +43,7 @@ function endCard(page: Page) {
   return page.getByRole('region', { name: 'End of the game' });
 }
 
-/** Légal's mate: what White drags, and what Black types. */
+/** Légal's mate: White drags, Black types. */
 const LEGAL = [
   ['e2', 'e4', 'e5'],
   ['g1', 'f3', 'd6'],
@@ -55,7 +55,7 @@ const LEGAL = [
 ] as const;
 const LEGAL_WRITTEN = 'e4 e5 Nf3 d6 Bc4 Bg4 Nc3 g6 Nxe5 Bxd1 Bxf7+ Ke7 Nd5#'.split(' ');
 
-test('a whole game: one drags, the other types, a third comes to watch', async () => {
+test('a whole game: one player drags, the other types, a spectator watches', async () => {
   const [ann, bob, cleo] = [await sit('Ann'), await sit('Bob'), await sit('Cleo')];
   const game = await startGame(ann.member, bob.member);
   await openGame(ann, game);
@@ -90,7 +90,7 @@ test('a whole game: one drags, the other types, a third comes to watch', async (
   for (const { faults } of [ann, bob, cleo]) expect(faults).toEqual([]);
 });
 
-/** Their profile, by the link beside the board: without a reload. */
+/** Checks the statistics on the member's profile, opened without a reload. */
 async function expectRecord({ page, member }: Seat, record: Record<string, string>) {
   await page.evaluate(() => void (window.isSamePage = true));
   await page.getByRole('main').getByRole('link', { name: member.name }).first().click();
@@ -108,7 +108,7 @@ declare global {
   }
 }
 
-/** The card says what the statistics have become. */
+/** The card shows the new statistics. */
 async function expectRating({ page, member }: Seat, game: ChessGame, color: 'white' | 'black') {
   const answer = await member.send({ path: `/api/chess/stats/${member.id}` });
   const stats = answer.json<PlayerStats>();
@@ -122,7 +122,7 @@ async function expectRating({ page, member }: Seat, game: ChessGame, color: 'whi
 
 let lastGame: TestGame | null = null;
 
-/** Two players at a board, with these moves made. Their last game is over: a running one would call them. */
+/** Two players at a board with these moves. Their last game is ended, because a running one would show a notice. */
 async function atBoard(moves: string, options: TestGameOptions = {}) {
   const [white, black] = await players();
   if (lastGame !== null) await ask(white.member, lastGame, 'resign');
@@ -159,7 +159,7 @@ test('a pawn becomes a knight', async () => {
 test('a draw is offered and agreed', async () => {
   const { white, black } = await atBoard('e2e4 e7e5');
   for (const { page } of [white, black]) await watchShifts(page);
-  // Until names have come, who offers is called by their colour.
+  // While names are loading, the offer names the colour.
   await black.page.getByText(white.member.name).first().waitFor();
   await white.page.getByRole('button', { name: 'Draw', exact: true }).click();
   await white.page.getByRole('button', { name: 'Yes, offer' }).click();
@@ -195,12 +195,12 @@ test('clocks are right on a machine whose own is an hour fast', async () => {
   });
   await openGame(off, game);
   const { clock } = (await look(black.member, game)).json<ChessGame>().game_state;
-  // After some while, in which a clock that runs its own way would have gone astray.
+  // After a while, in which a wrong clock would have drifted.
   const end = Date.parse(clock.running_since ?? '') + 8_000;
   await expect.poll(() => Date.now(), { timeout: 20_000 }).toBeGreaterThan(end);
   for (const page of [off.page, black.page]) {
     const [minutes = 0, seconds = 0] = (
-      await page.getByRole('timer', { name: 'Clock of Black' }).innerText()
+      await page.getByRole('timer', { name: 'Black’s clock' }).innerText()
     )
       .split(':')
       .map(Number);
@@ -210,7 +210,7 @@ test('clocks are right on a machine whose own is an hour fast', async () => {
   await off.context.close();
 });
 
-test('a takeback is asked for, and both are back where they were', async () => {
+test('a takeback is requested and accepted', async () => {
   const { white, black } = await atBoard('e2e4 e7e5 g1f3');
   await white.page.getByRole('button', { name: 'Take back' }).click();
   await said(black.page, 'asks to take a move back').waitFor();
@@ -221,7 +221,7 @@ test('a takeback is asked for, and both are back where they were', async () => {
   expect(await spokenOn(black.page)).toContain('Moves were taken back. White to move.');
 });
 
-test('giving up asks once, and a rematch leads both to another game', async () => {
+test('resigning asks for confirmation, and a rematch takes both players to another game', async () => {
   const { game, white, black } = await atBoard('e2e4 e7e5');
   await white.page.getByRole('button', { name: 'Resign' }).click();
   await white.page.getByRole('button', { name: 'Play on' }).click();
@@ -238,7 +238,7 @@ test('giving up asks once, and a rematch leads both to another game', async () =
     await page.getByText('first move').first().waitFor();
   }
   expect(white.page.url()).toBe(black.page.url());
-  // Colours change: who had White sits behind Black now.
+  // The colours change: the former White has Black at the bottom.
   const below = white.page.locator('[data-square]').first();
   expect(await below.getAttribute('data-square')).toBe('h1');
 });
@@ -256,11 +256,11 @@ test('a clock that runs out ends the game on both sides', async () => {
   });
   await endCard(white.page).getByText('You lost').waitFor();
   await endCard(black.page).getByText('You won').waitFor();
-  const clock = white.page.getByRole('timer', { name: 'Clock of White' });
+  const clock = white.page.getByRole('timer', { name: 'White’s clock' });
   expect(await clock.innerText()).toBe('0:00.0');
 });
 
-test('moves are looked at again while the game goes on', async () => {
+test('earlier moves can be viewed while the game goes on', async () => {
   const { white, black } = await atBoard('e2e4 e7e5 g1f3');
   await black.page.keyboard.press('ArrowLeft');
   await black.page.keyboard.press('ArrowLeft');
@@ -294,7 +294,7 @@ test('a whole short game by keyboard alone', async () => {
   ]);
 });
 
-test.each([390, 820, 1440])('the board comes where its place was kept, %i wide', async (width) => {
+test.each([390, 820, 1440])('the board appears in its reserved place, %i wide', async (width) => {
   const [white, black] = await players();
   const game = await startGame(white.member, black.member);
   const seat = await seatFor(stage.browser, stage.server.url, white.member, { width });
@@ -304,7 +304,7 @@ test.each([390, 820, 1440])('the board comes where its place was kept, %i wide',
   );
   await seat.page.goto(`/personal/chess/games/${game.id}`);
   const place = seat.page.locator('.game-board');
-  await seat.page.getByLabel('The board is being set up').waitFor();
+  await seat.page.getByLabel('Loading the game').waitFor();
   const before = await place.boundingBox();
   held.resolve();
   await seat.page.getByRole('grid', { name: /Chess board/ }).waitFor();
@@ -312,7 +312,7 @@ test.each([390, 820, 1440])('the board comes where its place was kept, %i wide',
   await seat.context.close();
 });
 
-test('a game that is not there is not found', async () => {
+test('an unknown game is not found', async () => {
   const [{ page }] = await players();
   for (const id of ['3f2b8c1e-5d4a-4b6f-9a7c-1e2d3c4b5a69', 'nonsense']) {
     await page.goto(`/personal/chess/games/${id}`);
@@ -322,13 +322,13 @@ test('a game that is not there is not found', async () => {
   }
 });
 
-test('a refused move is taken back, in words', async () => {
+test('a refused move is reverted, with a message', async () => {
   const { game, white } = await atBoard('e2e4 e7e5');
   await white.page.route('**/move', (route) =>
     route.fulfill({ status: 409, json: { error: 'x', code: 'time_up' } }),
   );
   await drag(white.page, 'g1', 'f3');
-  await white.page.getByText('Your move was taken back').waitFor();
+  await white.page.getByText('Your move was not accepted').waitFor();
   await white.page.getByText('Your time is up.').waitFor();
   await expectMoves(white.page, 'e4 e5');
   await white.page.locator('[data-square=g1][aria-label="g1, white knight"]').waitFor();
@@ -336,13 +336,13 @@ test('a refused move is taken back, in words', async () => {
   expect((await look(white.member, game)).json<ChessGame>().moves).toHaveLength(2);
 });
 
-test('without a line the page says so, and is current again by itself', async () => {
+test('without a connection the page shows a notice, and catches up by itself', async () => {
   const { white, black } = await atBoard('e2e4 e7e5');
-  const clock = white.page.getByRole('timer', { name: 'Clock of White' });
+  const clock = white.page.getByRole('timer', { name: 'White’s clock' });
   await white.context.setOffline(true);
-  // Made just before anybody noticed: it waits, and is sent when there is a way.
+  // Made before the page noticed that it is offline: the move waits and is sent later.
   await drag(white.page, 'g1', 'f3');
-  await said(white.page, 'The line is down').waitFor({ timeout: 40_000 });
+  await said(white.page, 'Connection lost').waitFor({ timeout: 40_000 });
   const before = await clock.innerText();
   await expect.poll(() => clock.innerText()).not.toBe(before);
   await expectMoves(white.page, 'e4 e5 Nf3');
@@ -359,7 +359,7 @@ test('a server that dies and comes back loses nothing that it acknowledged', asy
   await drag(white.page, 'g1', 'f3');
   await expectMoves(black.page, 'e4 e5 Nf3');
   await stage.server.stop('SIGKILL');
-  for (const { page } of [white, black]) await said(page, 'The line is down').waitFor();
+  for (const { page } of [white, black]) await said(page, 'Connection lost').waitFor();
   await typeMove(black.page, 'Nc6');
   await stage.server.start();
   for (const { page } of [white, black]) await expectMoves(page, 'e4 e5 Nf3 Nc6');
@@ -370,16 +370,16 @@ test('a server that dies and comes back loses nothing that it acknowledged', asy
   expect(moves).toEqual(['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5']);
 });
 
-test('whoever wishes it confirms each move before it is sent', async () => {
+test('with move confirmation, a move is sent only after it is confirmed', async () => {
   const { game, white, black } = await atBoard('e2e4 e7e5');
   await prefer(white, { confirm_moves: true });
   await openGame(white, game);
   await drag(white.page, 'g1', 'f3');
   await said(white.page, 'Play Nf3?').waitFor();
-  await white.page.getByRole('button', { name: 'Take it back' }).click();
+  await white.page.getByRole('button', { name: 'Cancel' }).click();
   await expectMoves(white.page, 'e4 e5');
   await drag(white.page, 'f1', 'c4');
-  await white.page.getByRole('button', { name: 'Play it' }).click();
+  await white.page.getByRole('button', { name: 'Play move' }).click();
   await expectMoves(black.page, 'e4 e5 Bc4');
   await prefer(white, { confirm_moves: false });
   expect((await look(white.member, game)).json<ChessGame>().moves.at(-1)).toBe('f1c4');
@@ -389,14 +389,14 @@ async function prefer({ member }: Seat, json: object): Promise<void> {
   await member.send({ method: 'PATCH', path: '/api/chess/preferences', json });
 }
 
-test('the game of an opponent who has gone can be claimed', async () => {
+test('a win can be claimed when the opponent has left', async () => {
   const { game, white, black } = await atBoard('e2e4 e7e5');
-  // On any other page of ours, a player still has the game in sight, and is there.
+  // On any other page of the app the player would still count as present.
   await black.page.goto('about:blank');
   const soon = new Date(Date.now() + 2_000).toISOString();
   await changeState(stage.server.databaseUrl, game, { absent: { white: null, black: soon } });
   await said(white.page, `${black.member.name} has left`).first().waitFor();
-  await white.page.getByRole('button', { name: 'Claim the game' }).click();
+  await white.page.getByRole('button', { name: 'Claim win' }).click();
   await endCard(white.page).getByText('You won').waitFor();
   expect(await spokenOn(white.page)).toContain(`${black.member.name} has left the game`);
 });
@@ -409,7 +409,7 @@ const FOOLS_MATE = [
 ] as const;
 const FOOLS_MATE_WRITTEN = ['f3', 'e5', 'g4', 'Qh4#'];
 
-/** Tab to the board, arrows to the square, Enter. */
+/** Plays a move with Tab, arrow keys and Enter. */
 async function playByKeys(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole('main').focus();
   for (let tabs = 0; !(await isOnBoard(page)); tabs += 1) {
@@ -426,7 +426,7 @@ function isOnBoard(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.hasAttribute('data-square') === true);
 }
 
-/** By arrows alone, from wherever the cursor is, whichever side is below. */
+/** Moves the cursor by arrow keys, from wherever it is and for either orientation. */
 async function walkTo(page: Page, square: string): Promise<void> {
   const keys = await page.evaluate((target) => {
     const cells = [...document.querySelectorAll('[data-square]')];

@@ -8,14 +8,14 @@ import { expect, test } from 'vitest';
 import { newVisitor } from './browser.ts';
 import { liveStage } from './stage.ts';
 
-/** The library as it is for pages, in one file. */
+/** The library's bundle for pages. */
 const SUPABASE = createRequire(import.meta.url).resolve(
   '@supabase/supabase-js/dist/umd/supabase.js',
 );
 
 const stage = liveStage();
 
-/** What a page of ours has heard, kept where the test can read it. */
+/** What the page has received, for the test to read. */
 interface Heard {
   readonly statuses: string[];
   readonly rows: ChessGame[];
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Somebody signed in at a page of ours, by its cookie alone. */
+/** A member signed in on a page, by the cookie alone. */
 async function newMember(name: string) {
   const visitor = await newVisitor(stage.browser, stage.server.url);
   await visitor.page.goto('/signup');
@@ -46,12 +46,12 @@ async function newMember(name: string) {
     { name, email: `${name.toLowerCase()}@rookery.test`, password: TEST_PASSWORD },
   );
   await visitor.page.goto('/personal');
-  // By the inspector, which the content security policy does not bind.
+  // Through the debugger, which is not bound by the content security policy.
   await visitor.page.evaluate(readFileSync(SUPABASE, 'utf8'));
   return { ...visitor, id };
 }
 
-/** The call of the spec, in the page. */
+/** The subscription from the specification, in the page. */
 function follow(page: Page, gameId: string): Promise<void> {
   return page.evaluate((id) => {
     const client = window.supabase.createClient(location.origin, 'any');
@@ -81,7 +81,7 @@ function heardAt(page: Page) {
   return page.evaluate(() => ({ ...window.heard, online: window.heard.online() }));
 }
 
-/** A request of the page itself, with its cookies. */
+/** A request by the page, with its cookies. */
 function post(page: Page, path: string, json: unknown): Promise<ChessGame> {
   return page.evaluate(
     async ([url, body]) => {
@@ -105,8 +105,8 @@ test('two players and a spectator see every move in their browsers, by their coo
     timeControl: 'classical',
     color: 'white',
   });
-  const everybody = [ann, bob, cleo];
-  for (const { page } of everybody) {
+  const members = [ann, bob, cleo];
+  for (const { page } of members) {
     await follow(page, game.id);
     await eventually(async () => expect((await heardAt(page)).statuses).toEqual(['SUBSCRIBED']));
   }
@@ -121,7 +121,7 @@ test('two players and a spectator see every move in their browsers, by their coo
   expect(resigned.status).toBe('white_won');
 
   const stored = await storedGame(stage.server.databaseUrl, game.id);
-  for (const { page, faults } of everybody) {
+  for (const { page, faults } of members) {
     await eventually(async () => expect((await heardAt(page)).rows).toHaveLength(moves.length + 1));
     const { rows, statuses } = await heardAt(page);
     expect(rows).toStrictEqual([...answers, resigned]);
@@ -132,7 +132,7 @@ test('two players and a spectator see every move in their browsers, by their coo
   }
 
   const players = [ann.id, bob.id].toSorted();
-  for (const { page } of everybody) {
+  for (const { page } of members) {
     await eventually(async () => expect((await heardAt(page)).online).toEqual(players));
     await eventually(async () => expect((await heardAt(page)).counts.at(-1)).toBe(1));
   }

@@ -7,7 +7,7 @@ import {
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { isShown, launchBrowser, newVisitor } from './browser.ts';
+import { isShown, launchBrowser, newVisitor, requestsAnswered } from './browser.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -28,7 +28,7 @@ async function signUp(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Somebody who has just signed up, at home. */
+/** A member who has just signed up, on the home page. */
 async function newMember(name: string) {
   const visitor = await newVisitor(browser, server.url);
   await visitor.page.goto('/signup');
@@ -41,20 +41,20 @@ function pathOf(page: Page): string {
   return new URL(page.url()).pathname;
 }
 
-test('a member signs up, works, founds a club and brings somebody in', async () => {
+test('a member signs up, adds a task, creates a club and invites a member', async () => {
   const ann = await newVisitor(browser, server.url);
 
-  // From the front page to a place of one's own.
+  // From the landing page to the personal workspace.
   await ann.page.goto('/');
   await ann.page.getByRole('link', { name: 'Create an account' }).first().click();
   await signUp(ann.page, 'Ann');
   await ann.page.waitForURL('**/personal');
   expect(pathOf(ann.page)).toBe('/personal');
 
-  // A task, and it stays.
+  // A task, which survives a reload.
   const main = ann.page.getByRole('main');
   await ann.page.getByRole('link', { name: 'Tasks', exact: true }).first().click();
-  // There is such a line at home, too.
+  // The home page has this field, too.
   await isShown(ann.page, 'Tasks');
   await ann.page.getByLabel('Add a task').fill('Polish the cups');
   await ann.page.getByLabel('Add a task').press('Enter');
@@ -62,11 +62,11 @@ test('a member signs up, works, founds a club and brings somebody in', async () 
   await ann.page.reload();
   await main.getByText('Polish the cups').waitFor();
 
-  // Ticked off, it is among the done ones, after a reload too.
+  // A ticked task is in the done list, also after a reload.
   await ann.page.getByRole('checkbox', { name: 'Mark “Polish the cups” as done' }).click();
-  await main.getByText('Nothing left to do').waitFor();
+  await main.getByText('No open tasks').waitFor();
   await ann.page.reload();
-  await main.getByText('Nothing left to do').waitFor();
+  await main.getByText('No open tasks').waitFor();
 
   // A club.
   await ann.page.getByRole('button', { name: 'Personal' }).first().click();
@@ -77,7 +77,7 @@ test('a member signs up, works, founds a club and brings somebody in', async () 
   await ann.page.getByRole('button', { name: 'Riverside' }).first().waitFor();
   const club = pathOf(ann.page);
 
-  // An invitation, accepted by somebody who has no account yet.
+  // An invitation, accepted by a visitor without an account.
   await ann.page.getByRole('link', { name: 'Members', exact: true }).first().click();
   await ann.page.getByRole('button', { name: 'Invite members' }).first().click();
   await ann.page.getByRole('button', { name: 'Create link' }).click();
@@ -92,7 +92,7 @@ test('a member signs up, works, founds a club and brings somebody in', async () 
   await ann.page.goto(`${club}/members`);
   await ann.page.getByRole('main').getByText('Bob', { exact: true }).first().waitFor();
 
-  // And shown out again: what he typed in before leads nowhere now.
+  // A removed member has no access any more.
   await ann.page.getByRole('button', { name: 'Remove Bob' }).click();
   await ann.page
     .getByRole('dialog', { name: 'Remove Bob?' })
@@ -101,7 +101,7 @@ test('a member signs up, works, founds a club and brings somebody in', async () 
   await ann.page.getByText('Bob is no longer a member').first().waitFor();
   expect((await bob.page.goto(club))?.status()).toBe(404);
 
-  // Somebody else sees nothing, typed or followed.
+  // Other members have no access, by address or by link.
   const eve = await newVisitor(browser, server.url);
   await eve.page.goto(club);
   expect(pathOf(eve.page)).toBe('/login');
@@ -120,7 +120,7 @@ test('language and theme are kept over a reload, and on another device', async (
   await page.getByRole('radio', { name: 'Tiếng Việt' }).click();
   const html = page.locator('html');
   await page.getByRole('heading', { name: 'Tài khoản' }).first().waitFor();
-  // The answer carries the session that says so: a page left before it is read again as it was.
+  // The response carries the new session: a page that is left before it would be rendered with the old one.
   const stored = page.waitForResponse(
     (answer) =>
       answer.url().endsWith('/api/account') &&
@@ -137,7 +137,7 @@ test('language and theme are kept over a reload, and on another device', async (
   ]);
   await page.getByRole('heading', { name: 'Tài khoản' }).first().waitFor();
 
-  // Without any cookie but the session: what was chosen belongs to the account.
+  // Without the other cookies, the choices come from the account.
   await page.context().clearCookies({ name: 'locale' });
   await page.context().clearCookies({ name: 'theme' });
   await page.reload();
@@ -166,10 +166,10 @@ test('a forgotten password is replaced', async () => {
   const { page, faults } = await newMember('Finn');
   await page.context().clearCookies();
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill('finn@rookery.test');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('Look in your inbox').waitFor();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('Check your inbox').waitFor();
   const link = await eventually(() => {
     const [found] = /\/login\/reset\?token=[\w-]+/.exec(server.log().join('\n')) ?? [];
     if (found === undefined) throw new Error('no mail yet');
@@ -189,14 +189,16 @@ test('a forgotten password is replaced', async () => {
 test('a list typed faster than the server answers loses nothing', async () => {
   const { page, faults } = await newMember('Gus');
   await page.goto('/personal/tasks');
+  const allTyped = Promise.withResolvers<void>();
   await page.route('**/task/create', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await allTyped.promise;
     await route.continue();
   });
   for (const name of ['milk', 'bread', 'eggs']) {
     await page.getByLabel('Add a task').fill(name);
     await page.getByLabel('Add a task').press('Enter');
   }
+  allTyped.resolve();
   const names = page.getByRole('main').getByRole('button', { name: /^Edit/ });
   await expect
     .poll(() => names.allTextContents())
@@ -204,12 +206,12 @@ test('a list typed faster than the server answers loses nothing', async () => {
   expect(faults).toEqual([]);
 });
 
-test('without a connection one can still look around, and is told what did not work', async () => {
+test('without a connection a member can still navigate, and sees which action failed', async () => {
   const { page, context } = await newMember('Hal');
   await page.goto('/personal/tasks');
-  // The other pages are fetched in a quiet moment.
+  // The code of the other pages is fetched in the background.
   await page.waitForResponse((response) => response.url().includes('SettingsPage'));
-  await page.waitForLoadState('networkidle');
+  await requestsAnswered(page);
   await context.setOffline(true);
   await page.getByLabel('Add a task').fill('Not lost');
   await page.getByLabel('Add a task').press('Enter');

@@ -12,16 +12,16 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isShown, launchBrowser, newVisitor, signIn, WIDTHS } from './browser.ts';
 import { takePicture } from './pictures.ts';
 
-/** Every page in every state worth a look: axe finds nothing, the console is quiet, a picture is taken. */
+/** Every page in every state: no axe violation, no console error, and a screenshot. */
 interface Shot {
   readonly name: string;
-  readonly as: 'nobody' | 'member' | 'newcomer';
+  readonly as: 'visitor' | 'member' | 'newcomer';
   readonly path: () => string;
-  /** What to do before looking. */
+  /** Actions before the screenshot. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
-/** Offered to everybody, with or without an account. */
+/** Linked on every page, with or without an account. */
 const SOURCE_URL = 'https://git.example/club/rookery';
 const offersSource = async (page: Page) => {
   const link = page.getByRole('link', { name: 'Source code' });
@@ -41,24 +41,24 @@ const dialog = (button: string) => async (page: Page) => {
 };
 
 const SHOTS: Shot[] = [
-  { name: 'landing', as: 'nobody', path: () => '/', act: offersSource },
-  { name: 'login', as: 'nobody', path: () => '/login' },
+  { name: 'landing', as: 'visitor', path: () => '/', act: offersSource },
+  { name: 'login', as: 'visitor', path: () => '/login' },
   {
     name: 'login-refused',
-    as: 'nobody',
+    as: 'visitor',
     path: () => '/login',
     act: async (page) => {
       await page.getByLabel('E-mail').fill('nobody@rookery.test');
       await page.getByLabel('Password', { exact: true }).fill('wrong password');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByText('do not belong together').waitFor();
+      await page.getByText('Wrong e-mail or password.').waitFor();
     },
   },
-  { name: 'signup', as: 'nobody', path: () => '/signup' },
-  { name: 'forgot', as: 'nobody', path: () => '/login/forgot' },
-  { name: 'reset', as: 'nobody', path: () => '/login/reset?token=x' },
-  { name: 'invite-anonymous', as: 'nobody', path: () => invite },
-  { name: 'not-found', as: 'nobody', path: () => '/nonsense' },
+  { name: 'signup', as: 'visitor', path: () => '/signup' },
+  { name: 'forgot', as: 'visitor', path: () => '/login/forgot' },
+  { name: 'reset', as: 'visitor', path: () => '/login/reset?token=x' },
+  { name: 'invite-anonymous', as: 'visitor', path: () => invite },
+  { name: 'not-found', as: 'visitor', path: () => '/nonsense' },
   { name: 'invite', as: 'newcomer', path: () => invite },
   { name: 'invite-ended', as: 'newcomer', path: () => '/invite/nonsense' },
   { name: 'home-personal-empty', as: 'newcomer', path: () => '/personal' },
@@ -152,8 +152,8 @@ for (const width of WIDTHS) {
     for (const { name, as, path, act } of SHOTS) {
       test(name, async () => {
         const { context, page, faults } = await newVisitor(browser, server.url, { width });
-        const somebody = { nobody: null, member, newcomer }[as];
-        if (somebody) await signIn(context, server.url, somebody);
+        const signedIn = { visitor: null, member, newcomer }[as];
+        if (signedIn) await signIn(context, server.url, signedIn);
         await page.goto(path());
         await isShown(page);
         await act?.(page);

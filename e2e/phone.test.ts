@@ -13,12 +13,12 @@ beforeAll(async () => {
   ben = await signUp(stage.server.url, 'Bartholomew');
 });
 
-/** 390 × 844 pixels, and a finger. */
+/** 390 × 844 pixels, with touch. */
 function phone() {
   return seatFor(stage.browser, stage.server.url, ann, { width: 390, touch: true });
 }
 
-/** Taps a link and waits until the new page has the focus, which is when it could slide. */
+/** Taps a link and waits until the new page has the focus, which is when it could scroll. */
 async function tap(page: Page, link: ReturnType<Page['getByRole']>, path: RegExp): Promise<void> {
   await link.tap();
   await page.waitForURL(path);
@@ -39,7 +39,7 @@ async function topOf(locator: ReturnType<typeof topBar>): Promise<number> {
 
 const scrollOf = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('a page that is tapped to begins at its top, below the bar', async () => {
+test('a tapped link opens its page at the top, below the bar', async () => {
   const { context, page, faults } = await phone();
   await page.goto('/personal');
   const bar = page.getByRole('navigation', { name: 'Main' }).last();
@@ -48,7 +48,7 @@ test('a page that is tapped to begins at its top, below the bar', async () => {
   const tabs = page.getByRole('navigation', { name: 'Chess pages' });
   expect(await topOf(tabs)).toBeGreaterThanOrEqual(await bottomOf(topBar(page)));
 
-  // From far down a long page, too.
+  // Also from the bottom of a long page.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await tap(page, bar.getByRole('link', { name: 'Tasks' }), /\/personal\/tasks$/);
   await expect.poll(() => scrollOf(page)).toBe(0);
@@ -58,16 +58,16 @@ test('a page that is tapped to begins at its top, below the bar', async () => {
   await context.close();
 });
 
-test('the way from a challenge to its game hides nothing of the opponent', async () => {
+test('a game opened from a challenge shows the opponent completely', async () => {
   const { context, page, faults } = await phone();
-  // The lobby has the game already, and the code of its page is fetched ahead: it is whole, and tall, at once.
+  // The lobby has the game already, and the code of its page is prefetched, so it is rendered completely at once.
   const code = page.waitForResponse(/\/assets\/GamePage-.+\.js$/);
   await page.goto('/personal/chess');
   const game = await startGame(ben, ann);
   await page.getByRole('region', { name: 'Your games' }).getByText('30:00').first().waitFor();
   await (await code).finished();
   const challenge = page.getByRole('complementary', { name: 'Challenge' });
-  await tap(page, challenge.getByRole('link', { name: 'To the game' }), /\/chess\/games\//);
+  await tap(page, challenge.getByRole('link', { name: 'Go to the game' }), /\/chess\/games\//);
   const clock = page.getByRole('region', { name: /Bartholomew/ }).getByRole('timer');
   await clock.waitFor();
   expect(await scrollOf(page)).toBe(0);
@@ -77,7 +77,7 @@ test('the way from a challenge to its game hides nothing of the opponent', async
   await context.close();
 });
 
-test('what the Tab key comes to is not under a bar', async () => {
+test('an element focused by Tab is not under a bar', async () => {
   const { context, page } = await phone();
   await page.goto('/personal/chess/settings');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -120,7 +120,7 @@ test.each(['', '/vi'])('the chess pages have tabs with room between them (%s/)',
       };
     });
     expect(Math.min(...tabs.gaps), path).toBeGreaterThanOrEqual(16);
-    // Whole, wherever in the row it is.
+    // Completely visible, wherever it is in the row.
     expect(tabs.current?.left, path).toBeGreaterThanOrEqual(0);
     expect(tabs.current?.right, path).toBeLessThanOrEqual(390);
   }

@@ -15,17 +15,17 @@ import { drag, openGame, seatFor, typeMove } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
-/** An engine looks at every position of a game, beside everything else that is going on. */
+/** The engine evaluates every position of a game while other tests are running. */
 const PATIENCE = { timeout: 60_000 };
 
-/** Black is mated on the spot: 3… Nf6 is a blunder, and there was a way to prevent it. */
+/** Black is mated: 3… Nf6 is a blunder that could have been avoided. */
 const SCHOLARS_MATE = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
 
 const stage = liveStage();
 let ann: TestMember;
 let bob: TestMember;
 let cleo: TestMember;
-/** A game whose review is there already, for whoever only looks at it. */
+/** A game that is reviewed already, for tests that only read its review. */
 let mated: TestGame;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function finished(moves = SCHOLARS_MATE): Promise<TestGame> {
   return game;
 }
 
-/** As a player would ask for it, until it is whole. */
+/** Requests a review as a player, and waits until it is done. */
 async function reviewOf({ id }: TestGame): Promise<void> {
   const path = `/api/chess/games/${id}/review`;
   await ann.send({ method: 'POST', path });
@@ -60,12 +60,12 @@ async function at(member: TestMember, { id }: TestGame, width = 1440) {
 const learnButton = (page: Page) => page.getByRole('button', { name: /^Learn from/ });
 const verdict = (page: Page) => page.getByRole('region', { name: 'About this move' });
 
-/** Only a whole review can be learnt from. */
+/** The button appears when the review is done. */
 async function reviewed(page: Page): Promise<void> {
   await learnButton(page).waitFor(PATIENCE);
 }
 
-test('a player goes from the end of a game to its review, which is made without being asked for', async () => {
+test('a player opens the review of a finished game, which starts by itself', async () => {
   const game = await finished();
   const seat = await seatFor(stage.browser, stage.server.url, bob);
   await openGame(seat, game);
@@ -86,7 +86,7 @@ test('a player goes from the end of a game to its review, which is made without 
   await seat.context.close();
 });
 
-test('a spectator presses a button, and sees how far it is', async () => {
+test('a spectator starts a review, and sees its progress', async () => {
   const game = await finished('e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6');
   await ask(ann, game, 'resign');
   const { page, faults, context } = await at(cleo, game);
@@ -101,13 +101,13 @@ test('a spectator presses a button, and sees how far it is', async () => {
   await context.close();
 });
 
-test('while a review grows it says once how far it is, and nothing that may still change', async () => {
+test('a running review shows its progress once, and no totals', async () => {
   const { page, faults, context } = await at(ann, mated);
   await reviewed(page);
   const board = page.getByRole('grid', { name: /Chess board/ });
   const place = await board.boundingBox();
-  const goOn = await heldBack(page);
-  expect(await page.getByText('3 of 8 positions looked at').count()).toBe(1);
+  const goOn = await holdReview(page);
+  expect(await page.getByText('3 of 8 positions reviewed').count()).toBe(1);
   expect(await page.getByText('Not known yet').count()).toBe(2);
   expect(await page.getByRole('button', { name: /mistake|blunder/ }).count()).toBe(0);
   expect(await board.boundingBox()).toEqual(place);
@@ -123,8 +123,8 @@ test('while a review grows it says once how far it is, and nothing that may stil
   await context.close();
 });
 
-/** The page as it was when three positions had been looked at, until the review may go on. */
-async function heldBack(page: Page): Promise<() => Promise<void>> {
+/** Shows the review as it was after three positions, until the returned function is called. */
+async function holdReview(page: Page): Promise<() => Promise<void>> {
   const [path = ''] = /\/chess\/games\/.*/.exec(page.url()) ?? [];
   const review = (await (await page.request.get(`/api${path}`)).json()) as GameReview;
   const { positions, moves } = review;
@@ -136,7 +136,7 @@ async function heldBack(page: Page): Promise<() => Promise<void>> {
   return () => page.unrouteAll({ behavior: 'wait' });
 }
 
-test('the game is walked through by keys, by its moves and by its graph', async () => {
+test('the game is navigated by keys, by its moves and by its graph', async () => {
   const { page, faults, context } = await at(ann, mated);
   await reviewed(page);
   await page.getByRole('main').focus();
@@ -151,7 +151,7 @@ test('the game is walked through by keys, by its moves and by its graph', async 
     .click();
   await verdict(page).getByText('2… Nc6').waitFor();
 
-  const graph = page.getByRole('slider', { name: 'Course of the game' });
+  const graph = page.getByRole('slider', { name: 'Evaluation graph' });
   await graph.focus();
   await page.keyboard.press('ArrowLeft');
   await verdict(page).getByText('2. Qh5').waitFor();
@@ -165,7 +165,7 @@ test('the game is walked through by keys, by its moves and by its graph', async 
   await context.close();
 });
 
-test('the move that is shown stands in the address, for a reload and for whoever gets the link', async () => {
+test('the shown move is kept in the address, for reloads and shared links', async () => {
   const { page, faults, context } = await at(ann, mated);
   await reviewed(page);
   const entries = await page.evaluate(() => history.length);
@@ -182,7 +182,7 @@ test('the move that is shown stands in the address, for a reload and for whoever
   await context.close();
 });
 
-test('a mark at the edge of the board is whole, and in the letters of the page', async () => {
+test('a mark at the edge of the board is not cut off, and has the font of the page', async () => {
   const game = await finished('e2e4 e7e5 d1h5 b8c6 f1c4 h7h6 h5f7');
   const { page, faults, context } = await at(ann, game, 390);
   await reviewed(page);
@@ -203,7 +203,7 @@ function fontOf(locator: Locator): Promise<string> {
   return locator.evaluate((element) => getComputedStyle(element).fontFamily);
 }
 
-test('what was better is shown on the board, move by move, and left again', async () => {
+test('the better line can be stepped through on the board, and left again', async () => {
   const { page, faults, context } = await at(bob, mated);
   await reviewed(page);
   await page.getByRole('button', { name: /blunder.*to the next/ }).click();
@@ -219,7 +219,7 @@ test('what was better is shown on the board, move by move, and left again', asyn
   await context.close();
 });
 
-test('a learner tries to do better, is told when it is not, and how many were found', async () => {
+test('a learner gets feedback on each try, and the number of mistakes solved', async () => {
   const { page, faults, context } = await at(bob, mated);
   await reviewed(page);
   await learnButton(page).click();
@@ -227,22 +227,22 @@ test('a learner tries to do better, is told when it is not, and how many were fo
   await learn.getByText('Find a better move for Black.').waitFor();
   await toKnownMistake(learn);
   await typeMove(page, 'Nf6');
-  await learn.getByText('Nf6 is what was played. Try another move.').waitFor();
+  await learn.getByText('Nf6 was played in the game. Try another move.').waitFor();
   // The question stays on the board.
   await page.getByRole('main').focus();
   await page.keyboard.press('ArrowLeft');
   await drag(page, 'a7', 'a6');
-  await learn.getByText('a6 is not it. Try another move.').waitFor(PATIENCE);
+  await learn.getByText('a6 is not good enough. Try another move.').waitFor(PATIENCE);
   await learn.getByRole('button', { name: 'View the solution' }).click();
   const told = await learn.getByText(/was the best move\.$/).innerText();
   await toTheEnd(learn);
   await learn.getByText(/^You (did not find it|found none of the \d)/).waitFor();
 
   const best = told.split(' ', 1)[0] ?? '';
-  await learn.getByRole('button', { name: 'Once more' }).click();
+  await learn.getByRole('button', { name: 'Start again' }).click();
   await toKnownMistake(learn);
   await typeMove(page, best);
-  await learn.getByText(`${best} is right: the best move.`).waitFor();
+  await learn.getByText(`${best} is correct: the best move.`).waitFor();
   await toTheEnd(learn);
   await learn.getByText(/^You found (it|1 of)/).waitFor();
   await learn.getByRole('button', { name: 'Back to the review' }).click();
@@ -251,7 +251,7 @@ test('a learner tries to do better, is told when it is not, and how many were fo
   await context.close();
 });
 
-/** Through all that the engine did not like, to the one that is known. */
+/** Skips other mistakes that the engine found, to the known one. */
 async function toKnownMistake(learn: Locator): Promise<void> {
   while ((await learn.getByText('3… Nf6').count()) === 0) {
     await learn.getByRole('button', { name: 'Skip' }).click();
@@ -265,7 +265,7 @@ async function toTheEnd(learn: Locator): Promise<void> {
   }
 }
 
-test('on a phone, what leads through a game and its mistakes is in sight, and nothing speaks of keys', async () => {
+test('on a phone, the controls for moves and mistakes are visible, and no text mentions keys', async () => {
   const { page, faults, context } = await seatFor(stage.browser, stage.server.url, bob, {
     width: 390,
     touch: true,
@@ -274,7 +274,7 @@ test('on a phone, what leads through a game and its mistakes is in sight, and no
   await reviewed(page);
   expect(await verdict(page).getByText('arrow keys').isVisible()).toBe(false);
   await page.getByRole('button', { name: /blunder.*to the next/ }).click();
-  await expectInSight(page, page.getByRole('button', { name: 'One move on' }));
+  await expectInSight(page, page.getByRole('button', { name: 'Next move' }));
   await expectInSight(page, verdict(page).getByText('Allows mate in 1.'));
   await expectInSight(page, learnButton(page));
   await learnButton(page).click();
@@ -285,7 +285,7 @@ test('on a phone, what leads through a game and its mistakes is in sight, and no
   await context.close();
 });
 
-/** Whole, above the bar at the bottom of a phone. */
+/** Completely visible, above the bottom bar of a phone. */
 async function expectInSight(page: Page, what: Locator): Promise<void> {
   const bar = await page.getByRole('link', { name: 'Members' }).boundingBox();
   const box = await what.boundingBox();
@@ -294,7 +294,7 @@ async function expectInSight(page: Page, what: Locator): Promise<void> {
   expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
 }
 
-test('in Vietnamese a review is one thing and the analysis another, and numbers have their comma', async () => {
+test('in Vietnamese, review and analysis have different names, and numbers have a decimal comma', async () => {
   const dung = await signUp(stage.server.url, 'Dung');
   await dung.send({ method: 'PATCH', path: '/api/account', json: { locale: 'vi' } });
   const { page, faults, context } = await at(dung, await finished(), 390);
@@ -311,28 +311,28 @@ test('in Vietnamese a review is one thing and the analysis another, and numbers 
   await context.close();
 });
 
-test('a game that still goes on, one that was aborted and one that is not there have words', async () => {
+test('a running, an aborted and an unknown game have messages', async () => {
   const running = await startGame(ann, bob);
   await play(running, 'e2e4 e7e5');
   const { page, context } = await at(ann, running);
   await page.getByText('This game is still being played').waitFor();
-  await page.getByRole('link', { name: 'To the game' }).click();
+  await page.getByRole('link', { name: 'Go to the game' }).click();
   await page.waitForURL(`**/personal/chess/games/${running.id}`);
   const aborted = await startGame(ann, bob);
   await ask(ann, aborted, 'abort');
   await page.goto(`/personal/chess/games/${aborted.id}/review`);
-  await page.getByText('There is nothing to review').waitFor();
+  await page.getByText('Nothing to review').waitFor();
   await page.goto('/personal/chess/games/3f2b8c1e-5d4a-4b6f-9a7c-1e2d3c4b5a69/review');
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
   expect(await page.title()).toBe('There is nothing here · Rookery');
   await context.close();
 });
 
-/** Every state of the page: axe finds nothing in either theme, and a picture is taken. */
+/** Every state of the page: no axe violation in either theme, and a screenshot. */
 interface State {
   readonly name: string;
   readonly as: () => TestMember;
-  /** One nobody has had reviewed, where it is about that. */
+  /** A game without a review, where the state needs one. */
   readonly game?: () => Promise<TestGame>;
   readonly act: (page: Page) => Promise<unknown>;
 }
@@ -342,7 +342,7 @@ const STATES: State[] = [
     name: 'asked',
     as: () => cleo,
     game: finished,
-    act: (page) => page.getByText('Nobody has had').waitFor(),
+    act: (page) => page.getByText('This game has not been reviewed yet.').waitFor(),
   },
   { name: 'start', as: () => bob, act: reviewed },
   {
@@ -350,7 +350,7 @@ const STATES: State[] = [
     as: () => bob,
     act: async (page) => {
       await reviewed(page);
-      await heldBack(page);
+      await holdReview(page);
     },
   },
   {

@@ -22,7 +22,7 @@ afterEach(async () => {
   seats = [];
 });
 
-/** Each test has an Ann of its own, who plays no other games. */
+/** Each test has its own Ann, who plays no other games. */
 async function sitDown(options: VisitorOptions = {}): Promise<Seat> {
   const seat = await newSeat(stage.browser, stage.server.url, 'Ann', options);
   seats.push(seat);
@@ -30,13 +30,13 @@ async function sitDown(options: VisitorOptions = {}): Promise<Seat> {
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Your running game' });
-const wayBack = (page: Page) => bar(page).getByRole('link', { name: /To the game/ });
-/** In sight; a screen reader is told in words of its own. */
+const wayBack = (page: Page) => bar(page).getByRole('link', { name: /Go to the game/ });
+/** The visible text; screen readers get another one. */
 const shows = (page: Page, words: string) =>
   wayBack(page).getByText(words, { exact: true }).waitFor();
 const iconOf = (page: Page) => page.locator('link[rel=icon]').getAttribute('href');
 
-test('a running game is in sight on other pages: whose move, the clock, and one press back', async () => {
+test('a running game is shown on other pages: the turn, the clock, and a link back', async () => {
   const { page, member, faults } = await sitDown();
   const game = await startedGame(member, bob);
   await play(game, 'g1f3');
@@ -47,7 +47,7 @@ test('a running game is in sight on other pages: whose move, the clock, and one 
   const icon = await iconOf(page);
   expect(await page.title()).toMatch(/^Tasks/);
 
-  // The opponent moves: over the live line, without a reload.
+  // The opponent's move arrives over the socket, without a reload.
   await play(game, 'b8c6');
   await shows(page, 'Your move');
   await expect.poll(() => page.title()).toMatch(/^● Your move · Tasks/);
@@ -66,7 +66,7 @@ test('a running game is in sight on other pages: whose move, the clock, and one 
   expect(faults).toEqual([]);
 });
 
-test('a game that ends meanwhile shows its result, until it is put away', async () => {
+test('a game that ends meanwhile shows its result, until it is dismissed', async () => {
   const { page, member, faults } = await sitDown();
   const game = await startedGame(member, bob);
   await page.goto('/personal/tasks');
@@ -80,7 +80,7 @@ test('a game that ends meanwhile shows its result, until it is put away', async 
   expect(faults).toEqual([]);
 });
 
-test('a game whose end its player has seen is not shown as news', async () => {
+test('a game whose end the player has seen is not shown', async () => {
   const seat = await sitDown();
   const { page, member } = seat;
   const game = await startedGame(member, bob);
@@ -93,7 +93,7 @@ test('a game whose end its player has seen is not shown as news', async () => {
   expect(seat.faults).toEqual([]);
 });
 
-test('of several games the one with the own move and the least time is shown, the others are counted', async () => {
+test('of several games, the one with the member’s move and the least time is shown, the others are counted', async () => {
   const { page, member, faults } = await sitDown();
   await startedGame(member, bob);
   const waiting = await startedGame(member, bob, { timeControl: 'blitz' });
@@ -101,13 +101,13 @@ test('of several games the one with the own move and the least time is shown, th
   await startedGame(member, cleo, { timeControl: 'rapid' });
   await page.goto('/personal/tasks');
   await shows(page, 'Cleo');
-  const others = bar(page).getByRole('link', { name: '2 more games, in the lobby' });
+  const others = bar(page).getByRole('link', { name: '2 more games in the lobby' });
   await others.click();
   await page.waitForURL('**/personal/chess');
   expect(faults).toEqual([]);
 });
 
-test('on a phone it has a place of its own in the top bar: nothing moves when it comes or goes', async () => {
+test('on a phone it has its own place in the top bar: nothing moves when it appears or disappears', async () => {
   const { page, member, faults } = await sitDown({ width: 390, touch: true });
   await page.goto('/personal/tasks');
   await isShown(page, 'Tasks');
@@ -119,37 +119,37 @@ test('on a phone it has a place of its own in the top bar: nothing moves when it
   await watchShifts(page);
   const game = await startedGame(member, bob, { timeControl: 'rapid' });
   await startedGame(member, cleo);
-  await bar(page).getByRole('link', { name: '1 more game, in the lobby' }).waitFor();
+  await bar(page).getByRole('link', { name: '1 more game in the lobby' }).waitFor();
   await shows(page, 'Your move');
   expect((await header.boundingBox())?.height).toBe(heightBefore);
   expect(await heading.boundingBox()).toEqual(headingBefore);
-  // A finger's size, and inside of the window.
+  // Large enough for touch, and inside the window.
   const box = await wayBack(page).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(42);
   await ask(bob, game, 'resign');
   await shows(page, 'Cleo');
   expect(await heading.boundingBox()).toEqual(headingBefore);
-  expect(await shiftsOn(page)).toEqual([]);
+  expect((await shiftsOn(page)).join('\n')).toBe('');
   expect(faults).toEqual([]);
 });
 
-test('a challenge during a game does not lead out of it by its first button', async () => {
+test('a challenge during a game asks before it leaves the game', async () => {
   const seat = await sitDown();
   const { page, member } = seat;
   const game = await startedGame(member, bob);
   await openGame(seat, game);
   const challenge = await startGame(cleo, member);
   const notice = page.getByRole('complementary', { name: 'Challenge' });
-  await notice.getByText('You are playing. This game waits here.').waitFor();
+  await notice.getByText('You are playing another game.').waitFor();
   expect(await notice.getByRole('link').count()).toBe(0);
-  await notice.getByRole('button', { name: 'Go there…' }).click();
-  await notice.getByText('Your other game goes on without you').waitFor();
+  await notice.getByRole('button', { name: 'Go to the game…' }).click();
+  await notice.getByText('Your other game continues').waitFor();
   await notice.getByRole('button', { name: 'Stay in my game' }).click();
   expect(new URL(page.url()).pathname).toBe(`/personal/chess/games/${game.id}`);
-  await notice.getByRole('button', { name: 'Go there…' }).click();
+  await notice.getByRole('button', { name: 'Go to the game…' }).click();
   await notice.getByRole('link', { name: 'Go to this game' }).click();
   await page.waitForURL(`**/chess/games/${challenge.id}`);
-  // The game that was left is in sight.
+  // The game that was left is in the bar.
   await shows(page, 'Bob');
   expect(seat.faults).toEqual([]);
 });
@@ -161,7 +161,7 @@ test('a challenge during a game can be declined without leaving it', async () =>
   await openGame(seat, game);
   await startGame(cleo, member);
   const notice = page.getByRole('complementary', { name: 'Challenge' });
-  await notice.getByText('You are playing.').waitFor();
+  await notice.getByText('You are playing another game.').waitFor();
   await notice.getByRole('button', { name: 'Decline' }).click();
   await notice.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe(`/personal/chess/games/${game.id}`);
@@ -196,7 +196,7 @@ test.each(WIDTHS)('a running game looks right %i pixels wide', async (width) => 
   await takePicture(page, `running-game-${width}`);
   await ask(bob, game, 'resign');
   await startGame(bob, member);
-  await page.getByText('You are playing.').waitFor();
+  await page.getByText('You are playing another game.').waitFor();
   await takePicture(page, `running-game-challenge-${width}`);
   expect(faults).toEqual([]);
 });

@@ -8,7 +8,7 @@ export interface Stage {
   readonly browser: Browser;
 }
 
-/** A server and a browser for the tests of one file: there before its own hooks, and gone after them. */
+/** A server and a browser for the tests of one file, started before its own hooks and stopped after them. */
 export function liveStage(options: Record<string, string> = {}): Stage {
   const stage = {} as { -readonly [Part in keyof Stage]: Stage[Part] };
   beforeAll(async () => {

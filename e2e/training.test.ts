@@ -8,9 +8,9 @@ import { movesOn, newSeat, openGame, typedMoves, typeMove, type Seat } from './c
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
-/** Nobody waits for a bot here longer than it searches. */
+/** Bots answer without an artificial delay. */
 const stage = liveStage({ BOT_PACE: '0' });
-/** Who tells the member what to play. */
+/** Chooses the member's moves. */
 let adviser: EnginePool;
 
 beforeAll(() => {
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => adviser.stop());
 
-/** From the lobby to the board, through the door. */
+/** Starts a training game from the lobby. */
 async function startAgainst({ page, member }: Seat, bot: RegExp): Promise<ChessGame> {
   await page.goto('/personal/chess');
   await page.getByRole('button', { name: /Play the computer/ }).click();
@@ -31,7 +31,7 @@ async function startAgainst({ page, member }: Seat, bot: RegExp): Promise<ChessG
   return afterBot(member, { id: page.url().slice(-36) }, 0);
 }
 
-/** The member plays on, as well as this level would, until the game is over. */
+/** Plays the member's moves at this level until the game is over. */
 async function playOut({ page, member }: Seat, first: ChessGame, level: Level): Promise<ChessGame> {
   let game = first;
   while (game.status === 'active') {
@@ -80,7 +80,7 @@ test('a whole game against level 2, with a hint on the way', async () => {
   expect(ann.faults).toEqual([]);
 });
 
-test('of a hint that nobody waits for any more nothing is said', async () => {
+test('the failure of an outdated hint is not shown', async () => {
   const dan = await newSeat(stage.browser, stage.server.url, 'Dan');
   const { page } = dan;
   const game = await startAgainst(dan, /Jay/);
@@ -97,7 +97,7 @@ test('of a hint that nobody waits for any more nothing is said', async () => {
   await expect.poll(() => movesOn(page)).toEqual([]);
   takenBack.resolve();
   expect((await answer).status()).toBe(409);
-  // What was asked after it is there: whatever it had to say would be, too.
+  // The later hint has arrived, so a message about the earlier one would be there, too.
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.getByText(/^Move the \w+ on/).waitFor();
   expect(await page.getByText('That did not work').count()).toBe(0);
@@ -123,7 +123,7 @@ test('a whole game against level 5, lost, and another with colours changed', asy
 });
 
 describe.each(WIDTHS)('%i pixels wide', (width) => {
-  test('the door to training, its opponents, and a hint', async () => {
+  test('the training button, the levels, and a hint', async () => {
     const cleo = await newSeat(stage.browser, stage.server.url, 'Cleo', { width });
     const { page, member } = cleo;
     await page.goto('/personal/chess');

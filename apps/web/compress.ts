@@ -7,10 +7,13 @@ import type { Plugin } from 'vite';
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 const HARDEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** Below this the headers weigh more than what is saved. */
-const WORTH_BYTES = 1_000;
+/** Below this size the headers are larger than what is saved. */
+const MIN_BYTES = 1_000;
 
-/** Scripts, styles, tables and the engine are compressed once, here, as hard as it goes, and not for each who asks. */
+/**
+ * Compresses scripts, styles, tables and the engine at build time at the highest level, instead of for each
+ * request.
+ */
 export const compress: Plugin = {
   name: 'compress',
   apply: 'build',
@@ -21,7 +24,7 @@ export const compress: Plugin = {
     await Promise.all(
       files.map(async (file) => {
         const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        if (bytes.length < WORTH_BYTES) return;
+        if (bytes.length < MIN_BYTES) return;
         const path = join(dir, file.fileName);
         await writeFile(`${path}.br`, await toBrotli(bytes, HARDEST));
         await writeFile(`${path}.gz`, await toGzip(bytes, { level: 9 }));

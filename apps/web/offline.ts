@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * The service worker, built last because it knows the names of all other files. These change with what is
- * in them, so it changes with every version of the app, which is how browsers learn of one.
+ * Builds the service worker last, because it contains the names of all other files. They have content hashes, so
+ * it changes with every version, which is how browsers notice a new one.
  */
 export const offline: Plugin = {
   name: 'offline',

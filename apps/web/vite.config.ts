@@ -6,8 +6,8 @@ import { offline } from './offline.ts';
 import { pieces } from './pieces/vite-plugin.ts';
 
 /**
- * The Latin letters are needed by the first frame in either language; without this hint the browser
- * learns of them only after the style sheet, and the words jump when they arrive.
+ * The first frame needs the Latin letters in both languages; without this hint the browser finds them only after
+ * the style sheet, and the text moves when they load.
  */
 const preloadLatinLetters: Plugin = {
   name: 'preload-latin-letters',
@@ -31,8 +31,8 @@ const preloadLatinLetters: Plugin = {
 };
 
 /**
- * The reader's language is asked for by the app once it runs; with this hint it comes beside it. The
- * server, which knows the reader, leaves the hints of other languages out.
+ * The app requests the messages once it runs; with this hint they load at the same time. The server removes the
+ * hints for other languages.
  */
 const preloadMessages: Plugin = {
   name: 'preload-messages',
@@ -51,23 +51,23 @@ const preloadMessages: Plugin = {
 };
 
 export default defineConfig(({ command }) => {
-  // A test run that builds the app says NODE_ENV=test, and React would be built for development.
+  // A test run sets NODE_ENV=test, with which React would be built for development.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     plugins: [react(), tailwind(), pieces, preloadLatinLetters, preloadMessages, offline, compress],
     build: {
-      // `light-dark()` carries both themes; older targets would have it rewritten at a cost in size.
+      // `light-dark()` has both themes; for older targets it would be rewritten, which costs size.
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       rolldownOptions: {
-        // Compressing takes longest, and is meant to.
+        // Compressing takes the most time, as intended.
         checks: { pluginTimings: false },
         output: {
-          // What many pages share travels in one file: dozens of small ones compress badly.
+          // Modules that many pages share are in one file, because many small files compress badly.
           codeSplitting: { groups: [{ name: 'common', minShareCount: 4 }] },
         },
       },
     },
-    // `npm run dev`: the document comes from our own server, and takes its modules from here.
+    // `npm run dev`: our own server answers the document, which loads its modules from here.
     server: { host: '127.0.0.1', cors: true, origin: process.env['WEB_DEV_ORIGIN'] ?? '' },
   };
 });

@@ -14,8 +14,8 @@ export async function generateOpenApi(): Promise<string> {
   });
   const log = createLog(config.logLevel);
   const services = openServices(config, log);
-  const vitals = { ping: async () => undefined, metrics: null };
-  const app = await createApp({ config, services, log, vitals });
+  const health = { ping: async () => undefined, metrics: null };
+  const app = await createApp({ config, services, log, health });
   await app.ready();
   const document = app.swagger();
   await app.close();

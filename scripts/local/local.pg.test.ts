@@ -139,4 +139,4 @@ test('a start that fails leaves no process running', async () => {
   expect(code).toBe(1);
   expect(said).toContain('PORT must be a whole number');
   expect(postgresIsRunning).toThrow();
-});
+}, 120_000);

@@ -7,7 +7,7 @@ import { authRoutes } from './features/accounts/auth-routes.ts';
 import { defaultWorkspaceOf } from './features/accounts/queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
-import { openGame } from './features/games/open-game.ts';
+import { startAgreedGame } from './features/games/agreed-game.ts';
 import { findGame } from './features/games/queries.ts';
 import { gameRoutes } from './features/games/routes.ts';
 import { hintRoutes } from './features/hints/routes.ts';
@@ -24,7 +24,7 @@ import { findWorkspace } from './features/workspaces/find-workspace.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
 import { answerErrors, answerUnknownApi, refuseUnreadable } from './http/errors.ts';
 import { sendCommonHeaders } from './http/headers.ts';
-import { healthRoutes, type Vitals } from './http/health.ts';
+import { healthRoutes, type Health } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
 import { logOptions, logRequests } from './http/logging.ts';
 import { collectDocumentation, shareSchemas, showDocumentation } from './http/openapi.ts';
@@ -40,24 +40,24 @@ import type { Services } from './services.ts';
 
 const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** A body that trickles in for longer than this would hold its socket, and a shutdown, for ever. */
+/** Without a limit, a body that arrives very slowly would keep its socket open and block a shutdown. */
 const REQUEST_LIMIT_MS = 30_000;
 
 export interface AppOptions {
   readonly config: Config;
   readonly services: Services;
   readonly log: Logger;
-  readonly vitals: Vitals;
-  /** Counted up with every answer, where figures are wanted. */
+  readonly health: Health;
+  /** Counts the requests, if metrics are enabled. */
   readonly traffic?: Traffic;
 }
 
-/** The way in, composed. The only place that knows every feature. */
+/** Composes the HTTP server. The only place that knows every feature. */
 export async function createApp({
   config,
   services,
   log,
-  vitals,
+  health,
   traffic,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -86,7 +86,7 @@ export async function createApp({
   await collectDocumentation(app);
   refuseForeignWrites(app, origins);
 
-  healthRoutes(app, vitals);
+  healthRoutes(app, health);
   authRoutes(app, auth, publicUrl);
   const routes = createRoutes(app, {
     database,
@@ -105,7 +105,7 @@ export async function createApp({
   playerRoutes(routes);
   chatRoutes(routes);
   seekRoutes(routes);
-  linkRoutes(routes, { openGame });
+  linkRoutes(routes, { startAgreedGame });
   presenceRoutes(routes);
   answerUnknownApi(app, sessions.find);
 

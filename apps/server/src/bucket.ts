@@ -1,16 +1,20 @@
-/** So much may be done at once; what was used comes back with time. */
+/** A token bucket: tokens are taken at any time and refilled at a constant rate. */
 export interface Bucket {
-  readonly left: number;
-  /** Milliseconds. */
+  readonly tokens: number;
+  /** Time of the last refill, in milliseconds. */
   readonly at: number;
 }
 
 export interface BucketSize {
   readonly perSecond: number;
-  readonly most: number;
+  readonly capacity: number;
 }
 
-/** The bucket as it is at a later time. */
-export function refill({ left, at }: Bucket, { perSecond, most }: BucketSize, now: number): Bucket {
-  return { left: Math.min(most, left + ((now - at) / 1_000) * perSecond), at: now };
+/** The bucket refilled up to this time. */
+export function refill(
+  { tokens, at }: Bucket,
+  { perSecond, capacity }: BucketSize,
+  now: number,
+): Bucket {
+  return { tokens: Math.min(capacity, tokens + ((now - at) / 1_000) * perSecond), at: now };
 }

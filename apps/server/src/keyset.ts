@@ -4,7 +4,7 @@ import type { PageRequest, Position } from './page.ts';
 type Order = 'newest first' | 'oldest first';
 type Columns = readonly [time: string, id: string];
 
-/** A page of a list ordered by a time and then by an id, and one row more that says there is a next. */
+/** Keyset pagination by time and id. Reads one row more than the limit, which shows that there is a next page. */
 export function pageBy<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   page: PageRequest,
@@ -20,7 +20,7 @@ export function pageBy<DB, Tables extends keyof DB, Row>(
   return page.after === null ? ordered : ordered.where(beyond(page.after, columns, order));
 }
 
-/** The rows beyond a position. */
+/** The condition for rows after a position. */
 function beyond(position: Position, columns: Columns, order: Order): RawBuilder<boolean> {
   const [time, id] = columns.map((column) => sql.ref(column));
   const direction = sql.raw(order === 'newest first' ? '<' : '>');

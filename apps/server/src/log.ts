@@ -1,4 +1,4 @@
 import type { BaseLogger } from 'pino';
 
-/** What a feature needs of the log. */
+/** The part of the logger that features use. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;

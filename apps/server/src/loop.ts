@@ -1,12 +1,14 @@
+/** One iteration of a loop. Returns the time to wait before the next one, and never throws. */
+export type LoopStep = () => Promise<number>;
+
 export interface Loop {
-  /** Ends the pause before the next turn. */
+  /** Ends the current pause. */
   wake(): void;
-  /** Resolves once the last turn is over. */
+  /** Resolves after the running step. */
   stop(): Promise<void>;
 }
 
-/** Does it again and again. Each turn answers how long to wait before the next, and never throws. */
-export function startLoop(turn: () => Promise<number>): Loop {
+export function startLoop(step: LoopStep): Loop {
   const stopping = new AbortController();
   let endPause: (() => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -23,14 +25,14 @@ export function startLoop(turn: () => Promise<number>): Loop {
     endPause?.();
   }
 
-  async function keepTurning(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const wait = await turn();
-      if (!stopping.signal.aborted) await pause(wait);
+      const waitMs = await step();
+      if (!stopping.signal.aborted) await pause(waitMs);
     }
   }
 
-  const finished = keepTurning();
+  const finished = run();
   return {
     wake,
     async stop() {

@@ -3,16 +3,13 @@ import type { Gateway } from './gateway/gateway.ts';
 import type { Metric } from './http/metrics.ts';
 import type { Traffic } from './http/traffic.ts';
 import type { Relay } from './relay/relay.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 import type { Worker } from './worker/worker.ts';
 
-/** Less than Prometheus waits for all figures together. */
+/** Shorter than the scrape timeout of Prometheus. */
 const PING_LIMIT_MS = 2_000;
 
-/**
- * Everything this process can say of itself in figures. A figure that only the database knows is left out
- * while it does not answer.
- */
+/** All metrics of this process. A metric that needs the database is left out while the database does not answer. */
 export async function metricsOf(parts: {
   /** Throws unless the database answers. */
   readonly ping: () => Promise<void>;
@@ -30,7 +27,7 @@ export async function metricsOf(parts: {
     metrics.push({ name: `${name}_total`, help, type: 'counter', value });
 
   const [isUp, relay, engine] = await Promise.all([
-    within(
+    withTimeout(
       PING_LIMIT_MS,
       parts.ping().then(() => true),
     ),
@@ -41,41 +38,41 @@ export async function metricsOf(parts: {
   if (parts.database !== null) {
     const { open, idle, awaited } = parts.database.connections();
     gauge('database_connections', 'Open connections that requests share.', open);
-    gauge('database_connections_idle', 'Those of them that nobody uses.', idle);
+    gauge('database_connections_idle', 'Idle connections among them.', idle);
     gauge('database_connections_awaited', 'Requests that wait for a connection.', awaited);
   }
   if (parts.traffic !== null) {
     const { requests, failures, milliseconds } = parts.traffic;
     counter('http_requests', 'Requests answered.', requests);
     counter('http_failures', 'Requests answered with a status of 500 and above.', failures);
-    counter('http_request_seconds', 'Time all these requests took together.', milliseconds / 1_000);
+    counter('http_request_seconds', 'Total time of these requests.', milliseconds / 1_000);
   }
   if (relay !== null) {
     const { active, published, lagMs, lagBytes } = relay;
-    gauge('relay_active', 'Whether this relay is the one that reads the log.', Number(active));
+    gauge('relay_active', 'Whether this relay is the active one.', Number(active));
     counter('relay_published', 'Changes handed to the bus.', published);
     gauge(
       'relay_lag_seconds',
-      'Age of the oldest part of the log that no relay has confirmed; without one, from commit until the bus had the newest change.',
+      'Age of the oldest part of the log that no relay has confirmed; if there is none, the time from commit to publication of the newest change.',
       lagMs === null ? null : lagMs / 1_000,
     );
-    gauge('relay_lag_bytes', 'Of the log, kept because not confirmed by any relay.', lagBytes);
+    gauge('relay_lag_bytes', 'Bytes of the log that no relay has confirmed.', lagBytes);
   }
   if (parts.gateway !== null) {
-    const { sockets, members, feeds, rooms, slow, doubts } = parts.gateway.metrics();
+    const { sockets, members, feeds, rooms, slow, forcedResyncs } = parts.gateway.metrics();
     gauge('gateway_sockets', 'Open sockets.', sockets);
     gauge('gateway_members', 'Members with an open socket.', members);
-    gauge('gateway_feeds', 'Feeds that somebody follows.', feeds);
-    gauge('gateway_rooms', 'Games that somebody is at.', rooms);
+    gauge('gateway_feeds', 'Open feeds.', feeds);
+    gauge('gateway_rooms', 'Open game rooms.', rooms);
     gauge('gateway_slow_sockets', 'Sockets that do not keep up.', slow);
-    counter('gateway_doubts', 'Times everybody had to read again.', doubts);
+    counter(
+      'gateway_forced_resyncs',
+      'Times all clients had to resync because changes may have been missed.',
+      forcedResyncs,
+    );
   }
   if (engine !== null) {
-    gauge(
-      'engine_waiting',
-      'Jobs for the engine that are due and nobody has taken.',
-      engine.waiting,
-    );
+    gauge('engine_waiting', 'Engine jobs that are due and not taken yet.', engine.waiting);
     gauge('engine_searching', 'Engines of this worker that are searching.', engine.searching);
   }
   return metrics;

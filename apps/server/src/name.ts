@@ -1,7 +1,7 @@
 import { cleanName, memberNameRefusal, nameRefusal } from '@rookery/contract';
 import { ok, refuse, type Result } from './result.ts';
 
-/** A name as it is stored, of a workspace or a task. */
+/** Cleans and checks the name of a workspace or a task. */
 export function readName(typed: string, maxLength?: number): Result<string> {
   const name = cleanName(typed);
   const refusal = nameRefusal(name, maxLength);

@@ -4,7 +4,7 @@ import { isNestedTooDeep } from './nesting.ts';
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth);
 
 test.each([
-  ['nothing', '', false],
+  ['an empty text', '', false],
   ['32 lists', nested(32), false],
   ['33 lists', nested(33), true],
   ['33 objects', nested(33, '{"a":', '}'), true],

@@ -1,5 +1,5 @@
-/** More than any body or frame of ours; far less than what exhausts the stack of a recursive reader. */
-const DEEPEST = 32;
+/** Deeper than any valid body or frame, and far from exhausting the stack of recursive code. */
+const MAX_DEPTH = 32;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -7,8 +7,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Whether JSON text nests deeper than anything we read. `JSON.parse` takes a hundred thousand brackets
- * without a murmur; `JSON.stringify` of the result, or any walk over it, runs out of stack.
+ * Whether JSON text is nested too deep. `JSON.parse` accepts a hundred thousand brackets, but `JSON.stringify` of the
+ * result, like any recursive code, runs out of stack.
  */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
@@ -21,7 +21,7 @@ export function isNestedTooDeep(text: string): boolean {
     } else if (code === QUOTE) quoted = true;
     else if (OPENING.has(code)) {
       depth += 1;
-      if (depth > DEEPEST) return true;
+      if (depth > MAX_DEPTH) return true;
     } else if (CLOSING.has(code)) depth -= 1;
   }
   return false;

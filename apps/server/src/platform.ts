@@ -2,10 +2,10 @@ import { connectNats, createInProcessBus, type Bus } from '@rookery/bus';
 import type { Config } from '@rookery/config';
 import { checkDatabase, migrate, openWorkerDatabase } from '@rookery/database';
 import { createApp } from './app.ts';
-import { createAbsence } from './features/games/absence.ts';
+import { createAbsenceStore } from './features/games/absence.ts';
 import { createPresenceStore } from './features/presence/store.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
-import { createHealthApp, type Vitals } from './http/health.ts';
+import { createHealthApp, type Health } from './http/health.ts';
 import { createLog } from './http/logging.ts';
 import { createTraffic } from './http/traffic.ts';
 import type { Log } from './log.ts';
@@ -18,17 +18,19 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
-/** One program: what it does is up to the roles it is given. */
+/** Starts the parts of the program that its roles name. */
 export async function startPlatform(config: Config): Promise<Platform> {
   await (config.migrateOnStart ? migrate(config) : checkDatabase(config));
   const log = createLog(config.logLevel);
-  const takes = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
+  const hasRole = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
 
-  const services = takes('api', 'gateway') ? openServices(config, log) : null;
-  const bus = takes('relay', 'gateway') ? await openBus(config, log) : null;
-  const worker = takes('worker') ? startWorker(config, log) : null;
+  const services = hasRole('api', 'gateway') ? openServices(config, log) : null;
+  const bus = hasRole('relay', 'gateway') ? await openBus(config, log) : null;
+  const worker = hasRole('worker') ? startWorker(config, log) : null;
   const relay =
-    bus && takes('relay') ? startRelay({ ...config, isAlone: !config.natsUrl }, bus, log) : null;
+    bus && hasRole('relay')
+      ? startRelay({ ...config, isBusInProcess: !config.natsUrl }, bus, log)
+      : null;
   let gateway: Gateway | null = null;
 
   const traffic = createTraffic();
@@ -37,13 +39,13 @@ export async function startPlatform(config: Config): Promise<Platform> {
     await Promise.all(parts.map((part) => part.ping()));
   }
   const database = services?.database ?? null;
-  const vitals: Vitals = {
+  const health: Health = {
     ping,
     metrics: config.metrics
       ? () =>
           metricsOf({
             ping,
-            traffic: takes('api') ? traffic : null,
+            traffic: hasRole('api') ? traffic : null,
             database,
             relay,
             gateway,
@@ -52,11 +54,11 @@ export async function startPlatform(config: Config): Promise<Platform> {
       : null,
   };
   const http =
-    services && takes('api')
-      ? await createApp({ config, services, log, vitals, traffic })
-      : createHealthApp(log, vitals, config.publicUrl);
-  if (bus && services && takes('gateway')) {
-    const absence = createAbsence(services.database, log);
+    services && hasRole('api')
+      ? await createApp({ config, services, log, health, traffic })
+      : createHealthApp(log, health, config.publicUrl);
+  if (bus && services && hasRole('gateway')) {
+    const absenceStore = createAbsenceStore(services.database, log);
     const presenceStore = createPresenceStore(openPresenceDatabase(config, log));
     const { server } = http;
     gateway = await startGateway({
@@ -64,7 +66,7 @@ export async function startPlatform(config: Config): Promise<Platform> {
       ...services,
       // Without NATS there is no other gateway to reconnect to: a drain would only prolong the outage.
       liveDrainSeconds: config.natsUrl === null ? 0 : config.liveDrainSeconds,
-      absence,
+      absenceStore,
       presenceStore,
       server,
       bus,
@@ -87,7 +89,7 @@ export async function startPlatform(config: Config): Promise<Platform> {
   };
 }
 
-/** One connection: a gateway tells one thing after the other. */
+/** One connection is enough: a gateway sends one report after the other. */
 function openPresenceDatabase(config: Config, log: Log) {
   return openWorkerDatabase({
     ...config,
@@ -97,13 +99,13 @@ function openPresenceDatabase(config: Config, log: Log) {
 }
 
 function openBus({ natsUrl, roles }: Config, log: Log): Promise<Bus> | Bus {
-  const onFault = (error: unknown) => log.error({ err: error }, 'trouble on the bus');
+  const onFault = (error: unknown) => log.error({ err: error }, 'bus error');
   if (natsUrl === null) return createInProcessBus(onFault);
   return connectNats({
     servers: natsUrl.split(','),
     name: `rookery ${roles.join(' ')}`,
     onFault,
-    onConnection: (state) => log.warn({ state }, 'the connection to NATS'),
+    onConnection: (state) => log.warn({ state }, 'NATS connection'),
     onUnreachable: (error) =>
       log.warn(
         { servers: natsUrl.split(',').map(withoutCredentials), reason: String(error) },

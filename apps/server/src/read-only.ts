@@ -1,4 +1,4 @@
-/** The same, all the way down, for whoever only reads it: as the rules write what the contract names. */
+/** Deeply read-only. The chess rules return read-only values, which the types of the contract are not. */
 export type ReadOnly<T> = T extends (infer Item)[]
   ? readonly ReadOnly<Item>[]
   : { readonly [Key in keyof T]: ReadOnly<T[Key]> };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@rookery/contract';
 
-/** What a use case answers: a value, or a refusal the contract has a word for. Only faults throw. */
+/** The result of a use case: a value, or a refusal with a code of the contract. Only unexpected errors are thrown. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: ErrorCode };

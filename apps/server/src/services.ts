@@ -10,14 +10,14 @@ import type { Identifier } from './live/identity.ts';
 import { createRoundTrips, type RoundTrips } from './live/round-trip.ts';
 import type { Log } from './log.ts';
 
-/** What answering requests and holding sockets need alike; in one process, they share it. */
+/** Services that the api and the gateway share in one process. */
 export interface Services {
   readonly database: Database;
   readonly auth: Auth;
   readonly liveTokens: LiveTokens;
   readonly identifier: Identifier;
   readonly roundTrips: RoundTrips;
-  /** The origins members may come from. */
+  /** The origins of our own pages. */
   readonly origins: readonly string[];
   close(): Promise<void>;
 }

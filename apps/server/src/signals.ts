@@ -1,15 +1,15 @@
-const PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * An orderly end on SIGTERM and Ctrl-C; neither a second signal nor the clock waits for ever. `plannedMs` is
- * what the end takes by intention.
+ * Stops gracefully on SIGTERM and SIGINT. A second signal or a timeout ends the process at once. `plannedMs` is the
+ * time that stopping takes on purpose.
  */
 export function stopOnSignal(stop: () => Promise<void>, plannedMs = 0): void {
   let stopping = false;
   const end = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), plannedMs + PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), plannedMs + STOP_TIMEOUT_MS).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -14,7 +14,7 @@ import {
 } from '@rookery/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** Much more than it takes: a busy machine is no failure. */
+/** Much longer than needed, for busy machines. */
 const START_LIMIT_MS = 60_000;
 
 let postgres: TestPostgres;
@@ -32,7 +32,7 @@ function ended(program: TestProgram): Promise<void> {
 }
 
 test(
-  'a second process with another secret ends in words, and the first goes on',
+  'a second process with another secret ends with an error message, and the first goes on',
   { timeout: 4 * START_LIMIT_MS },
   async () => {
     const first = await startServer(databaseUrl);
@@ -50,7 +50,7 @@ test(
       expect(second.log().join('\n')).toMatch(/^ROOKERY_SECRET is wrong .*--rotate-secret/s);
       expect(second.log().join('\n')).not.toMatch(/^ {4}at /m);
 
-      // Open connections outlive a changed password: only new ones tell whether it is the old one.
+      // Open connections survive a changed password, so new ones are opened to see that it was not changed.
       await administer(
         postgres.url,
         `select pg_terminate_backend(pid) from pg_stat_activity where usename like 'rookery%'`,
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'a start waits for NATS, says so in the log, and goes on when it comes',
+  'a start waits for NATS, logs it, and goes on when NATS answers',
   { timeout: 4 * START_LIMIT_MS },
   async () => {
     const nats = await startTestNats();
@@ -82,9 +82,9 @@ test(
         expect(program.hasEnded()).toBe(false);
         expect(program.log().join('\n')).toContain('NATS does not answer');
       }, START_LIMIT_MS);
-      const said = program.log().join('\n');
-      expect(said).toContain(new URL(nats.url).host);
-      expect(said).not.toContain('hidden');
+      const log = program.log().join('\n');
+      expect(log).toContain(new URL(nats.url).host);
+      expect(log).not.toContain('hidden');
 
       await nats.start();
       await eventually(async () => {

@@ -6,12 +6,12 @@ import { cburnett, rookery, type Drawings } from './vectors.ts';
 
 const PIXELS = 256;
 
-/** Vectors for the board's style sheet, which carries them inside itself. */
+/** Vectors for the board's style sheet, which inlines them. */
 const VECTORS = join(import.meta.dirname, 'drawn');
-/** Pictures for everybody else, at addresses that do not change. */
+/** PNGs at stable addresses. */
 const PICTURES = join(import.meta.dirname, '..', 'public', 'pieces');
 
-/** Writes both sets as vectors and as pictures; the default one also where no set is named. */
+/** Writes both sets as vectors and PNGs; the default set also without the name of a set. */
 export async function drawPieces(): Promise<void> {
   await initResvg();
   const sets = { cburnett: await cburnett(), rookery: await rookery() };
@@ -23,8 +23,8 @@ export async function drawPieces(): Promise<void> {
 }
 
 /**
- * It may be started only once in a process, and this module cannot remember that it was: Vite bundles
- * it anew with its configuration whenever it restarts.
+ * The library may be initialised only once in a process, and this module cannot remember it, because Vite bundles
+ * it again with each restart.
  */
 async function initResvg(): Promise<void> {
   const file = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
@@ -58,7 +58,7 @@ async function writeAll(directory: string, files: [string, Uint8Array][]): Promi
   await Promise.all(files.map(([name, bytes]) => writeChanged(join(directory, name), bytes)));
 }
 
-/** Vite watches these folders: writing what is there already would reload every open page. */
+/** Vite watches these folders, so writing an unchanged file would reload every open page. */
 async function writeChanged(file: string, bytes: Uint8Array): Promise<void> {
   const before = await readFile(file).catch(() => null);
   if (before?.equals(bytes)) return;

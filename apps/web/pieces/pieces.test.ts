@@ -27,7 +27,7 @@ describe.each(['cburnett', 'rookery'])('the vectors of %s', (set) => {
   });
 });
 
-test('no piece of ours looks like another, and Black does not look like White', async () => {
+test('all pieces of our own set are different, also between White and Black', async () => {
   const drawings = await Promise.all(
     NAMES.map((name) => readFile(join(PUBLIC, 'rookery', `${name}.png`), 'base64')),
   );

@@ -9,7 +9,7 @@ export type Drawings = ReadonlyMap<PieceName, string>;
 
 const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 
-/** The set chessground ships, cut out of the style sheet it ships it in. */
+/** The set that chessground ships, extracted from its style sheet. */
 export async function cburnett(): Promise<Drawings> {
   const sheet = createRequire(import.meta.url).resolve(
     '@lichess-org/chessground/assets/chessground.cburnett.css',
@@ -28,12 +28,12 @@ function cutOut(css: string): Drawings {
   return drawings;
 }
 
-/** A drawing with a size but no view box is not stretched everywhere. */
+/** An SVG with a size but no view box does not scale everywhere. */
 function scalable(svg: string): string {
   return svg.replace(/ width="(\d+)" height="(\d+)"/, ' viewBox="0 0 $1 $2"');
 }
 
-/** Our own set: one drawing a piece, in the colours of White; Black wears the other style. */
+/** Our own set: one drawing for each piece in White's colours; Black has another style. */
 export async function rookery(): Promise<Drawings> {
   const pairs = await Promise.all(
     ROLES.map(async (role) => {
@@ -49,7 +49,7 @@ export async function rookery(): Promise<Drawings> {
   return new Map(pairs.flat());
 }
 
-/** Dark all over, so that it needs no outline; what is a dark line on White is a light one here. */
+/** Dark all over, so it needs no outline; dark lines of White are light here. */
 const BLACK_STYLE =
   '.body{fill:#3b2636;stroke:#1f121b;stroke-width:1.8;stroke-linejoin:round}' +
   '.line{fill:none;stroke:#ecd9e4;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}' +

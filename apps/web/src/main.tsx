@@ -11,7 +11,7 @@ if (root === null) throw new Error('index.html has no element to render into');
 const pageData = readPageData(document);
 const { locale, theme } = pageData ?? guessPreferences();
 
-// Not awaited: a module that waits cannot be shared, and everything would be cut into small pieces.
+// Not awaited: a module with a top-level await cannot be shared, and the bundle would be split into many small files.
 void openDictionary(locale).then((dictionary) =>
   createRoot(root).render(
     <StrictMode>

@@ -111,7 +111,8 @@ test('a connection that breaks fails only the work that uses it', async () => {
   await eventually(async () => {
     const { rowCount } = await administer(
       databaseUrl,
-      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and usename = 'rookery_app'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity 
+       where query like '%pg_sleep%' and usename = 'rookery_app' and datname = current_database()`,
     );
     expect(rowCount).toBe(1);
   });

@@ -125,5 +125,5 @@ export function afterBot(
       game.moves.length < plies || game[`${game.game_state.turn}_player_id`] !== member.id;
     if (game.status === 'active' && waits) throw new Error(`Still ${game.moves.join(' ')}`);
     return game;
-  }, 30_000);
+  });
 }

@@ -2,17 +2,11 @@ import type { TestProject } from 'vitest/node';
 import { startTestPostgres } from './postgres.ts';
 import { buildStaleWebApp } from './web-app.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The server that all test files of a project share, each with its own databases. */
-    postgresUrl: string;
-  }
-}
-
-/** Prepares a real Postgres and a production build of the web app. */
+/** What tests of the server stand on: a real Postgres, and the web app as it is built for members. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   buildStaleWebApp();
-  const postgres = await startTestPostgres();
+  // Several servers, each with its pools, are connected at a time.
+  const postgres = await startTestPostgres({ settings: ['max_connections=500'] });
   project.provide('postgresUrl', postgres.url);
   return () => postgres.discard();
 }

@@ -1,48 +1,51 @@
+import { inject } from 'vitest';
 import { eventually } from './eventually.ts';
-import { createTestDatabase, startTestPostgres } from './postgres.ts';
+import { createTestDatabase, dropTestDatabase } from './postgres.ts';
 import { WHOLE } from './program.ts';
 import { startServer, type TestServer } from './server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that all test files of a project share, each with databases of its own. */
+    postgresUrl: string;
+  }
+}
 
 export interface LiveServer extends TestServer {
   readonly databaseUrl: string;
   /** Its metrics by name. */
   figures(): Promise<ReadonlyMap<string, number>>;
-  /** Stops the server and its Postgres. */
+  /** Stops it, and drops its database. */
   discard(): Promise<void>;
 }
 
-/** Starts a server with all roles on its own Postgres, because a relay keeps a replication slot. */
+/** The whole program in one process, with live updates, on a database of its own. */
 export async function startLiveServer(
   environment: Record<string, string> = {},
 ): Promise<LiveServer> {
-  const postgres = await startTestPostgres();
+  const databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  const server = await startServer(databaseUrl, { ...WHOLE, METRICS: 'yes', ...environment });
+  const discard = async () => {
+    await server.stop();
+    await dropTestDatabase(databaseUrl);
+  };
   try {
-    const databaseUrl = await createTestDatabase(postgres.url);
-    const server = await startServer(databaseUrl, {
-      ...WHOLE,
-      METRICS: 'yes',
-      ...environment,
-    });
-    const figures = () => figuresOf(server.url);
-    const discard = async () => {
-      await server.stop();
-      await postgres.discard();
-    };
-    await eventually(async () => {
-      if ((await figures()).get('rookery_relay_active') !== 1) throw new Error('No relay.');
-    }).catch(async (error: unknown) => {
-      await server.stop();
-      throw error;
-    });
-    return { ...server, databaseUrl, figures, discard };
+    await relayIsActive(server);
   } catch (error) {
-    // The test never gets the server, so it cannot discard it.
-    await postgres.discard();
+    await discard();
     throw error;
   }
+  return { ...server, databaseUrl, figures: () => figuresOf(server.url), discard };
 }
 
-/** The metrics of a process with `METRICS=yes`, by name. Throws if it does not answer. */
+/** Changes that are committed before the relay has its slot are not relayed. The process needs `METRICS=yes`. */
+export async function relayIsActive({ url }: Pick<TestServer, 'url'>): Promise<void> {
+  await eventually(async () => {
+    if ((await figuresOf(url)).get('rookery_relay_active') !== 1) throw new Error('No relay.');
+  }, 60_000);
+}
+
+/** The metrics of a process with `METRICS=yes`, by name. Throws where it does not answer. */
 export async function figuresOf(url: string): Promise<ReadonlyMap<string, number>> {
   const response = await fetch(`${url}/health/metrics`);
   const text = await response.text();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '@rookery/database';
 import { startLocalPostgres, type LocalPostgres } from '@rookery/local-postgres';
 import pg from 'pg';
+import { eventually } from './eventually.ts';
 
 /** The secret of every test server, from which role passwords are derived. */
 export const TEST_SECRET = 'a-secret-for-tests-that-is-long-enough';
@@ -20,9 +21,12 @@ export interface TestPostgres extends LocalPostgres {
  * A temporary server that a test may stop and start. With `durable`, committed data survives a crash; without it,
  * the server is faster.
  */
-export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
+export async function startTestPostgres({
+  durable = false,
+  settings = [] as readonly string[],
+} = {}): Promise<TestPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rookery-postgres-'));
-  const server = await startLocalPostgres({ dataDir, durable });
+  const server = await startLocalPostgres({ dataDir, durable, settings });
   await administer(server.url, `create database ${TEMPLATE}`);
   await migrate({ databaseUrl: withDatabase(server.url, TEMPLATE), secret: TEST_SECRET });
   return {
@@ -41,7 +45,20 @@ export async function createTestDatabase(serverUrl: string): Promise<string> {
   return withDatabase(serverUrl, name);
 }
 
-/** Creates an empty database. */
+/** Ends the database with its connections and the slot of its relay, which would keep the log of all databases. */
+export async function dropTestDatabase(databaseUrl: string): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const server = withDatabase(databaseUrl, 'postgres');
+  await eventually(() =>
+    administer(
+      server,
+      `select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = '${name}'`,
+    ),
+  );
+  await administer(server, `drop database ${name} with (force)`);
+}
+
+/** A database with nothing in it. */
 export async function createEmptyDatabase(serverUrl: string): Promise<string> {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name}`);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcess, hasEnded } from '@rookery/local-postgres';
 import { TEST_SECRET } from './postgres.ts';
@@ -47,6 +48,8 @@ export function startProgram(
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
+      // Hundreds of starts in a test run compile the same sources.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'rookery-compile-cache'),
       DATABASE_URL: databaseUrl,
       ROOKERY_SECRET: TEST_SECRET,
       // Only tests of live updates start a relay and a gateway, because each relay uses a replication slot.

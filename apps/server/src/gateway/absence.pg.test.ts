@@ -23,20 +23,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-/** At the board, in a browser of their own. */
-async function sitDown(member: TestMember, gameId: string) {
+/** Follows the game as the member, on a new socket. */
+async function openBoard(member: TestMember, gameId: string) {
   const client = stockClient(server.url, { headers: { cookie: member.cookies() } });
   const followed = followGame(client, gameId);
   await eventually(() => expect(followed.statuses).toEqual(['SUBSCRIBED']));
   return { ...followed, leave: () => client.realtime.disconnect() };
 }
 
-test('a line that broke is known to the game, so the opponent may claim it one day', async () => {
+test('a lost connection is stored in the game, so that the opponent may claim it later', async () => {
   const game = await startedGame(ann, bob, { timeControl: 'blitz' });
   const absent = async () => (await look(ann, game)).json<ChessGame>().game_state.absent;
 
-  const watching = await sitDown(ann, game.id);
-  const playing = await sitDown(bob, game.id);
+  const watching = await openBoard(ann, game.id);
+  const playing = await openBoard(bob, game.id);
   const left = Date.now();
   await playing.leave();
   const since = await eventually(async () => {
@@ -45,32 +45,32 @@ test('a line that broke is known to the game, so the opponent may claim it one d
     expect(black).not.toBeNull();
     return Date.parse(black ?? '');
   });
-  // Counted from when the line broke, not from when it was found out.
+  // Counted from the loss of the connection, not from when it was noticed.
   expect(since - left).toBeGreaterThan(59_000);
   expect(since - left).toBeLessThan(63_000);
-  // Ann is told, like of anything else.
+  // Ann gets it as a change of the game.
   await eventually(() => expect(watching.rows.at(-1)?.game_state.absent.black).not.toBeNull());
   expect((await ask(ann, game, 'claim', { claim: 'victory' })).status).toBe(409);
 
-  const again = await sitDown(bob, game.id);
+  const again = await openBoard(bob, game.id);
   await eventually(async () => expect(await absent()).toEqual({ white: null, black: null }));
   await again.leave();
   await watching.leave();
 });
 
-test('a page that is loaded again is no absence, nor is a second one that is closed', async () => {
+test('reloading a page or closing a second one is no absence', async () => {
   const game = await startedGame(ann, bob);
-  const first = await sitDown(bob, game.id);
-  const second = await sitDown(bob, game.id);
+  const first = await openBoard(bob, game.id);
+  const second = await openBoard(bob, game.id);
   await first.leave();
   await second.leave();
-  const third = await sitDown(bob, game.id);
-  // Somebody else's absence shows that there was time enough to notice this one.
-  const yardstick = await startedGame(ann, bob);
-  const other = await sitDown(bob, yardstick.id);
+  const third = await openBoard(bob, game.id);
+  // An absence in another game shows that there was enough time to notice one here.
+  const otherGame = await startedGame(ann, bob);
+  const other = await openBoard(bob, otherGame.id);
   await other.leave();
   await eventually(async () => {
-    const row = (await look(ann, yardstick)).json<ChessGame>();
+    const row = (await look(ann, otherGame)).json<ChessGame>();
     expect(row.game_state.absent.black).not.toBeNull();
   });
   const row = (await look(ann, game)).json<ChessGame>();

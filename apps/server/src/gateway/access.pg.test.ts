@@ -15,14 +15,14 @@ import {
 import { liveToken } from '@rookery/testkit/live';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { BINDINGS, FILTERS, lasting, TOKENS } from './forgeries.testkit.ts';
+import { BINDINGS, FILTERS, extendToken, TOKENS } from './forgeries.testkit.ts';
 import {
   changes,
   connectAs,
   connectRaw,
   liveUrl,
   versions,
-  wanting,
+  joinConfig,
   watch,
   type Answer,
   type RawClient,
@@ -33,21 +33,21 @@ let server: LiveServer;
 let ann: TestMember;
 let bob: TestMember;
 let game: TestGame;
-/** Somebody who never says who they are. */
-let stranger: RawClient;
+/** A client that never authenticates. */
+let anonymous: RawClient;
 
 beforeAll(async () => {
-  // Without a worker: it would end a game in which nobody moves.
+  // Without a worker: it would end the game, because no player moves.
   server = await startLiveServer({ ROOKERY_ROLES: 'api,relay,gateway' });
   ann = await signUp(server.url, 'Ann');
   bob = await signUp(server.url, 'Bob');
   game = await startGame(ann, bob);
-  stranger = await connectRaw(server.url);
+  anonymous = await connectRaw(server.url);
 });
 afterAll(() => server.discard());
 
-/** The status of the answer: 101 for whoever is let in. */
-async function knock(path: string, headers: Record<string, string> = {}): Promise<number> {
+/** The HTTP status of an upgrade request: 101 if the gateway accepts it. */
+async function upgradeStatus(path: string, headers: Record<string, string> = {}): Promise<number> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, {
     headers: { cookie: ann.cookies(), ...headers },
   });
@@ -60,13 +60,13 @@ async function knock(path: string, headers: Record<string, string> = {}): Promis
 
 const localhost = (own: string) => ({ origin: own.replace('127.0.0.1', 'localhost') });
 
-describe('the door', () => {
+describe('an upgrade request', () => {
   const path = new URL(liveUrl('http://x')).pathname;
 
   test.each<[status: number, what: string, path: string, headers?: (own: string) => object]>([
-    [101, 'no page at all', `${path}?vsn=2.0.0`],
+    [101, 'a request without an origin', `${path}?vsn=2.0.0`],
     [101, 'our own page', `${path}?vsn=2.0.0`, (own) => ({ origin: own })],
-    [101, 'our own page by another name of loopback', `${path}?vsn=2.0.0`, localhost],
+    [101, 'our own page by another loopback name', `${path}?vsn=2.0.0`, localhost],
     [101, 'the older protocol', `${path}?vsn=1.0.0`],
     [403, "another origin's page", `${path}?vsn=2.0.0`, () => ({ origin: 'https://evil.example' })],
     [403, 'another port', `${path}?vsn=2.0.0`, (own) => ({ origin: `${own}1` })],
@@ -75,37 +75,37 @@ describe('the door', () => {
     [404, 'the root', '/'],
     [404, 'half the path', '/realtime/v1?vsn=2.0.0'],
     [404, 'more than the path', `${path}/?vsn=2.0.0`],
-    [404, 'the path in other letters', `${path.toUpperCase()}?vsn=2.0.0`],
+    [404, 'the path in upper case', `${path.toUpperCase()}?vsn=2.0.0`],
     [404, 'an address of the API', '/api/account?vsn=2.0.0'],
-    [400, 'a protocol of the future', `${path}?vsn=3.0.0`],
-    [400, 'no version where one should be', `${path}?vsn=`],
-    [400, 'a version and something', `${path}?vsn=2.0.0%00`],
-  ])('answers %i to %s', async (status, _what, address, headers) => {
-    expect(await knock(address, { ...headers?.(server.url) })).toBe(status);
+    [400, 'an unknown protocol version', `${path}?vsn=3.0.0`],
+    [400, 'an empty version', `${path}?vsn=`],
+    [400, 'a version with a suffix', `${path}?vsn=2.0.0%00`],
+  ])('is answered with %i: %s', async (status, _what, address, headers) => {
+    expect(await upgradeStatus(address, { ...headers?.(server.url) })).toBe(status);
   });
 });
 
-describe('who is not signed in', () => {
+describe('a client that is not signed in', () => {
   test('is refused with a reason', async () => {
-    const answer = await stranger.join(gameChannel(game.id), wanting('chess_games', game.id));
+    const answer = await anonymous.join(gameChannel(game.id), joinConfig('chess_games', game.id));
     expect(answer).toMatchObject({
       status: 'error',
       response: { code: 'unauthenticated', reason: 'Sign in to continue.' },
     });
   });
 
-  test('is not let in by a cookie that somebody made up', async () => {
+  test('is refused with a forged cookie', async () => {
     const forged = ann.cookies().replace(/(session_token=)[^;.]+/, '$1AAAAAAAAAAAAAAAAAAAAAAAA');
     expect(forged).not.toBe(ann.cookies());
     const client = await connectRaw(server.url, { headers: { cookie: forged } });
-    const answer = await client.join(gameChannel(game.id), wanting('chess_games', game.id));
+    const answer = await client.join(gameChannel(game.id), joinConfig('chess_games', game.id));
     expect(answer.response.code).toBe('unauthenticated');
     await client.close();
   });
 
   test.each(TOKENS)('a token %s', async (_what, forge, code) => {
     const client = await connectRaw(server.url);
-    const config = wanting('chess_games', game.id);
+    const config = joinConfig('chess_games', game.id);
     const token = await forge(await liveToken(ann), bob.id);
     const answer = await client.join(gameChannel(game.id), config, token);
     expect(answer.response.code).toBe(code);
@@ -113,22 +113,22 @@ describe('who is not signed in', () => {
   });
 });
 
-describe('whose socket it is', () => {
-  test('stays so, whatever token comes later', async () => {
-    const tokenOfBob = await lasting(await liveToken(bob));
+describe('the member of a socket', () => {
+  test('stays the same, whatever token comes later', async () => {
+    const tokenOfBob = await extendToken(await liveToken(bob));
     const byCookie = await connectAs(server.url, ann);
     const byToken = await connectRaw(server.url, {
       headers: { authorization: `Bearer ${await liveToken(ann)}` },
     });
     for (const client of [byCookie, byToken]) {
       await watch(client, game.id);
-      client.say(`realtime:${gameChannel(game.id)}`, 'access_token', { access_token: tokenOfBob });
-      // Time enough for it to be looked at.
+      client.send(`realtime:${gameChannel(game.id)}`, 'access_token', { access_token: tokenOfBob });
+      // The answer comes after the token was handled.
       await client.ask('phoenix', 'heartbeat', {});
-      const config = wanting('tasks', bob.personalWorkspaceId);
+      const config = joinConfig('tasks', bob.personalWorkspaceId);
       const answer = await client.join('tasks of Bob', config, tokenOfBob);
       expect(answer.response.code).toBe('not_found');
-      const own = await client.join('own', wanting('tasks', ann.personalWorkspaceId));
+      const own = await client.join('own', joinConfig('tasks', ann.personalWorkspaceId));
       expect(own.status).toBe('ok');
       await client.close();
     }
@@ -136,11 +136,11 @@ describe('whose socket it is', () => {
 });
 
 function goodBinding(): object {
-  const { postgres_changes } = wanting('chess_games', game.id);
+  const { postgres_changes } = joinConfig('chess_games', game.id);
   return (postgres_changes as object[])[0] ?? {};
 }
 
-/** To a join of what may be followed, but for this. */
+/** The answer to a join whose binding is valid except for these fields. */
 async function answerTo(changed: object): Promise<Answer> {
   const client = await connectAs(server.url, ann);
   const answer = await client.join('anything', {
@@ -150,21 +150,21 @@ async function answerTo(changed: object): Promise<Answer> {
   return answer;
 }
 
-describe('what is not on the list', () => {
+describe('a binding that is not in FEEDS', () => {
   const NOT_FOLLOWED = {
     status: 'error',
     response: { code: 'not_followed', reason: 'Live updates are not available for this.' },
   };
 
-  test.each(BINDINGS)('is refused, with a reason: %o', async (changed) => {
+  test.each(BINDINGS)('is refused with a reason: %o', async (changed) => {
     expect(await answerTo(changed)).toEqual(NOT_FOLLOWED);
   });
 
-  test.each(FILTERS)('a forged filter: %s', async (_what, forge) => {
+  test.each(FILTERS)('is refused with a forged filter: %s', async (_what, forge) => {
     expect(await answerTo({ filter: forge(game.id) })).toEqual(NOT_FOLLOWED);
   });
 
-  test('nor is it when something that is stands beside it', async () => {
+  test('is refused also beside a valid one', async () => {
     const client = await connectAs(server.url, ann);
     const good = goodBinding();
     const config = { postgres_changes: [good, { ...good, table: 'users' }] };
@@ -172,20 +172,20 @@ describe('what is not on the list', () => {
     const many = { postgres_changes: Array.from({ length: 11 }, () => good) };
     expect((await client.join('many', many)).response.code).toBe('not_followed');
     expect((await client.join('none', {})).response.code).toBe('not_followed');
-    // To compare: the good one by itself.
+    // For comparison: the valid one alone.
     expect((await client.join('good', { postgres_changes: [good] })).status).toBe('ok');
     const { version } = await play(game, 'e2e4');
     await eventually(() => expect(versions(client)).toContain(version));
-    expect(new Set(client.heard.map(({ topic }) => topic).slice(3))).toEqual(
+    expect(new Set(client.received.map(({ topic }) => topic).slice(3))).toEqual(
       new Set(['realtime:good']),
     );
     await client.close();
   });
 
-  test('a game that is not there cannot be told from one that must not be seen', async () => {
+  test('a missing game is refused like one that the caller may not see', async () => {
     const client = await connectAs(server.url, ann);
     const id = randomUUID();
-    const answer = await client.join(gameChannel(id), wanting('chess_games', id));
+    const answer = await client.join(gameChannel(id), joinConfig('chess_games', id));
     expect(answer.response.code).toBe('not_found');
     expect((await client.join(gameChannel(id), {})).response.code).toBe('not_found');
     await client.close();
@@ -193,7 +193,7 @@ describe('what is not on the list', () => {
 });
 
 describe('the tasks of a workspace', () => {
-  test('are for its members, for as long as they are members', async () => {
+  test('are sent to members only, and only while they are members', async () => {
     const founded = await ann.send({
       method: 'POST',
       path: '/api/workspaces',
@@ -204,13 +204,13 @@ describe('the tasks of a workspace', () => {
     await asOwner(server.databaseUrl, (client) =>
       client.query(`insert into workspace_members values ($1, $2, 'member')`, [id, cleo.id]),
     );
-    // Whoever follows is made to join again by a change of the members: not by this one.
+    // A change of the members forces a resync. This one has to be over before the clients join.
     await relayed(server.databaseUrl);
     const [owner, member, outsider] = await Promise.all(
-      [ann, cleo, bob].map((who) => connectAs(server.url, who)),
+      [ann, cleo, bob].map((one) => connectAs(server.url, one)),
     );
-    if (!owner || !member || !outsider) throw new Error('nobody came');
-    const join = (client: RawClient) => client.join('tasks', wanting('tasks', id));
+    if (!owner || !member || !outsider) throw new Error('sign-up failed');
+    const join = (client: RawClient) => client.join('tasks', joinConfig('tasks', id));
     expect((await join(outsider)).response.code).toBe('not_found');
     expect((await join(owner)).status).toBe('ok');
     expect((await join(member)).status).toBe('ok');
@@ -243,7 +243,7 @@ describe('the tasks of a workspace', () => {
     expect((await join(owner)).status).toBe('ok');
     await create('Change the locks');
     await eventually(() => expect(changes(owner)).toHaveLength(4));
-    // What is asked now is answered behind whatever was sent before.
+    // The answer arrives after everything that was sent before it.
     await member.ask('phoenix', 'heartbeat', {});
     expect(changes(member)).toHaveLength(3);
     expect(changes(outsider)).toHaveLength(0);
@@ -251,13 +251,10 @@ describe('the tasks of a workspace', () => {
   });
 });
 
-describe('who never says who they are', () => {
-  test('is sent away after a while, and the others are not', async () => {
+describe('a client that never authenticates', () => {
+  test('is disconnected after a while, and others are not', async () => {
     const member = await connectAs(server.url, ann);
-    await eventually(
-      () => expect(stranger.closed()).toEqual([4001, 'nobody is signed in here']),
-      25_000,
-    );
+    await eventually(() => expect(anonymous.closed()).toEqual([4001, 'not signed in']));
     expect((await member.ask('phoenix', 'heartbeat', {})).status).toBe('ok');
     await member.close();
   });

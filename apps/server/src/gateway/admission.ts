@@ -1,27 +1,27 @@
 import { refill, type Bucket } from '../bucket.ts';
 
-/** Lets so many in a second, in the order they came. After a restart, everybody comes at once. */
+/** Admission control: a queue with a rate limit, because all clients reconnect at once after a restart. */
 export interface Admission {
-  /** Resolves when it is one's turn; false at once where too many wait already. */
-  turn(): Promise<boolean>;
+  /** Resolves to true when the caller is admitted, or at once to false if the queue is full. */
+  waitForTurn(): Promise<boolean>;
   close(): void;
 }
 
 const STEP_MS = 20;
-/** A busy machine is late for its steps: so much it may make up for at once. */
-const LATE_AT_MOST_MS = 100;
-/** Whoever waits longer has been given up on by their client. */
-const LONGEST_WAIT_S = 8;
+/** A timer may be late on a busy machine: the missed time is made up for, up to this much. */
+const MAX_CATCH_UP_MS = 100;
+/** Clients give up after about this time, so a longer queue is of no use. */
+const MAX_WAIT_S = 8;
 
 export function createAdmission(perSecond: number): Admission {
-  const size = { perSecond, most: Math.max(2, (perSecond * LATE_AT_MOST_MS) / 1_000) };
+  const size = { perSecond, capacity: Math.max(2, (perSecond * MAX_CATCH_UP_MS) / 1_000) };
   const queue: ((admitted: boolean) => void)[] = [];
-  let bucket: Bucket = { left: 1, at: Date.now() };
+  let bucket: Bucket = { tokens: 1, at: Date.now() };
 
-  /** False where the bucket has nothing left. */
+  /** False if the bucket is empty. */
   function take(): boolean {
-    if (bucket.left < 1) return false;
-    bucket = { ...bucket, left: bucket.left - 1 };
+    if (bucket.tokens < 1) return false;
+    bucket = { ...bucket, tokens: bucket.tokens - 1 };
     return true;
   }
 
@@ -32,9 +32,9 @@ export function createAdmission(perSecond: number): Admission {
   timer.unref();
 
   return {
-    async turn() {
+    async waitForTurn() {
       if (queue.length === 0 && take()) return true;
-      if (queue.length >= perSecond * LONGEST_WAIT_S) return false;
+      if (queue.length >= perSecond * MAX_WAIT_S) return false;
       return new Promise((resolve) => queue.push(resolve));
     },
     close() {

@@ -1,16 +1,16 @@
 import type { ProtocolVersion } from './client-frame.ts';
 
-/** What feeds and rooms know of a channel that has joined. */
+/** A joined channel, as feeds and rooms see it. */
 export interface Channel {
   readonly topic: string;
   readonly version: ProtocolVersion;
   /**
-   * A change. `replaces` is the feed of which only the newest is of interest to a socket that does not
-   * keep up; without it, one change left out makes the client read again.
+   * Sends a change. `replaces` is a feed of which a slow socket needs only the newest change; if it is null,
+   * a change that cannot be sent forces the client to resync.
    */
   change(frame: Buffer, replaces: object | null): void;
-  /** Of what a socket that does not keep up may do without. */
-  tell(frame: Buffer): void;
-  /** Something may be missing: the client joins again, and reads again. */
+  /** Sends a frame that may be skipped for a slow socket. */
+  sendOptional(frame: Buffer): void;
+  /** Changes may be missing: closes the channel, so that the client joins and reads again (a resync). */
   fail(): void;
 }

@@ -1,79 +1,67 @@
 import { randomUUID } from 'node:crypto';
 import { chatChannel } from '@rookery/contract';
 import {
-  createTestDatabase,
   eventually,
   send,
   signUp,
+  startCluster,
   startedGame,
-  startServer,
-  startTestNats,
-  startTestPostgres,
+  type TestCluster,
   type TestGame,
   type TestMember,
-  type TestNats,
-  type TestPostgres,
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { block, prefer } from '../features/chat/chat.testkit.ts';
-import { changes, connectAs, wanting, type RawClient } from './raw-client.testkit.ts';
+import { changes, connectAs, joinConfig, type RawClient } from './raw-client.testkit.ts';
 
-let postgres: TestPostgres;
-let nats: TestNats;
+let cluster: TestCluster;
 let here: TestServer;
 let there: TestServer;
-let relay: TestServer;
 let game: TestGame;
 
 beforeAll(async () => {
-  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
-  const databaseUrl = await createTestDatabase(postgres.url);
-  const start = (ROOKERY_ROLES: string) =>
-    startServer(databaseUrl, { ROOKERY_ROLES, NATS_URL: nats.url });
-  here = await start('api,gateway');
-  there = await start('api,gateway');
-  relay = await start('relay');
+  cluster = await startCluster();
+  here = await cluster.start('api,gateway');
+  there = await cluster.start('api,gateway');
+  await cluster.start('relay');
   const players = [await signUp(here.url, 'Ann'), await signUp(here.url, 'Bob')] as const;
   game = await startedGame(...players);
 });
-afterAll(async () => {
-  await Promise.all([here.stop(), there.stop(), relay.stop()]);
-  await Promise.all([nats.stop(), postgres.discard()]);
-});
+afterAll(() => cluster.discard());
 
-function say(at: TestServer, member: TestMember, text: string) {
+function sendChat(at: TestServer, member: TestMember, text: string) {
   const json = { id: randomUUID(), room: 'spectators', text };
   const headers = { cookie: member.cookies() };
   return send(at.url, { method: 'POST', path: `/api/chess/games/${game.id}/chat`, json, headers });
 }
 
-async function hearing(at: TestServer, member: TestMember): Promise<RawClient> {
+async function follower(at: TestServer, member: TestMember): Promise<RawClient> {
   const client = await connectAs(at.url, member);
   await join(client);
   return client;
 }
 
 async function join(client: RawClient): Promise<void> {
-  const config = wanting('chess_chat_lines', game.id, 'INSERT');
+  const config = joinConfig('chess_chat_lines', game.id, 'INSERT');
   expect((await client.join(chatChannel(game.id), config)).status).toBe('ok');
 }
 
 const texts = (client: RawClient) => changes(client).map(({ record }) => record['text']);
 
-test('wherever somebody is, they hear what they may, and nothing else', async () => {
+test('members get the messages they may read, and no others, at every gateway', async () => {
   const [cleo, dan] = [await signUp(here.url, 'Cleo'), await signUp(here.url, 'Dan')];
-  const [near, far] = [await hearing(here, cleo), await hearing(there, cleo)];
-  expect((await say(there, dan, 'Hello')).status).toBe(201);
+  const [near, far] = [await follower(here, cleo), await follower(there, cleo)];
+  expect((await sendChat(there, dan, 'Hello')).status).toBe(201);
   for (const client of [near, far])
     await eventually(() => expect(texts(client)).toEqual(['Hello']));
   await block(cleo, dan);
-  await say(here, dan, 'Hello?');
+  await sendChat(here, dan, 'Hello?');
   for (const client of [near, far]) {
     await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
     await join(client);
   }
-  await say(there, dan, 'Hello??');
+  await sendChat(there, dan, 'Hello??');
   await prefer(cleo, { chat: false });
   for (const client of [near, far]) {
     await eventually(() => expect(client.of('phx_error')).toHaveLength(2));
@@ -82,10 +70,12 @@ test('wherever somebody is, they hear what they may, and nothing else', async ()
   }
 });
 
-test('five lines in ten seconds are five, however many processes take them', async () => {
+test('the limit of five messages in ten seconds holds across processes', async () => {
   const eve = await signUp(here.url, 'Eve');
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => say(index % 2 ? here : there, eve, String(index))),
+    Array.from({ length: 20 }, (_, index) =>
+      sendChat(index % 2 ? here : there, eve, String(index)),
+    ),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);

@@ -11,8 +11,14 @@ import {
 } from '@rookery/testkit';
 import { stockClient } from '@rookery/testkit/live';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { block, prefer, rest, say } from '../features/chat/chat.testkit.ts';
-import { changes, connectAs, wanting, type Answer, type RawClient } from './raw-client.testkit.ts';
+import { block, prefer, resetChatLimit, sendChat } from '../features/chat/chat.testkit.ts';
+import {
+  changes,
+  connectAs,
+  joinConfig,
+  type Answer,
+  type RawClient,
+} from './raw-client.testkit.ts';
 import { relayed } from './relayed.testkit.ts';
 
 const watching = { room: 'spectators' } as const;
@@ -39,7 +45,7 @@ afterAll(() => server.discard());
 beforeEach(async () => {
   clients = [];
   game = await startedGame(ann, bob);
-  await rest(server.databaseUrl);
+  await resetChatLimit(server.databaseUrl);
 });
 afterEach(async () => {
   await Promise.all(clients.map((client) => client.close()));
@@ -52,11 +58,11 @@ async function connect(member: TestMember): Promise<RawClient> {
 }
 
 function join(client: RawClient, { id } = game): Promise<Answer> {
-  return client.join(chatChannel(id), wanting('chess_chat_lines', id, 'INSERT'));
+  return client.join(chatChannel(id), joinConfig('chess_chat_lines', id, 'INSERT'));
 }
 
-/** Connected, and hears what is said. */
-async function hearing(member: TestMember): Promise<RawClient> {
+/** A client that follows the chat of the game. */
+async function follower(member: TestMember): Promise<RawClient> {
   const client = await connect(member);
   expect((await join(client)).status).toBe('ok');
   return client;
@@ -66,18 +72,22 @@ function texts(client: RawClient): unknown[] {
   return changes(client).map(({ record }) => record['text']);
 }
 
-/** Everything that was said by now has arrived wherever it was to arrive. */
+/** Resolves once every message so far has reached these clients. */
 async function settled(...listeners: readonly RawClient[]): Promise<void> {
   await relayed(server.databaseUrl);
-  // What is asked now is answered behind whatever was sent before.
+  // The answer arrives after everything that was sent before it.
   for (const client of listeners) await client.ask('phoenix', 'heartbeat', {});
 }
 
-describe('what is said', () => {
-  test('is sent as it was answered, to those in the same room alone', async () => {
-    const [white, black, watcher] = [await hearing(ann), await hearing(bob), await hearing(cleo)];
-    const greeting = await say(ann, game, 'Good luck');
-    const remark = await say(dan, game, 'White will win', watching);
+describe('a chat message', () => {
+  test('is sent as it was answered, to its room only', async () => {
+    const [white, black, watcher] = [
+      await follower(ann),
+      await follower(bob),
+      await follower(cleo),
+    ];
+    const greeting = await sendChat(ann, game, 'Good luck');
+    const remark = await sendChat(dan, game, 'White will win', watching);
     await settled(white, black, watcher);
     for (const player of [white, black]) {
       expect(changes(player)).toMatchObject([{ type: 'INSERT', old_record: {} }]);
@@ -86,36 +96,36 @@ describe('what is said', () => {
     expect(changes(watcher).map(({ record }) => record)).toStrictEqual([remark]);
   });
 
-  test('comes once, in the order in which it was stored', async () => {
-    const client = await hearing(bob);
-    const said: ChatMessage[] = [];
-    for (const text of ['1', '2', '3', '4', '5']) said.push(await say(ann, game, text));
-    await say(ann, game, '5', { id: said[4]?.id ?? '' });
+  test('arrives once, in the order of storing', async () => {
+    const client = await follower(bob);
+    const sent: ChatMessage[] = [];
+    for (const text of ['1', '2', '3', '4', '5']) sent.push(await sendChat(ann, game, text));
+    await sendChat(ann, game, '5', { id: sent[4]?.id ?? '' });
     await settled(client);
-    expect(changes(client).map(({ record }) => record)).toStrictEqual(said);
+    expect(changes(client).map(({ record }) => record)).toStrictEqual(sent);
   });
 
-  test('about another game is not heard', async () => {
-    const client = await hearing(bob);
+  test('of another game does not arrive', async () => {
+    const client = await follower(bob);
     const other = await startedGame(ann, bob);
-    await say(ann, other, 'Another game');
-    await say(ann, game, 'This game');
+    await sendChat(ann, other, 'Another game');
+    await sendChat(ann, game, 'This game');
     await settled(client);
     expect(texts(client)).toEqual(['This game']);
   });
 
-  test('about a finished game is heard by its players, too', async () => {
+  test('of the spectators reaches the players after the game', async () => {
     await ask(ann, game, 'resign');
-    const client = await hearing(ann);
-    await say(cleo, game, 'A pity', watching);
-    await say(bob, game, 'Thank you');
+    const client = await follower(ann);
+    await sendChat(cleo, game, 'A pity', watching);
+    await sendChat(bob, game, 'Thank you');
     await settled(client);
     expect(texts(client)).toEqual(['A pity', 'Thank you']);
   });
 
-  test('reaches the stock client', async () => {
+  test('reaches the Supabase client', async () => {
     const client = stockClient(server.url, { headers: { cookie: bob.cookies() } });
-    const heard: ChatMessage[] = [];
+    const received: ChatMessage[] = [];
     const statuses: string[] = [];
     client
       .channel(chatChannel(game.id))
@@ -127,51 +137,51 @@ describe('what is said', () => {
           table: 'chess_chat_lines',
           filter: `game_id=eq.${game.id}`,
         },
-        (change) => heard.push(change.new),
+        (change) => received.push(change.new),
       )
       .subscribe((status) => statuses.push(status));
     await eventually(() => expect(statuses).toEqual(['SUBSCRIBED']));
-    const line = await say(ann, game, '<b>\u{1F468}\u200D\u{1F469}\u200D\u{1F467}</b>');
-    await eventually(() => expect(heard).toStrictEqual([line]));
+    const message = await sendChat(ann, game, '<b>\u{1F468}\u200D\u{1F469}\u200D\u{1F467}</b>');
+    await eventually(() => expect(received).toStrictEqual([message]));
     await client.realtime.disconnect();
   });
 });
 
 describe('with chat off', () => {
-  test('nothing arrives at all, from the moment it is off until it is on again', async () => {
+  test('no messages arrive until it is on again', async () => {
     const off = await signUp(server.url, 'Off');
-    const client = await hearing(off);
-    const other = await hearing(dan);
-    await say(cleo, game, 'before', watching);
+    const client = await follower(off);
+    const other = await follower(dan);
+    await sendChat(cleo, game, 'before', watching);
     await settled(client, other);
     expect(texts(client)).toEqual(['before']);
 
     await prefer(off, { chat: false });
-    await say(cleo, game, 'while it is off', watching);
+    await sendChat(cleo, game, 'while it is off', watching);
     await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
     expect((await join(client)).response).toMatchObject({
       code: 'chat_off',
       reason: 'You have turned chat off.',
     });
-    const heard = client.heard.length;
-    await say(cleo, game, 'still off', watching);
+    const received = client.received.length;
+    await sendChat(cleo, game, 'still off', watching);
     await settled(other);
     expect((await client.ask('phoenix', 'heartbeat', {})).status).toBe('ok');
-    // The answer just now, and nothing else.
-    expect(client.heard).toHaveLength(heard + 1);
+    // Only the answer to the heartbeat.
+    expect(client.received).toHaveLength(received + 1);
     expect(texts(client)).toEqual(['before']);
     expect(texts(other)).toEqual(['before', 'while it is off', 'still off']);
 
     await prefer(off, { chat: true });
-    // Who has joined is made to join again by a change of theirs: not by this one.
+    // A change of preferences forces a resync. This one has to be over before the client joins.
     await settled();
     expect((await join(client)).status).toBe('ok');
-    await say(cleo, game, 'after', watching);
+    await sendChat(cleo, game, 'after', watching);
     await settled(client);
     expect(texts(client)).toEqual(['before', 'after']);
   });
 
-  test('while playing: nothing from the opponent until the game is over', async () => {
+  test('while playing, no messages of the opponent arrive until the game is over', async () => {
     const busy = await signUp(server.url, 'Busy');
     const own = await startedGame(busy, bob);
     await prefer(busy, { chat_while_playing: false });
@@ -179,16 +189,16 @@ describe('with chat off', () => {
     const client = await connect(busy);
     const answer = await join(client, own);
     expect(answer.response.code).toBe('chat_off_while_playing');
-    // Another game one may watch as before.
+    // The chat of another game can be followed as before.
     expect((await join(client)).status).toBe('ok');
     await ask(bob, own, 'resign');
     expect((await join(client, own)).status).toBe('ok');
-    await say(bob, own, 'Well played');
+    await sendChat(bob, own, 'Well played');
     await settled(client);
     expect(texts(client)).toEqual(['Well played']);
   });
 
-  test('the opponent joins again, and so finds out', async () => {
+  test('the opponent has to join again, and so learns of it', async () => {
     const off = await signUp(server.url, 'Off');
     const own = await startedGame(off, bob);
     const [opponent, watcher] = [await connect(bob), await connect(dan)];
@@ -202,55 +212,55 @@ describe('with chat off', () => {
 
 describe('a block', () => {
   test.each([
-    ['of somebody', (one: TestMember, other: TestMember) => block(one, other)],
-    ['by somebody', (one: TestMember, other: TestMember) => block(other, one)],
-  ])('%s: their lines are not delivered, and to everybody else they are', async (_what, apply) => {
+    ['of a member', (one: TestMember, other: TestMember) => block(one, other)],
+    ['by a member', (one: TestMember, other: TestMember) => block(other, one)],
+  ])('%s hides the messages of one from the other, and from no others', async (_what, apply) => {
     const [eve, fay] = [await signUp(server.url, 'Eve'), await signUp(server.url, 'Fay')];
-    const [client, other] = [await hearing(eve), await hearing(dan)];
-    await say(fay, game, 'before', watching);
+    const [client, other] = [await follower(eve), await follower(dan)];
+    await sendChat(fay, game, 'before', watching);
     await settled(client);
     await apply(eve, fay);
     await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
     expect((await join(client)).status).toBe('ok');
-    await say(fay, game, 'blocked', watching);
-    await say(cleo, game, 'by somebody else', watching);
+    await sendChat(fay, game, 'blocked', watching);
+    await sendChat(cleo, game, 'by another author', watching);
     await settled(client, other);
-    expect(texts(client)).toEqual(['before', 'by somebody else']);
-    expect(texts(other)).toEqual(['before', 'blocked', 'by somebody else']);
+    expect(texts(client)).toEqual(['before', 'by another author']);
+    expect(texts(other)).toEqual(['before', 'blocked', 'by another author']);
     expect(other.of('phx_error')).toEqual([]);
   });
 
-  test('that is lifted lets them be heard again', async () => {
+  test('that is lifted shows new messages again', async () => {
     const [eve, fay] = [await signUp(server.url, 'Eve'), await signUp(server.url, 'Fay')];
     await block(eve, fay);
     await settled();
-    const client = await hearing(eve);
-    await say(fay, game, 'blocked', watching);
+    const client = await follower(eve);
+    await sendChat(fay, game, 'blocked', watching);
     await settled(client);
     await block(eve, fay, 'DELETE');
     await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
     expect((await join(client)).status).toBe('ok');
-    await say(fay, game, 'heard', watching);
+    await sendChat(fay, game, 'received', watching);
     await settled(client);
-    expect(texts(client)).toEqual(['heard']);
+    expect(texts(client)).toEqual(['received']);
   });
 
-  test('is in force for what is said right after it', async () => {
+  test('applies to a message that is sent right after it', async () => {
     const [eve, fay] = [await signUp(server.url, 'Eve'), await signUp(server.url, 'Fay')];
-    const client = await hearing(eve);
+    const client = await follower(eve);
     await block(eve, fay);
-    // Not waiting for anything: the log has one after the other.
-    await say(fay, game, 'too late', watching);
+    // No wait is needed, because the log keeps their order.
+    await sendChat(fay, game, 'too late', watching);
     await settled(client);
     expect(texts(client)).toEqual([]);
   });
 });
 
-describe('what cannot be followed', () => {
+describe('a channel cannot follow', () => {
   test.each([
-    ['changes of lines', (id: string) => wanting('chess_chat_lines', id, 'UPDATE')],
-    ['lines by their author', (id: string) => filtered(`author_id=eq.${id}`)],
-    ['lines by their own id', (id: string) => filtered(`id=eq.${id}`)],
+    ['changes of messages', (id: string) => joinConfig('chess_chat_lines', id, 'UPDATE')],
+    ['messages by their author', (id: string) => filtered(`author_id=eq.${id}`)],
+    ['messages by their id', (id: string) => filtered(`id=eq.${id}`)],
     ['reports', (id: string) => filtered(`line_id=eq.${id}`, 'chess_chat_reports')],
     ['mutes', (id: string) => filtered(`user_id=eq.${id}`, 'chess_chat_mutes')],
     ['blocks', (id: string) => filtered(`user_id=eq.${id}`, 'chess_blocks')],
@@ -260,7 +270,7 @@ describe('what cannot be followed', () => {
     expect((await client.join('x', config(ann.id))).response.code).toBe('not_followed');
   });
 
-  test('a game that is not there', async () => {
+  test('the chat of a missing game', async () => {
     const client = await connect(ann);
     expect((await join(client, { ...game, id: ann.id })).response.code).toBe('not_found');
   });

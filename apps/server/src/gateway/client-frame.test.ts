@@ -4,7 +4,7 @@ import { readClientFrame } from './client-frame.ts';
 
 const text = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-/** As the stock client writes it. */
+/** A binary frame as the Supabase client writes it. */
 function binary(parts: readonly string[], payload: Buffer, encoding = 1, kind = 3): Buffer {
   const bytes = parts.map((part) => Buffer.from(part));
   const lengths = bytes.map(({ length }) => length);
@@ -13,7 +13,7 @@ function binary(parts: readonly string[], payload: Buffer, encoding = 1, kind = 
 
 const HEARTBEAT = { joinRef: null, ref: '7', topic: 'phoenix', event: 'heartbeat', payload: {} };
 
-test('a frame is read in either version', () => {
+test('frames are read in both versions', () => {
   const list = [null, '7', 'phoenix', 'heartbeat', {}];
   expect(readClientFrame('2.0.0', text(list), false)).toEqual(HEARTBEAT);
   const { joinRef: _, ...rest } = HEARTBEAT;
@@ -21,12 +21,12 @@ test('a frame is read in either version', () => {
   expect(readClientFrame('1.0.0', text({ ...rest, join_ref: '1' }), false)?.joinRef).toBe('1');
 });
 
-test('a frame of one version is none of the other', () => {
+test('a frame of one version is not a frame of the other', () => {
   expect(readClientFrame('1.0.0', text([null, '7', 'phoenix', 'heartbeat', {}]), false)).toBeNull();
   expect(readClientFrame('2.0.0', text(HEARTBEAT), false)).toBeNull();
 });
 
-test('a broadcast in bytes is read as one in text', () => {
+test('a binary broadcast is read like one in text', () => {
   const bytes = binary(['1', '2', 'realtime:ä', 'wave', '{}'], Buffer.from('{"a":"ü"}'));
   expect(readClientFrame('2.0.0', bytes, true)).toEqual({
     joinRef: '1',
@@ -44,43 +44,47 @@ const DEEP = '['.repeat(40) + ']'.repeat(40);
 const whole = binary(['1', '2', 'topic', 'wave', '{}'], Buffer.from('{}'));
 
 test.each<[what: string, bytes: Buffer, isBinary: boolean]>([
-  ['nothing', Buffer.alloc(0), false],
-  ['nothing, in bytes', Buffer.alloc(0), true],
-  ['no JSON', Buffer.from('heartbeat'), false],
-  ['a word', text('heartbeat'), false],
+  ['empty text', Buffer.alloc(0), false],
+  ['empty bytes', Buffer.alloc(0), true],
+  ['text that is not JSON', Buffer.from('heartbeat'), false],
+  ['a string', text('heartbeat'), false],
   ['null', text(null), false],
   ['an empty list', text([]), false],
   ['a number for a ref', text([null, 7, 'phoenix', 'heartbeat', {}]), false],
   ['an object for a ref', text([{}, '7', 'phoenix', 'heartbeat', {}]), false],
-  ['a ref without end', text([null, '7'.repeat(65), 'phoenix', 'heartbeat', {}]), false],
+  ['a ref that is too long', text([null, '7'.repeat(65), 'phoenix', 'heartbeat', {}]), false],
   ['no topic', text([null, '7', null, 'heartbeat', {}]), false],
   ['no event', text([null, '7', 'phoenix']), false],
   ['JSON that nests too deep', Buffer.from(`[null,"7","t","e",${DEEP}]`), false],
-  ['another kind', binary(['1', '2', 't', 'e', ''], Buffer.from('{}'), 1, 4), true],
   [
-    'bytes that only clients understand',
+    'a binary frame of another kind',
+    binary(['1', '2', 't', 'e', ''], Buffer.from('{}'), 1, 4),
+    true,
+  ],
+  [
+    'a binary payload that is not JSON-encoded',
     binary(['', '', 't', 'e', ''], Buffer.from('{}'), 0),
     true,
   ],
-  ['no JSON in bytes', binary(['', '', 't', 'e', ''], Buffer.from('{')), true],
-  ['deep JSON in bytes', binary(['', '', 't', 'e', ''], Buffer.from(DEEP)), true],
-  ['lengths beyond the end', Buffer.from([3, 255, 255, 255, 255, 255, 1]), true],
+  ['a binary frame with broken JSON', binary(['', '', 't', 'e', ''], Buffer.from('{')), true],
+  ['a binary frame with deep JSON', binary(['', '', 't', 'e', ''], Buffer.from(DEEP)), true],
+  ['lengths beyond the end of the frame', Buffer.from([3, 255, 255, 255, 255, 255, 1]), true],
   [
-    'a ref in bytes without end',
+    'a binary frame with a ref that is too long',
     binary(['1'.repeat(65), '', 't', 'e', ''], Buffer.from('{}')),
     true,
   ],
-])('%s is no frame', (_what, bytes, isBinary) => {
+])('%s is not a frame', (_what, bytes, isBinary) => {
   expect(readClientFrame('2.0.0', bytes, isBinary)).toBeNull();
 });
 
-test('of a broadcast in bytes, no part is one', () => {
+test('a truncated binary broadcast is not a frame', () => {
   for (let length = 0; length < whole.length; length += 1) {
     expect(readClientFrame('2.0.0', whole.subarray(0, length), true)).toBeNull();
   }
 });
 
-test('whatever comes, it is a frame or none', () => {
+test('any input is read as a valid frame or as null', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -103,7 +107,7 @@ test('whatever comes, it is a frame or none', () => {
   );
 });
 
-/** Bytes that at least begin like a broadcast. */
+/** Bytes that begin like a binary broadcast. */
 function headed() {
   return fc
     .tuple(fc.uint8Array({ minLength: 6, maxLength: 6, max: 12 }), fc.uint8Array({ maxLength: 80 }))

@@ -1,9 +1,9 @@
 import { isNestedTooDeep } from '../nesting.ts';
 
-/** The two versions of the protocol that the stock client speaks. */
+/** The versions of the Phoenix channels protocol that the Supabase client speaks. */
 export type ProtocolVersion = '1.0.0' | '2.0.0';
 
-/** What a client says. Nothing in it was checked but its outer form. */
+/** A frame from a client. Only its outer form has been checked, not its payload. */
 export interface ClientFrame {
   readonly joinRef: string | null;
   readonly ref: string | null;
@@ -12,7 +12,7 @@ export interface ClientFrame {
   readonly payload: unknown;
 }
 
-/** Null where the bytes are no frame. */
+/** Null if the bytes are not a frame. */
 export function readClientFrame(
   version: ProtocolVersion,
   bytes: Buffer,
@@ -33,17 +33,17 @@ function frameOf(parts: readonly unknown[]): ClientFrame | null {
   return { joinRef, ref, topic, event, payload };
 }
 
-const REF_LENGTH_MAX = 64;
+const MAX_REF_LENGTH = 64;
 
 function isRef(value: unknown): value is string | null {
-  return value === null || (typeof value === 'string' && value.length <= REF_LENGTH_MAX);
+  return value === null || (typeof value === 'string' && value.length <= MAX_REF_LENGTH);
 }
 
 const BROADCAST = 3;
 const HEADER = 7;
 const JSON_ENCODING = 1;
 
-/** Broadcasts come in bytes: lengths first, then join ref, ref, topic, event, what describes the payload, and it. */
+/** Broadcasts are binary: lengths first, then join ref, ref, topic, event, metadata and payload. */
 function readBroadcast(bytes: Buffer): ClientFrame | null {
   if (bytes.length < HEADER || bytes[0] !== BROADCAST) return null;
   let at = HEADER;
@@ -53,7 +53,7 @@ function readBroadcast(bytes: Buffer): ClientFrame | null {
   });
   if (at > bytes.length) return null;
   const [joinRef = '', ref = '', topic = '', event = ''] = parts;
-  // Bytes that only clients understand have nowhere to go here.
+  // A binary payload is meant for other clients, and clients cannot send to each other here.
   const payload =
     bytes[HEADER - 1] === JSON_ENCODING ? readJson(bytes.toString('utf8', at)) : undefined;
   if (payload === undefined) return null;

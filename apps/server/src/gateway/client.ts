@@ -13,100 +13,101 @@ import {
 import { bindingId, type Follow } from './follow.ts';
 import { readJoin, TOPIC_PREFIX, type JoinRequest } from './join-request.ts';
 import { JoinedChannel } from './joined-channel.ts';
-import type { Line } from './line.ts';
+import type { SocketWriter } from './socket-writer.ts';
 import { RoundTripWatch } from './round-trip-watch.ts';
 import { broadcastPayload, writeServerFrame } from './server-frame.ts';
 
-/** What all clients of a gateway share. */
+/** Services that all clients of a gateway share. */
 export interface ClientServices {
   readonly follow: Follow;
   readonly joins: Admission;
   readonly identifier: Identifier;
   readonly roundTrips: RoundTrips;
   readonly log: Log;
-  /** Notes who a socket belongs to; false where they have too many. */
-  readonly admit: (client: Client, identity: Identity) => boolean;
+  /** Registers the socket for its member; false if the member has too many sockets. */
+  readonly register: (client: Client, identity: Identity) => boolean;
 }
 
-const CHANNELS_AT_MOST = 50;
-const FRAMES = { perSecond: 20, most: 200 };
-const TOPIC_LENGTH_MAX = 200;
-const TOO_OFTEN = 1008;
-/** Private to us: the session behind this socket is over. */
-export const SESSION_OVER = 4001;
+const MAX_CHANNELS = 50;
+const FRAMES = { perSecond: 20, capacity: 200 };
+const MAX_TOPIC_LENGTH = 200;
+const POLICY_VIOLATION = 1008;
+/** Application-defined close code: the session of this socket has ended. */
+export const SESSION_ENDED = 4001;
 
-/** One socket: who is at it, what it has joined, and what it says. */
+/** One socket with its member and its joined channels; handles the frames it receives. */
 export class Client {
-  readonly line: Line;
-  /** Since when nobody has proved who they are, while that is so. */
-  strangerSince = Date.now();
-  heardAt = this.strangerSince;
+  readonly writer: SocketWriter;
+  /** Since when the socket has had no valid identity; meaningful only while `identity` is null. */
+  anonymousSince = Date.now();
+  lastFrameAt = this.anonymousSince;
   readonly #version: ProtocolVersion;
   readonly #services: ClientServices;
   readonly #channels = new Map<string, JoinedChannel>();
-  /** The newest join of a topic that is still being looked into. */
+  /** The newest pending join of each topic. */
   #joining: Map<string, symbol> | null = null;
-  /** Null until a player asks for the time: the sockets of spectators are not measured. */
+  /** Null until a player asks for the time; sockets of spectators are not measured. */
   #roundTrip: RoundTripWatch | null = null;
   #identity: Identity | null = null;
   #member: string | null = null;
-  #frames: Bucket = { left: FRAMES.most, at: this.strangerSince };
+  #frames: Bucket = { tokens: FRAMES.capacity, at: this.anonymousSince };
 
-  constructor(line: Line, version: ProtocolVersion, services: ClientServices) {
-    this.line = line;
+  constructor(writer: SocketWriter, version: ProtocolVersion, services: ClientServices) {
+    this.writer = writer;
     this.#version = version;
     this.#services = services;
   }
 
-  /** Null before somebody has said who they are, and after what proved it has run out. */
+  /** Null before the client has authenticated, and after its token has expired. */
   get identity(): Identity | null {
     return this.#identity;
   }
 
-  /** Whose socket this is. Once somebody's, it is never anybody else's. */
+  /** The member this socket belongs to. Once set, it never changes to another member. */
   get member(): string | null {
     return this.#member;
   }
 
-  /** False where it is somebody else's, or this member has too many sockets. */
-  adopt(identity: Identity): boolean {
+  /** False if the socket belongs to another member, or this member has too many sockets. */
+  authenticateAs(identity: Identity): boolean {
     const isKnown = this.#member === identity.userId;
-    if (!isKnown && (this.#member !== null || !this.#services.admit(this, identity))) return false;
+    if (!isKnown && (this.#member !== null || !this.#services.register(this, identity)))
+      return false;
     this.#identity = identity;
     this.#member = identity.userId;
     return true;
   }
 
-  /** A sign of life, of whatever kind: each costs as much. False where there were too many. */
-  hear(): boolean {
-    this.heardAt = Date.now();
-    const mayTalk = this.#mayTalk();
-    if (!mayTalk) this.line.expel(TOO_OFTEN, 'too many frames');
-    return mayTalk;
+  /** Counts a frame of any kind against the client's rate. Closes the socket and returns false if it is exceeded. */
+  countFrame(): boolean {
+    this.lastFrameAt = Date.now();
+    const isWithinRate = this.#takeFrameToken();
+    if (!isWithinRate) this.writer.endAndStopReading(POLICY_VIOLATION, 'too many frames');
+    return isWithinRate;
   }
 
   /** A pong, solicited or not: each counts against the client's frame rate. */
   pong(data: Buffer): void {
-    if (this.hear()) this.#roundTrip?.pong(data, performance.now());
+    if (this.countFrame()) this.#roundTrip?.pong(data, performance.now());
   }
 
   receive(bytes: Buffer, isBinary: boolean): void {
-    if (!this.hear()) return;
+    if (!this.countFrame()) return;
     const frame = readClientFrame(this.#version, bytes, isBinary);
     if (frame === null) return;
     this.#handle(frame).catch((error: unknown) => {
-      this.#services.log.error({ err: error, event: frame.event }, 'a frame could not be handled');
+      this.#services.log.error({ err: error, event: frame.event }, 'could not handle a frame');
       this.#refuse(frame, 'data_store_failed');
     });
   }
 
-  /** What proved who this is has run out: the client joins again with something fresher, or not at all. */
+  /** The token has expired: closes all channels, and the client may join again with a fresh token. */
   expire(): void {
     this.#identity = null;
-    this.strangerSince = Date.now();
+    this.anonymousSince = Date.now();
     for (const channel of this.#channels.values()) {
       const message = ERRORS.unauthenticated.sentence;
-      this.#sayStatus(channel.topic, { extension: 'system', status: 'error', message });
+      this.#sendStatus(channel.topic, { extension: 'system', status: 'error', message });
       channel.fail();
     }
   }
@@ -130,7 +131,7 @@ export class Client {
       this.#joining?.delete(topic);
       return this.#reply(frame, {});
     }
-    // Before a join is through, too: it may be the answer to a token that has just run out.
+    // Accepted even before a join is complete: the old token may have just expired.
     if (event === 'access_token') return this.#refresh(payload);
     if (!isCurrent) return this.#refuse(frame, 'not_found');
     if (event === 'presence') return this.#track(channel, frame);
@@ -140,13 +141,13 @@ export class Client {
 
   async #join(frame: ClientFrame): Promise<void> {
     const { topic } = frame;
-    const request = topic.length > TOPIC_LENGTH_MAX ? 'malformed' : readJoin(topic, frame.payload);
+    const request = topic.length > MAX_TOPIC_LENGTH ? 'malformed' : readJoin(topic, frame.payload);
     if (request === 'malformed') return this.#refuse(frame, 'invalid_request');
     if (request === 'unknown') return this.#refuse(frame, 'not_followed');
     this.#leave(topic);
     const { joins, follow } = this.#services;
     const joining = (this.#joining ??= new Map<string, symbol>());
-    if (this.#channels.size + joining.size >= CHANNELS_AT_MOST) {
+    if (this.#channels.size + joining.size >= MAX_CHANNELS) {
       return this.#refuse(frame, 'too_many_requests');
     }
     const turn = Symbol(topic);
@@ -154,13 +155,13 @@ export class Client {
     try {
       const identity = await this.#identify(request.accessToken);
       if (identity === null) return this.#refuse(frame, 'unauthenticated');
-      if (!(await joins.turn())) return this.#refuse(frame, 'too_many_requests');
+      if (!(await joins.waitForTurn())) return this.#refuse(frame, 'too_many_requests');
       const answer = await follow(identity.userId, request);
       if (!answer.ok) return this.#refuse(frame, answer.code);
-      const followed = answer.value;
+      const resources = answer.value;
       const isExpired = this.#identity === null;
-      if (joining.get(topic) !== turn || !this.line.isOpen || isExpired) {
-        followed.release();
+      if (joining.get(topic) !== turn || !this.writer.isOpen || isExpired) {
+        resources.release();
         return isExpired ? this.#refuse(frame, 'unauthenticated') : undefined;
       }
       const channel = new JoinedChannel({
@@ -168,21 +169,21 @@ export class Client {
         version: this.#version,
         joinRef: frame.joinRef,
         request,
-        followed,
-        line: this.line,
+        resources,
+        writer: this.writer,
         onFailure: (failed) => {
           if (this.#channels.get(topic) === failed) this.#channels.delete(topic);
         },
       });
       this.#channels.set(topic, channel);
-      this.#welcome(frame, request);
+      this.#confirmJoin(frame, request);
       channel.open(identity.userId);
     } finally {
       if (joining.get(topic) === turn) joining.delete(topic);
     }
   }
 
-  #welcome(frame: ClientFrame, { bindings }: JoinRequest): void {
+  #confirmJoin(frame: ClientFrame, { bindings }: JoinRequest): void {
     const postgres_changes = bindings.map((binding) => {
       const { event, schema, table, filter } = binding;
       return { id: bindingId(binding), event, schema, table, filter };
@@ -190,7 +191,7 @@ export class Client {
     this.#reply(frame, { postgres_changes });
     if (bindings.length === 0) return;
     const message = 'Subscribed to PostgreSQL';
-    this.#sayStatus(frame.topic, { extension: 'postgres_changes', status: 'ok', message });
+    this.#sendStatus(frame.topic, { extension: 'postgres_changes', status: 'ok', message });
   }
 
   #leave(topic: string): void {
@@ -198,17 +199,17 @@ export class Client {
     this.#channels.delete(topic);
   }
 
-  /** What is known, or what a token says that is good for longer: a join may be all that brings it. */
+  /** The known identity, or that of the token if it expires later: a refreshed token may arrive with a join only. */
   async #identify(token: string | null): Promise<Identity | null> {
     if (token === null || this.#identity?.expiresAt === null) return this.#identity;
     const identity = await this.#services.identifier.byToken(token);
-    // A cookie or another frame's token may have been faster.
+    // Meanwhile, another frame may have brought a token that expires later.
     const isLonger = (identity?.expiresAt ?? 0) > expiryOf(this.#identity);
-    if (identity === null || !isLonger || !this.adopt(identity)) return this.#identity;
+    if (identity === null || !isLonger || !this.authenticateAs(identity)) return this.#identity;
     return identity;
   }
 
-  /** The same member, for longer. Who came by cookie needs no token, and whoever else is not let in by one. */
+  /** Extends the identity of the same member. Ignored on a socket that has no identity. */
   async #refresh(payload: unknown): Promise<void> {
     const token = isObject(payload) ? payload['access_token'] : null;
     if (typeof token === 'string' && this.#identity !== null) await this.#identify(token);
@@ -219,31 +220,31 @@ export class Client {
     if (event !== 'track' && event !== 'untrack') return this.#refuse(frame, 'invalid_request');
     // Only declared fields are kept: free text would reach members who have blocked its author.
     const glance = isObject(payload) && payload['glance'] === true;
-    channel.options.followed.room?.track(channel, event === 'track' ? { glance } : null);
+    channel.options.resources.room?.track(channel, event === 'track' ? { glance } : null);
     this.#reply(frame, {});
   }
 
   /** Clients cannot broadcast to each other: text would bypass the preferences, blocks and mutes of chat. */
   #broadcast(channel: JoinedChannel, frame: ClientFrame): void {
     const { event, payload } = isObject(frame.payload) ? frame.payload : {};
-    if (event === CLOCK_EVENT) return this.#tellTime(channel, payload);
+    if (event === CLOCK_EVENT) return this.#answerClock(channel, payload);
     return this.#refuse(frame, 'no_broadcasts');
   }
 
-  #tellTime({ topic, options }: JoinedChannel, question: unknown): void {
+  #answerClock({ topic, options }: JoinedChannel, question: unknown): void {
     const sent = isObject(question) ? question['sent'] : null;
     if (typeof sent !== 'number') return;
     const now = Date.now();
-    const round_trip = options.followed.isPlayer ? this.#measuredRoundTrip(now) : null;
+    const round_trip = options.resources.isPlayer ? this.#measuredRoundTrip(now) : null;
     const answer: ClockAnswer = { sent, now, ...(round_trip !== null && { round_trip }) };
     const payload = broadcastPayload(CLOCK_EVENT, answer);
-    this.line.send(writeServerFrame(this.#version, { topic, event: 'broadcast', payload }));
+    this.writer.send(writeServerFrame(this.#version, { topic, event: 'broadcast', payload }));
   }
 
   /** The round trip measured so far, signed. Starts the next measurement. */
   #measuredRoundTrip(now: number): string | null {
     const watch = (this.#roundTrip ??= new RoundTripWatch());
-    watch.ping((data) => this.line.ping(data), performance.now());
+    watch.ping((data) => this.writer.ping(data), performance.now());
     const { roundTripMs } = watch;
     if (roundTripMs === null || this.#identity === null) return null;
     return this.#services.roundTrips.sign(this.#identity.userId, roundTripMs, now);
@@ -259,25 +260,25 @@ export class Client {
   }
 
   #answer(to: Pick<ClientFrame, 'joinRef' | 'ref' | 'topic'>, payload: object): void {
-    if (!this.line.isOpen || to.ref === null) return;
+    if (!this.writer.isOpen || to.ref === null) return;
     const frame = { ...to, event: 'phx_reply', payload: JSON.stringify(payload) };
-    this.line.send(writeServerFrame(this.#version, frame));
+    this.writer.send(writeServerFrame(this.#version, frame));
   }
 
-  #sayStatus(topic: string, status: object): void {
+  #sendStatus(topic: string, status: object): void {
     const channel = topic.slice(TOPIC_PREFIX.length);
     const payload = JSON.stringify({ ...status, channel });
-    this.line.send(writeServerFrame(this.#version, { topic, event: 'system', payload }));
+    this.writer.send(writeServerFrame(this.#version, { topic, event: 'system', payload }));
   }
 
-  #mayTalk(): boolean {
-    const { left, at } = refill(this.#frames, FRAMES, Date.now());
-    this.#frames = { left: left - 1, at };
-    return left >= 1;
+  #takeFrameToken(): boolean {
+    const { tokens, at } = refill(this.#frames, FRAMES, Date.now());
+    this.#frames = { tokens: tokens - 1, at };
+    return tokens >= 1;
   }
 }
 
-/** 0 for nobody; without end for whoever came by cookie. */
+/** 0 without an identity; infinite for an identity from a session cookie. */
 function expiryOf(identity: Identity | null): number {
   return identity === null ? 0 : (identity.expiresAt ?? Infinity);
 }

@@ -4,16 +4,18 @@ import { drain } from './drain.ts';
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
-/** So many sockets, and how many of them have ended with the code of a restart. */
+/** Fake sockets, and how many of them were closed with the code for a restart. */
 function sockets(count: number) {
   const codes: number[] = [];
-  const lines = Array.from({ length: count }, () => ({ end: (code: number) => codes.push(code) }));
-  return { lines, ended: () => codes.filter((code) => code === 1012).length };
+  const writers = Array.from({ length: count }, () => ({
+    end: (code: number) => codes.push(code),
+  }));
+  return { writers, ended: () => codes.filter((code) => code === 1012).length };
 }
 
-test('sockets are ended evenly over the time that is given', async () => {
-  const { lines, ended } = sockets(1_000);
-  const drained = drain(lines, 5_000);
+test('sockets are closed evenly over the given time', async () => {
+  const { writers, ended } = sockets(1_000);
+  const drained = drain(writers, 5_000);
   expect(ended()).toBe(0);
   for (const [seconds, share] of [
     [1, 200],
@@ -32,17 +34,17 @@ test.each([
   { name: 'no time', count: 1_000, longestMs: 0, withinMs: 0 },
   { name: 'no sockets', count: 0, longestMs: 5_000, withinMs: 0 },
   { name: 'few sockets', count: 10, longestMs: 5_000, withinMs: 250 },
-])('with $name, it is over at once or nearly so', async ({ count, longestMs, withinMs }) => {
-  const { lines, ended } = sockets(count);
-  const drained = drain(lines, longestMs);
+])('with $name, draining takes almost no time', async ({ count, longestMs, withinMs }) => {
+  const { writers, ended } = sockets(count);
+  const drained = drain(writers, longestMs);
   await vi.advanceTimersByTimeAsync(withinMs);
   expect(ended()).toBe(count);
   await drained;
 });
 
-test('a machine that stalls makes up for it, and ends every socket once', async () => {
-  const { lines, ended } = sockets(1_000);
-  const drained = drain(lines, 5_000);
+test('after a stall of the process, draining catches up and closes every socket once', async () => {
+  const { writers, ended } = sockets(1_000);
+  const drained = drain(writers, 5_000);
   vi.setSystemTime(4_000);
   await vi.advanceTimersByTimeAsync(50);
   expect(ended()).toBeGreaterThanOrEqual(800);

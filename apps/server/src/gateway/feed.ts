@@ -1,47 +1,52 @@
 import type { Bus, Subscription } from '@rookery/bus';
-import { readChange, type ChangeMessage, type Marks } from '../live/change-message.ts';
+import { readChange, type ChangeMessage, type FilterColumns } from '../live/change-message.ts';
 import { changeSubject } from '../live/subjects.ts';
 import type { Channel } from './channel.ts';
 import type { ProtocolVersion } from './client-frame.ts';
 import { writeServerFrame } from './server-frame.ts';
-import { createShared, type Openable, type Shared } from './shared.ts';
+import { createRefCounted, type Openable, type RefCounted } from './ref-counted.ts';
 
-/** Channels that get the same bytes: one version of the protocol, one topic, the same bindings. */
+/** Channels that get the same bytes: the same protocol version, topic and bindings. */
 interface Audience {
   readonly key: string;
   readonly version: ProtocolVersion;
   readonly topic: string;
-  readonly wanted: readonly Wanted[];
-  /** Each with the version of the row that stood when it joined: it gets what is newer. */
+  readonly wanted: readonly WantedEvent[];
+  /** Each with the version of the row when it joined; it gets newer versions only. */
   readonly channels: Map<Channel, number>;
 }
 
-/** What a binding wants of a feed, and the number by which its client knows it again. */
-export interface Wanted {
+/** The event that a binding asks for, and the id by which the client recognizes the binding. */
+export interface WantedEvent {
   readonly id: number;
   readonly event: string;
 }
 
-/** Whether a change is for somebody, where not everybody who follows gets the same. */
-export type Hears = (marks: Marks) => boolean;
+/** Whether a channel may get a change; needed where not all channels of a feed get the same changes. */
+export type ChangeFilter = (filterColumns: FilterColumns) => boolean;
 
-/** The changes of one game, or of one workspace's tasks, and everybody here who follows them. */
+/** The changes of one game, its chat or one workspace's tasks, sent to all channels that follow it here. */
 export interface Feed {
-  /** How often everybody had to join again. What was read before the last time may not hold any more. */
-  doubts(): number;
-  /** `since`: the version of the row that stood at some time after the feed was held; 0 without one. */
-  add(channel: Channel, wanted: readonly Wanted[], since: number, hears?: Hears | null): void;
+  /** How many resyncs were forced. Permissions that were read before the last one may be outdated. */
+  resyncs(): number;
+  /** `since`: a version of the row that was read after the feed was acquired; 0 if there is no such row. */
+  add(
+    channel: Channel,
+    wanted: readonly WantedEvent[],
+    since: number,
+    filter?: ChangeFilter | null,
+  ): void;
   remove(channel: Channel): void;
 }
 
-/** By `feedKey`. */
-export interface Feeds extends Shared<Feed> {
-  /** Changes may have been missed: everybody reads again. */
-  doubtAll(): void;
+/** All open feeds by `feedKey`. */
+export interface Feeds extends RefCounted<Feed> {
+  /** Forces a resync of all channels, because changes may have been missed. */
+  resyncAll(): void;
 }
 
 interface OpenFeed extends Feed, Openable {
-  doubt(): void;
+  resync(): void;
 }
 
 export function feedKey(table: string, column: string, value: string): string {
@@ -49,14 +54,14 @@ export function feedKey(table: string, column: string, value: string): string {
 }
 
 export function createFeeds(bus: Bus): Feeds {
-  const feeds = createShared((key) => {
+  const feeds = createRefCounted((key) => {
     const [table = '', column = '', value = ''] = key.split(' ');
     return openFeed(bus, table, column, value);
   });
   return {
     ...feeds,
-    doubtAll() {
-      for (const feed of feeds.all()) feed.doubt();
+    resyncAll() {
+      for (const feed of feeds.all()) feed.resync();
     },
   };
 }
@@ -64,25 +69,25 @@ export function createFeeds(bus: Bus): Feeds {
 function openFeed(bus: Bus, table: string, column: string, value: string): OpenFeed {
   const audiences = new Map<string, Audience>();
   const audienceOf = new Map<Channel, Audience>();
-  /** Of those who do not get everything. */
-  const filters = new Map<Channel, Hears>();
-  /** Then the newest change is all that anybody needs. */
+  /** Filters of the channels that do not get every change. */
+  const filters = new Map<Channel, ChangeFilter>();
+  /** In a feed of one row, the newest change replaces all older ones. */
   const isOneRow = column === 'id';
   let newest: Order | null = null;
-  let doubts = 0;
+  let resyncs = 0;
 
-  function doubt(): void {
-    doubts += 1;
+  function resync(): void {
+    resyncs += 1;
     newest = null;
     for (const channel of audienceOf.keys()) channel.fail();
   }
 
-  function take(change: ChangeMessage): void {
-    // Sent again by a relay that took over from another.
+  function receive(change: ChangeMessage): void {
+    // A relay that took over from another sends some changes again.
     if (newest !== null && !isNewer(change, newest, isOneRow)) return;
     const isMissing = newest !== null && isOneRow && skips(change, newest);
     newest = change;
-    if (change.kind === 'doubt' || isMissing) doubt();
+    if (change.kind === 'resync' || isMissing) resync();
     else
       for (const audience of audiences.values())
         deliver(audience, change, isOneRow ? feed : null, filters);
@@ -90,28 +95,28 @@ function openFeed(bus: Bus, table: string, column: string, value: string): OpenF
 
   const listeners = [
     bus.subscribe(changeSubject(table, column, value), {
-      onMessage: (message) => take(readChange(message)),
-      onGap: doubt,
+      onMessage: (message) => receive(readChange(message)),
+      onGap: resync,
     }),
   ];
   if (table === 'tasks') {
-    // Who may follow is who is a member: those who no longer are find out by joining again.
+    // Only members may follow tasks. A resync after each change of the members shuts out removed ones.
     const subject = changeSubject('workspace_members', column, value);
-    listeners.push(bus.subscribe(subject, { onMessage: doubt, onGap: doubt }));
+    listeners.push(bus.subscribe(subject, { onMessage: resync, onGap: resync }));
   }
 
   const feed: OpenFeed = {
-    doubts: () => doubts,
+    resyncs: () => resyncs,
     ready: Promise.all(listeners),
-    add(channel, wanted, since, hears = null) {
+    add(channel, wanted, since, filter = null) {
       const { topic, version } = channel;
       const key = JSON.stringify([version, topic, wanted]);
       const audience = audiences.get(key) ?? { key, version, topic, wanted, channels: new Map() };
       audiences.set(key, audience);
       audience.channels.set(channel, since);
       audienceOf.set(channel, audience);
-      if (hears !== null) filters.set(channel, hears);
-      // From here on, every version has to come by.
+      if (filter !== null) filters.set(channel, filter);
+      // From here on, a version that does not arrive counts as missing.
       if (isOneRow) newest ??= { position: '', version: since };
     },
     remove(channel) {
@@ -125,7 +130,7 @@ function openFeed(bus: Bus, table: string, column: string, value: string): OpenF
     end() {
       for (const listener of listeners) void listener.then(endSubscription, () => undefined);
     },
-    doubt,
+    resync,
   };
   return feed;
 }
@@ -134,23 +139,23 @@ const endSubscription = (subscription: Subscription) => subscription.end();
 
 type Order = Pick<ChangeMessage, 'position' | 'version'>;
 
-/** Versions are of one row; what changes of several rows have in common is the log. */
+/** Versions order the changes of one row; changes of several rows are ordered by their position in the log. */
 function isNewer(change: Order, than: Order, isOneRow: boolean): boolean {
   return isOneRow && change.version !== null && than.version !== null
     ? change.version > than.version
     : change.position > than.position;
 }
 
-function skips({ made }: ChangeMessage, after: Order): boolean {
-  return made !== null && after.version !== null && made > after.version + 1;
+function skips({ loggedVersion }: ChangeMessage, after: Order): boolean {
+  return loggedVersion !== null && after.version !== null && loggedVersion > after.version + 1;
 }
 
-/** Written once, however many they are. */
+/** Writes the frame once for all channels of the audience. */
 function deliver(
   audience: Audience,
   change: ChangeMessage,
   replaces: Feed | null,
-  filters: ReadonlyMap<Channel, Hears>,
+  filters: ReadonlyMap<Channel, ChangeFilter>,
 ): void {
   const ids = audience.wanted
     .filter(({ event }) => event === '*' || event === change.kind)
@@ -162,8 +167,9 @@ function deliver(
     payload: `{"ids":[${ids.join(',')}],"data":${change.data}}`,
   });
   const version = replaces === null ? Infinity : (change.version ?? Infinity);
-  const { marks = {} } = change;
+  const { filterColumns = {} } = change;
   for (const [channel, since] of audience.channels) {
-    if (version > since && (filters.get(channel)?.(marks) ?? true)) channel.change(frame, replaces);
+    if (version > since && (filters.get(channel)?.(filterColumns) ?? true))
+      channel.change(frame, replaces);
   }
 }

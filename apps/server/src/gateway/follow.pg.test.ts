@@ -3,16 +3,20 @@ import { asOwner, openDatabase, type Database, type UserId } from '@rookery/data
 import { BOT_IDS, createTestDatabase, TEST_SECRET } from '@rookery/testkit';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { writeChange } from '../live/change-message.ts';
-import { changeSubject, STANDING_SUBJECT } from '../live/subjects.ts';
+import { changeSubject, PERMISSION_SUBJECT } from '../live/subjects.ts';
 import { createFeeds, type Feeds } from './feed.ts';
 import { createFollow } from './follow.ts';
 import { readJoin, type JoinRequest } from './join-request.ts';
-import { wanting } from './raw-client.testkit.ts';
+import { joinConfig } from './raw-client.testkit.ts';
 import { createRooms, type Rooms } from './rooms.ts';
-import { createStandings, type Standings } from './standing.ts';
+import { createPermissionWatches, type PermissionWatches } from './permission-watch.ts';
 
 const CALLER = BOT_IDS[0] as UserId;
-const departures = { left: () => undefined, entered: () => undefined, stop: () => undefined };
+const disconnectGrace = {
+  channelClosed: () => undefined,
+  channelOpened: () => undefined,
+  stop: () => undefined,
+};
 
 let databaseUrl: string;
 let database: Database;
@@ -21,7 +25,7 @@ let feeds: Feeds;
 let rooms: Rooms;
 let request: JoinRequest;
 let workspaceId: string;
-let standings: Standings;
+let permissionWatches: PermissionWatches;
 
 beforeEach(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
@@ -31,7 +35,7 @@ beforeEach(async () => {
     throw error;
   });
   [feeds, rooms] = [createFeeds(bus), createRooms(bus)];
-  standings = await createStandings(bus);
+  permissionWatches = await createPermissionWatches(bus);
   workspaceId = await asOwner(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into workspaces (name) values ('The club') returning id`,
@@ -43,26 +47,26 @@ beforeEach(async () => {
     );
     return id;
   });
-  request = readJoin('realtime:tasks', { config: wanting('tasks', workspaceId) }) as JoinRequest;
+  request = readJoin('realtime:tasks', { config: joinConfig('tasks', workspaceId) }) as JoinRequest;
 });
 afterEach(async () => {
   rooms.close();
   await database.close();
 });
 
-test('a member follows, and what was held is given back', async () => {
-  const follow = createFollow({ database, feeds, rooms, departures, standings });
-  const followed = await follow(CALLER, request);
-  if (!followed.ok) throw new Error(followed.code);
-  expect(followed.value.feeds).toHaveLength(1);
+test('a member may follow, and everything is released afterwards', async () => {
+  const follow = createFollow({ database, feeds, rooms, disconnectGrace, permissionWatches });
+  const result = await follow(CALLER, request);
+  if (!result.ok) throw new Error(result.code);
+  expect(result.value.feeds).toHaveLength(1);
   expect(feeds.count()).toBe(1);
-  followed.value.release();
+  result.value.release();
   expect(feeds.count()).toBe(0);
 });
 
-test('somebody who is removed while their join is being looked into does not slip in', async () => {
+test('a member who is removed during their join is refused', async () => {
   let reads = 0;
-  /** The real one; but right after the first look, the caller is removed, and the gateway hears of it. */
+  /** The real database, but right after the first read the caller is removed and the gateway is notified. */
   const slow: Database = {
     ...database,
     async as(caller, work) {
@@ -83,7 +87,7 @@ test('somebody who is removed while their join is being looked into does not sli
       return result;
     },
   };
-  const follow = createFollow({ database: slow, feeds, rooms, departures, standings });
+  const follow = createFollow({ database: slow, feeds, rooms, disconnectGrace, permissionWatches });
   expect(await follow(CALLER, request)).toEqual({ ok: false, code: 'not_found' });
   expect(reads).toBe(2);
   expect(feeds.count()).toBe(0);
@@ -100,11 +104,11 @@ async function newGame(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-test('nor does somebody who turns chat off meanwhile', async () => {
-  const config = wanting('chess_chat_lines', await newGame(), 'INSERT');
+test('a member who turns chat off during their join is refused', async () => {
+  const config = joinConfig('chess_chat_lines', await newGame(), 'INSERT');
   const chat = readJoin('realtime:chat', { config }) as JoinRequest;
   let reads = 0;
-  /** As above. */
+  /** The real database, but the caller turns chat off right after the first read. */
   const slow: Database = {
     ...database,
     batched(name, text) {
@@ -117,7 +121,7 @@ test('nor does somebody who turns chat off meanwhile', async () => {
       };
     },
   };
-  const follow = createFollow({ database: slow, feeds, rooms, departures, standings });
+  const follow = createFollow({ database: slow, feeds, rooms, disconnectGrace, permissionWatches });
   expect(await follow(CALLER, chat)).toEqual({ ok: false, code: 'chat_off' });
   expect(reads).toBe(2);
   expect(feeds.count()).toBe(0);
@@ -127,7 +131,10 @@ async function turnChatOff(): Promise<void> {
   await asOwner(databaseUrl, (client) =>
     client.query('insert into chess_preferences (user_id, chat) values ($1, false)', [CALLER]),
   );
-  const head = { kind: 'INSERT', position: '1', version: null, made: null } as const;
-  bus.publish(STANDING_SUBJECT, writeChange({ ...head, marks: { user_id: CALLER }, data: '{}' }));
+  const head = { kind: 'INSERT', position: '1', version: null, loggedVersion: null } as const;
+  bus.publish(
+    PERMISSION_SUBJECT,
+    writeChange({ ...head, filterColumns: { user_id: CALLER }, data: '{}' }),
+  );
   await Promise.resolve();
 }

@@ -2,57 +2,56 @@ import { crc32 } from 'node:zlib';
 import type { ErrorCode } from '@rookery/contract';
 import type { Database, UserId } from '@rookery/database';
 import { ok, refuse, type Result } from '../result.ts';
-import type { Departures } from './departures.ts';
-import { createEntrance, type Entry } from './entrance.ts';
-import { feedKey, type Feed, type Feeds, type Wanted } from './feed.ts';
+import type { DisconnectGrace } from './disconnect-grace.ts';
+import { createPermissionChecks, type Grant } from './permission-check.ts';
+import { feedKey, type Feed, type Feeds, type WantedEvent } from './feed.ts';
 import type { Binding, JoinRequest } from './join-request.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
-import type { Standing, Standings } from './standing.ts';
+import type { PermissionWatch, PermissionWatches } from './permission-watch.ts';
 
-/** Everything a join holds on to; given back when the channel is left. */
-export interface Followed {
-  readonly feeds: readonly (Entry & {
+/** The feeds and the room of a joined channel; released when the channel is closed. */
+export interface ChannelResources {
+  readonly feeds: readonly (Grant & {
     readonly feed: Feed;
-    readonly wanted: readonly Wanted[];
+    readonly wanted: readonly WantedEvent[];
   })[];
   readonly room: Room | null;
-  /** What the caller's right to all this rests on beside the rows; null where nothing. */
-  readonly standing: Standing | null;
+  /** Tells when the permissions of the caller change; null if nothing can change them. */
+  readonly permissionWatch: PermissionWatch | null;
   readonly isPlayer: boolean;
-  /** The channel is open. */
-  entered(): void;
-  /** Gives back what was held. */
+  channelOpened(): void;
+  /** Releases everything, for a join that is abandoned before its channel opens. */
   release(): void;
-  /** The channel was open, and is no more. */
-  left(): void;
+  /** Releases everything after the channel was open. */
+  channelClosed(): void;
 }
 
-export type Follow = (caller: UserId, request: JoinRequest) => Promise<Result<Followed>>;
+export type Follow = (caller: UserId, request: JoinRequest) => Promise<Result<ChannelResources>>;
 
 export interface FollowOptions {
   readonly database: Database;
   readonly feeds: Feeds;
   readonly rooms: Rooms;
-  readonly departures: Departures;
-  readonly standings: Standings;
+  readonly disconnectGrace: DisconnectGrace;
+  readonly permissionWatches: PermissionWatches;
 }
 
 /**
- * Opens what a join asks for, or refuses where the caller may not see it. It is listened to before
- * the row is read: whatever is committed after the answer arrives.
+ * Opens the feeds and the room of a join, or refuses if the caller may not see them. Subscribes before the row
+ * is read, so that every change committed after the read arrives.
  */
 export function createFollow(options: FollowOptions): Follow {
-  const { database, feeds, rooms, departures, standings } = options;
-  const visit = createEntrance(database, standings);
+  const { database, feeds, rooms, disconnectGrace, permissionWatches } = options;
+  const startCheck = createPermissionChecks(database, permissionWatches);
 
   const follow: Follow = async (caller, request) => {
     const { bindings, game } = request;
     const releases: (() => void)[] = [];
-    const release = () => releases.splice(0).forEach((give) => give());
-    const visitor = visit(caller);
-    releases.push(() => visitor.end());
-    const giveUp = (code: ErrorCode) => {
+    const release = () => releases.splice(0).forEach((releaseOne) => releaseOne());
+    const check = startCheck(caller);
+    releases.push(() => check.end());
+    const releaseAndRefuse = (code: ErrorCode) => {
       release();
       return refuse(code);
     };
@@ -60,40 +59,44 @@ export function createFollow(options: FollowOptions): Follow {
     try {
       const held = [];
       for (const [key, wanted] of byFeed(bindings)) {
-        const feed = await feeds.hold(key);
+        const feed = await feeds.acquire(key);
         releases.push(() => feeds.release(key));
-        held.push({ feed, doubts: feed.doubts(), ...wanted });
+        held.push({ feed, resyncs: feed.resyncs(), ...wanted });
       }
-      const room = game === null ? null : await rooms.hold(game);
+      const room = game === null ? null : await rooms.acquire(game);
       if (game !== null) releases.push(() => rooms.release(game));
-      const seen = game === null ? null : await visitor.game(game);
-      if (game !== null && seen === null) return giveUp('not_found');
-      const followed = [];
+      const followedGame = game === null ? null : await check.game(game);
+      if (game !== null && followedGame === null) return releaseAndRefuse('not_found');
+      const grantedFeeds = [];
       for (const { feed, binding, wanted } of held) {
-        const entered = await visitor.enter(binding);
-        if (!entered.ok) return giveUp(entered.code);
-        followed.push({ feed, wanted, ...entered.value });
+        const grant = await check.grant(binding);
+        if (!grant.ok) return releaseAndRefuse(grant.code);
+        grantedFeeds.push({ feed, wanted, ...grant.value });
       }
-      const standing = visitor.standing();
-      // Whoever was removed while this was read would not hear of it: they are not on the feed yet.
-      const isOld = held.some(({ feed, doubts }) => feed.doubts() !== doubts);
-      if (isOld || standing?.isStale()) {
+      const permissionWatch = check.watch();
+      // The channel is not on the feeds yet, so it would miss a resync that was forced during these reads.
+      const isOutdated = held.some(({ feed, resyncs }) => feed.resyncs() !== resyncs);
+      if (isOutdated || permissionWatch?.isStale()) {
         release();
         return await follow(caller, request);
       }
-      const isPlayer = seen?.players.includes(caller) ?? false;
+      const isPlayer = followedGame?.players.includes(caller) ?? false;
       return ok({
-        feeds: followed,
+        feeds: grantedFeeds,
         room,
-        standing,
+        permissionWatch,
         isPlayer,
-        entered() {
+        channelOpened() {
           if (game !== null && isPlayer)
-            departures.entered(game, caller, seen?.absent.includes(caller) ?? false);
+            disconnectGrace.channelOpened(
+              game,
+              caller,
+              followedGame?.absent.includes(caller) ?? false,
+            );
         },
         release,
-        left() {
-          if (game !== null && isPlayer) departures.left(game, caller);
+        channelClosed() {
+          if (game !== null && isPlayer) disconnectGrace.channelClosed(game, caller);
           release();
         },
       });
@@ -105,13 +108,13 @@ export function createFollow(options: FollowOptions): Follow {
   return follow;
 }
 
-/** The number a client knows a binding by. The same for everybody: so are the bytes they get. */
+/** The id of a binding in the protocol. The same for all clients, so that they can share the same bytes. */
 export function bindingId({ event, schema, table, filter }: Binding): number {
   return crc32(`${event} ${schema} ${table} ${filter}`) || 1;
 }
 
 function byFeed(bindings: readonly Binding[]) {
-  const feeds = new Map<string, { binding: Binding; wanted: Wanted[] }>();
+  const feeds = new Map<string, { binding: Binding; wanted: WantedEvent[] }>();
   for (const binding of bindings) {
     const key = feedKey(binding.table, binding.column, binding.value);
     const entry = feeds.get(key) ?? { binding, wanted: [] };

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { TEST_SECRET } from '@rookery/testkit';
 import { decodeJwt, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 
-/** What is changed of a binding that is on the list. */
+/** Changes that make a valid binding invalid. */
 export const BINDINGS: readonly object[] = [
   ...[
     'users',
@@ -34,15 +34,15 @@ export const BINDINGS: readonly object[] = [
   ...['id', ['id']].map((select) => ({ select })),
 ];
 
-/** Filters of other rows, of more rows, or of the same row in other words. */
+/** Filters for other rows, for more rows, or for the same row in another form. */
 export const FILTERS: readonly (readonly [what: string, forge: (id: string) => unknown])[] = [
   ['all others', (id) => `id=neq.${id}`],
   ['several', (id) => `id=in.(${id})`],
   ['greater', (id) => `id=gt.${id}`],
   ['a pattern', () => 'id=like.*'],
-  ['any', () => 'id=eq.*'],
-  ['nothing', () => ''],
-  ['nobody', () => 'id=eq.'],
+  ['any value', () => 'id=eq.*'],
+  ['empty', () => ''],
+  ['no value', () => 'id=eq.'],
   ['no filter', () => undefined],
   ['null', () => null],
   ['another column', (id) => `created_by=eq.${id}`],
@@ -76,36 +76,44 @@ const claims = (genuine: string, changed: JWTPayload = {}): JWTPayload => ({
   ...changed,
 });
 
-/** The same, but for much longer: a socket takes to what lasts longer. */
-export function lasting(genuine: string): Promise<string> {
+/** The same token with a later expiry: a socket accepts only a token that expires later. */
+export function extendToken(genuine: string): Promise<string> {
   return signed(claims(genuine, { exp: Math.floor(Date.now() / 1_000) + 86_400 }));
 }
 
 type Forge = (genuine: string, other: string) => Promise<string> | string;
 
-/** Made from a good token, and the id of another member; each with the code that refuses it. */
+/** Tokens made from a valid one and the id of another member, each with the expected error code. */
 export const TOKENS: readonly (readonly [what: string, forge: Forge, code: string | undefined])[] =
   [
     ['signed as the server does, to compare', (token) => signed(claims(token)), undefined],
-    ['that is none', () => 'open sesame', 'unauthenticated'],
+    ['that is not a token', () => 'open sesame', 'unauthenticated'],
     ['that is empty', () => '', 'unauthenticated'],
-    ['of another key', (token) => signed(claims(token), Buffer.alloc(32, 1)), 'unauthenticated'],
     [
-      'of the bare secret',
+      'signed with another key',
+      (token) => signed(claims(token), Buffer.alloc(32, 1)),
+      'unauthenticated',
+    ],
+    [
+      'signed with the secret itself',
       (token) => signed(claims(token), Buffer.from(TEST_SECRET)),
       'unauthenticated',
     ],
     ['that has expired', (token) => signed(claims(token, { exp: 1 })), 'unauthenticated'],
-    ['for something else', (token) => signed(claims(token, { aud: 'club' })), 'unauthenticated'],
-    ['of no session', (token) => signed(claims(token, { sid: randomUUID() })), 'unauthenticated'],
+    ['with another audience', (token) => signed(claims(token, { aud: 'club' })), 'unauthenticated'],
     [
-      'by another algorithm',
+      'of an unknown session',
+      (token) => signed(claims(token, { sid: randomUUID() })),
+      'unauthenticated',
+    ],
+    [
+      'signed by another algorithm',
       (token) => signed(claims(token), Buffer.concat([KEY, KEY]), 'HS512'),
       'unauthenticated',
     ],
-    ['that nobody signed', (token) => new UnsecuredJWT(claims(token)).encode(), 'unauthenticated'],
+    ['without a signature', (token) => new UnsecuredJWT(claims(token)).encode(), 'unauthenticated'],
     [
-      'whose holder was changed',
+      'with another subject',
       (token, other) => {
         const [head, , signature] = token.split('.');
         const body = JSON.stringify(claims(token, { sub: other }));

@@ -5,7 +5,7 @@ import type { Bus } from '@rookery/bus';
 import { LIVE_PATH } from '@rookery/contract';
 import type { Database } from '@rookery/database';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { leavesDoubt, readAnnouncement, type Announcement } from '../live/announcement.ts';
+import { needsResync, readAnnouncement, type Announcement } from '../live/announcement.ts';
 import type { Identifier, Identity } from '../live/identity.ts';
 import type { RoundTrips } from '../live/round-trip.ts';
 import { RELAY_SUBJECT } from '../live/subjects.ts';
@@ -13,37 +13,37 @@ import type { Log } from '../log.ts';
 import { createAdmission } from './admission.ts';
 import { Client, type ClientServices } from './client.ts';
 import type { ProtocolVersion } from './client-frame.ts';
-import { createDepartures, type Absence } from './departures.ts';
+import { createDisconnectGrace, type AbsenceStore } from './disconnect-grace.ts';
 import { drain } from './drain.ts';
 import { createFeeds } from './feed.ts';
 import { createFollow } from './follow.ts';
-import { createLines } from './line.ts';
-import { createMembers } from './members.ts';
+import { createSocketWriters } from './socket-writer.ts';
+import { createMemberSockets } from './member-sockets.ts';
 import { createPresence, type PresenceStore } from './presence.ts';
 import { createRooms } from './rooms.ts';
-import { createStandings } from './standing.ts';
+import { createPermissionWatches } from './permission-watch.ts';
 import { startSweeps } from './sweeps.ts';
 
 export interface GatewayOptions {
-  /** Of the process: the gateway takes the upgrades to its own path, and refuses all others. */
+  /** The HTTP server of the process. The gateway accepts upgrades at its own path and refuses all others. */
   readonly server: Server;
   readonly bus: Bus;
   readonly database: Database;
   readonly identifier: Identifier;
   readonly roundTrips: RoundTrips;
-  readonly absence: Absence;
+  readonly absenceStore: AbsenceStore;
   readonly presenceStore: PresenceStore;
   readonly origins: readonly string[];
   readonly liveSocketsPerMember: number;
   readonly liveJoinsPerSecond: number;
-  /** For how long at most sockets are ended one after the other when it stops. */
+  /** When the gateway stops, it closes its sockets one after the other over at most this time. */
   readonly liveDrainSeconds: number;
   readonly log: Log;
 }
 
 export interface Gateway {
   metrics(): GatewayMetrics;
-  /** Takes nobody in any more, and lets the sockets go. */
+  /** Refuses new sockets and closes the open ones. */
   stop(): Promise<void>;
 }
 
@@ -52,10 +52,10 @@ interface GatewayMetrics {
   readonly members: number;
   readonly feeds: number;
   readonly rooms: number;
-  /** Sockets that do not keep up at the moment. */
+  /** Sockets that currently do not keep up. */
   readonly slow: number;
-  /** How often everybody had to read again. */
-  readonly doubts: number;
+  /** How often all clients had to resync. */
+  readonly forcedResyncs: number;
 }
 
 const SOCKETS = {
@@ -63,94 +63,99 @@ const SOCKETS = {
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: 16 * 1024,
-  // Browsers do not take small frames apart; empty pieces without end would be free of charge.
+  // Browsers do not fragment small frames, and endless empty fragments would bypass the frame rate.
   maxFragments: 16,
-  // Who was sent away and does not go is cut off.
+  // A client that does not answer a close frame is disconnected after this time.
   closeTimeout: 2_000,
 };
-/** Sockets of whoever has not said yet who they are. Those with a token do so with their first join. */
-const STRANGERS_AT_MOST = 2_000;
-/** For clients to answer the goodbye. */
+/** Sockets without an identity. Clients with a token authenticate with their first join. */
+const MAX_ANONYMOUS_SOCKETS = 2_000;
+/** Time for clients to answer the close frame. */
 const CLOSING_MS = 250;
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { server, bus, database, identifier, roundTrips, absence, origins, log } = options;
+  const { server, bus, database, identifier, roundTrips, absenceStore, origins, log } = options;
   const sockets = new WebSocketServer(SOCKETS);
   const feeds = createFeeds(bus);
   const rooms = createRooms(bus);
-  const lines = createLines();
+  const writers = createSocketWriters();
   const presence = createPresence(options.presenceStore, log);
-  const members = createMembers(options.liveSocketsPerMember, presence);
+  const memberSockets = createMemberSockets(options.liveSocketsPerMember, presence);
   const joins = createAdmission(options.liveJoinsPerSecond);
-  const arrivals = createAdmission(options.liveJoinsPerSecond);
+  const upgrades = createAdmission(options.liveJoinsPerSecond);
   const clients = new Set<Client>();
-  const departures = createDepartures(rooms, absence, log);
-  const standings = await createStandings(bus);
-  const follow = createFollow({ database, feeds, rooms, departures, standings });
+  const disconnectGrace = createDisconnectGrace(rooms, absenceStore, log);
+  const permissionWatches = await createPermissionWatches(bus);
+  const follow = createFollow({ database, feeds, rooms, disconnectGrace, permissionWatches });
   const services: ClientServices = {
     follow,
     joins,
     identifier,
     roundTrips,
     log,
-    admit: (client, identity) => members.add(client, identity),
+    register: (client, identity) => memberSockets.add(client, identity),
   };
-  let heard: Announcement | null = null;
+  let lastAnnouncement: Announcement | null = null;
   let isAfterGap = false;
-  let doubts = 0;
+  let forcedResyncs = 0;
   let isStopping = false;
 
-  function doubtAll(why: string): void {
-    // On the first start of all there is nobody yet, and nothing to be alarmed about.
+  function resyncAll(reason: string): void {
+    // Without followers there is nothing to resync; this is usual at the first start.
     if (feeds.count() === 0) return;
-    doubts += 1;
-    log.warn({ why }, 'changes may have been missed: everybody reads again');
-    feeds.doubtAll();
+    forcedResyncs += 1;
+    log.warn({ reason }, 'changes may have been missed: all clients have to resync');
+    feeds.resyncAll();
   }
 
   const announcements = await bus.subscribe(RELAY_SUBJECT, {
     onMessage(message) {
       const announcement = readAnnouncement(message);
-      const doubt = leavesDoubt(heard, announcement, isAfterGap);
-      heard = announcement;
+      const isResyncNeeded = needsResync(lastAnnouncement, announcement, isAfterGap);
+      lastAnnouncement = announcement;
       isAfterGap = false;
-      if (doubt) doubtAll('an announcement of the relay is missing, or it reads another slot');
+      if (isResyncNeeded)
+        resyncAll('a relay announcement is missing, or the relay reads another slot');
     },
-    // The feeds hear of it themselves.
+    // Feeds are notified of gaps by their own subscriptions.
     onGap: () => (isAfterGap = true),
   });
 
-  function welcome(socket: WebSocket, version: ProtocolVersion, identity: Identity | null): void {
-    const line = lines.add(socket);
-    const client = new Client(line, version, services);
+  function openClient(
+    socket: WebSocket,
+    version: ProtocolVersion,
+    identity: Identity | null,
+  ): void {
+    const writer = writers.add(socket);
+    const client = new Client(writer, version, services);
     clients.add(client);
-    socket.on('ping', () => client.hear());
+    socket.on('ping', () => client.countFrame());
     socket.on('pong', (data) => client.pong(data));
     socket.on('message', (bytes, isBinary) => client.receive(bytes as Buffer, isBinary));
-    // Broken frames and broken lines: the socket closes itself, and that is heard below.
+    // After a malformed frame or a lost connection the socket closes itself, and 'close' follows.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clients.delete(client);
       client.close();
-      members.remove(client);
-      lines.remove(line);
+      memberSockets.remove(client);
+      writers.remove(writer);
     });
-    if (identity !== null && !client.adopt(identity)) line.end(1013, 'too many sockets');
+    if (identity !== null && !client.authenticateAs(identity)) writer.end(1013, 'too many sockets');
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const asked = readUpgrade(request, origins);
-    if ('refusal' in asked) return refuse(socket, asked.refusal);
+    const wanted = readUpgrade(request, origins);
+    if ('refusal' in wanted) return refuse(socket, wanted.refusal);
     if (isStopping) return refuse(socket, '503 Service Unavailable');
-    if (!(await arrivals.turn())) return refuse(socket, '503 Service Unavailable');
+    if (!(await upgrades.waitForTurn())) return refuse(socket, '503 Service Unavailable');
     const identity = await identify(request, identifier);
     if (socket.destroyed) return;
     if (isStopping) return refuse(socket, '503 Service Unavailable');
-    const strangers = clients.size - members.sockets();
-    if (identity === null && strangers >= STRANGERS_AT_MOST)
+    const anonymousSockets = clients.size - memberSockets.sockets();
+    if (identity === null && anonymousSockets >= MAX_ANONYMOUS_SOCKETS)
       return refuse(socket, '503 Service Unavailable');
     sockets.handleUpgrade(request, socket, head, (webSocket) =>
-      welcome(webSocket, asked.version, identity),
+      openClient(webSocket, wanted.version, identity),
     );
   }
 
@@ -159,53 +164,53 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     socket.on('error', onError);
     upgrade(request, socket, head)
       .catch((error: unknown) => {
-        log.error({ err: error }, 'a socket could not be opened');
+        log.error({ err: error }, 'could not open a socket');
         refuse(socket, '503 Service Unavailable');
       })
       .finally(() => socket.off('error', onError));
   };
   server.on('upgrade', onUpgrade);
-  const sweeps = startSweeps({ clients, members, identifier, log });
+  const sweeps = startSweeps({ clients, memberSockets, identifier, log });
 
   return {
     metrics: () => ({
       sockets: clients.size,
-      members: members.count(),
+      members: memberSockets.count(),
       feeds: feeds.count(),
       rooms: rooms.count(),
-      slow: lines.slowCount(),
-      doubts,
+      slow: writers.slowCount(),
+      forcedResyncs,
     }),
     async stop() {
       isStopping = true;
-      departures.stop();
+      disconnectGrace.stop();
       await drain(
-        Array.from(clients, ({ line }) => line),
+        Array.from(clients, ({ writer }) => writer),
         options.liveDrainSeconds * 1_000,
       );
       server.off('upgrade', onUpgrade);
       sweeps.stop();
       joins.close();
-      arrivals.close();
+      upgrades.close();
       announcements.end();
-      standings.close();
+      permissionWatches.close();
       rooms.close();
       if (clients.size > 0) await pause(CLOSING_MS);
-      for (const { line } of clients) line.cut();
-      lines.close();
+      for (const { writer } of clients) writer.terminate();
+      writers.close();
       await presence.stop();
     },
   };
 }
 
-/** The protocol that is asked for, or the status that answers. */
+/** The requested protocol version, or the HTTP status of a refusal. */
 function readUpgrade(
   { url = '', headers: { origin } }: IncomingMessage,
   origins: readonly string[],
 ): { readonly version: ProtocolVersion } | { readonly refusal: string } {
   const [path, query] = url.split('?');
   if (path !== LIVE_PATH) return { refusal: '404 Not Found' };
-  // A page of another origin would come with its visitor's cookies.
+  // Browsers send a member's cookies also for a page of another origin.
   if (origin !== undefined && !origins.includes(origin)) return { refusal: '403 Forbidden' };
   const version = new URLSearchParams(query).get('vsn') ?? '1.0.0';
   const isKnown = version === '1.0.0' || version === '2.0.0';

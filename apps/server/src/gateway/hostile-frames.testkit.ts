@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { gameChannel } from '@rookery/contract';
 import type { Seeded } from '@rookery/testkit';
-import { wanting } from './raw-client.testkit.ts';
+import { joinConfig } from './raw-client.testkit.ts';
 import { BINARY, CONTINUATION, PING, TEXT, webSocketFrame as frame } from './tcp-socket.testkit.ts';
 
-/** What a hostile frame is made with: chance, and a game that is really there. */
-interface Means {
+/** The input of a frame: seeded randomness and an existing game. */
+interface Ingredients {
   readonly chance: Seeded;
   readonly gameId: string;
 }
 
-type Make = (means: Means) => Buffer;
+type Make = (ingredients: Ingredients) => Buffer;
 
 const say = (...parts: readonly unknown[]) => frame(TEXT, JSON.stringify(parts));
 const topicOf = (gameId: string) => `realtime:${gameChannel(gameId)}`;
-const text = ({ chance }: Means, most: number) =>
+const text = ({ chance }: Ingredients, most: number) =>
   String.fromCodePoint(...Array.from({ length: chance.between(0, most) }, () => letter(chance)));
 const letter = (chance: Seeded) =>
   chance.one([
@@ -26,15 +26,15 @@ const letter = (chance: Seeded) =>
 const bytes = (chance: Seeded, length: number) =>
   Buffer.from(Array.from({ length }, () => chance.between(0, 255)));
 
-/** Anything that JSON can hold, where something else is expected. */
-const anything = (means: Means): unknown =>
-  means.chance.one<() => unknown>([
+/** Any JSON value, where another one is expected. */
+const anything = (ingredients: Ingredients): unknown =>
+  ingredients.chance.one<() => unknown>([
     () => null,
     () => true,
     () => -1,
     () => 1e308,
     () => '',
-    () => text(means, 40),
+    () => text(ingredients, 40),
     () => [],
     () => [[]],
     () => ({}),
@@ -43,23 +43,33 @@ const anything = (means: Means): unknown =>
   ])();
 
 const EVENTS = ['phx_join', 'phx_leave', 'presence', 'broadcast', 'access_token', 'heartbeat'];
-const EVENTS_OF_OURS = ['phx_reply', 'phx_close', 'phx_error', 'presence_diff', 'system', 'clock'];
+const SERVER_EVENTS = ['phx_reply', 'phx_close', 'phx_error', 'presence_diff', 'system', 'clock'];
 
-/** Those that the server reads and answers, or ignores, on a line that stays open. */
+/** Frames that the server answers or ignores; the connection stays open. */
 export const HOSTILE: Readonly<Record<string, Make>> = {
-  'no JSON': (means) => frame(TEXT, text(means, 200)),
-  'JSON that is no frame': (means) => frame(TEXT, JSON.stringify(anything(means)) ?? ''),
-  'an object where a list is due': (means) =>
-    frame(TEXT, JSON.stringify({ topic: 'phoenix', event: 'heartbeat', ref: anything(means) })),
-  'too few or too many parts': (means) =>
-    say(...Array.from({ length: means.chance.between(0, 12) }, () => anything(means))),
-  'wrong refs': (means) =>
-    say(anything(means), anything(means), topicOf(means.gameId), 'phx_join', {}),
-  'wrong join refs': (means) =>
-    say('no such join', '1', topicOf(means.gameId), means.chance.one(EVENTS), {}),
-  'half of a frame': (means) => {
-    const whole = JSON.stringify(['1', '1', topicOf(means.gameId), 'phx_join', { config: {} }]);
-    return frame(TEXT, whole.slice(0, means.chance.between(0, whole.length - 1)));
+  'text that is not JSON': (ingredients) => frame(TEXT, text(ingredients, 200)),
+  'JSON that is not a frame': (ingredients) =>
+    frame(TEXT, JSON.stringify(anything(ingredients)) ?? ''),
+  'an object instead of a list': (ingredients) =>
+    frame(
+      TEXT,
+      JSON.stringify({ topic: 'phoenix', event: 'heartbeat', ref: anything(ingredients) }),
+    ),
+  'too few or too many parts': (ingredients) =>
+    say(...Array.from({ length: ingredients.chance.between(0, 12) }, () => anything(ingredients))),
+  'wrong refs': (ingredients) =>
+    say(anything(ingredients), anything(ingredients), topicOf(ingredients.gameId), 'phx_join', {}),
+  'wrong join refs': (ingredients) =>
+    say('no such join', '1', topicOf(ingredients.gameId), ingredients.chance.one(EVENTS), {}),
+  'half of a frame': (ingredients) => {
+    const whole = JSON.stringify([
+      '1',
+      '1',
+      topicOf(ingredients.gameId),
+      'phx_join',
+      { config: {} },
+    ]);
+    return frame(TEXT, whole.slice(0, ingredients.chance.between(0, whole.length - 1)));
   },
   'deep JSON': ({ chance }) => {
     const depth = chance.between(20, 8_000);
@@ -72,43 +82,53 @@ export const HOSTILE: Readonly<Record<string, Make>> = {
     const deep = '['.repeat(depth) + ']'.repeat(depth);
     return frame(TEXT, `["1","1","${topicOf(gameId)}","${chance.one(EVENTS)}",${deep}]`);
   },
-  'long texts': (means) =>
-    say('1', '2', means.chance.percent(50) ? 'x'.repeat(15_000) : '', 'x'.repeat(500), {}),
-  'what only the server says': (means) =>
-    say(null, '3', topicOf(means.gameId), means.chance.one(EVENTS_OF_OURS), anything(means)),
-  'events of topics nobody joined': (means) =>
-    say('1', '4', text(means, 60), means.chance.one(EVENTS), anything(means)),
-  'odd joins': (means) =>
-    say('1', '5', topicOf(means.gameId), 'phx_join', {
+  'long texts': (ingredients) =>
+    say('1', '2', ingredients.chance.percent(50) ? 'x'.repeat(15_000) : '', 'x'.repeat(500), {}),
+  'events that only the server sends': (ingredients) =>
+    say(
+      null,
+      '3',
+      topicOf(ingredients.gameId),
+      ingredients.chance.one(SERVER_EVENTS),
+      anything(ingredients),
+    ),
+  'events of topics that are not joined': (ingredients) =>
+    say('1', '4', text(ingredients, 60), ingredients.chance.one(EVENTS), anything(ingredients)),
+  'odd joins': (ingredients) =>
+    say('1', '5', topicOf(ingredients.gameId), 'phx_join', {
       config: {
-        postgres_changes: means.chance.one([anything(means), [anything(means)]]),
-        presence: anything(means),
-        broadcast: anything(means),
+        postgres_changes: ingredients.chance.one([anything(ingredients), [anything(ingredients)]]),
+        presence: anything(ingredients),
+        broadcast: anything(ingredients),
       },
-      access_token: anything(means),
+      access_token: anything(ingredients),
     }),
-  'joins of what is not there': ({ gameId, chance }) => {
+  'joins of missing games': ({ gameId, chance }) => {
     const id = chance.percent(50) ? randomUUID() : gameId;
-    return say('1', '6', `realtime:${id}`, 'phx_join', { config: wanting('chess_games', id) });
+    return say('1', '6', `realtime:${id}`, 'phx_join', { config: joinConfig('chess_games', id) });
   },
   'floods of joins': ({ gameId }) =>
-    say('1', '7', topicOf(gameId), 'phx_join', { config: wanting('chess_games', gameId) }),
+    say('1', '7', topicOf(gameId), 'phx_join', { config: joinConfig('chess_games', gameId) }),
   'floods of leaves': ({ gameId }) => say('1', '8', topicOf(gameId), 'phx_leave', {}),
-  'odd presence': (means) =>
-    say('1', '9', topicOf(means.gameId), 'presence', {
+  'odd presence': (ingredients) =>
+    say('1', '9', topicOf(ingredients.gameId), 'presence', {
       type: 'presence',
-      event: means.chance.one(['track', 'untrack', anything(means)]),
-      payload: anything(means),
+      event: ingredients.chance.one(['track', 'untrack', anything(ingredients)]),
+      payload: anything(ingredients),
     }),
-  'odd broadcasts': (means) =>
-    say('1', '10', topicOf(means.gameId), 'broadcast', {
+  'odd broadcasts': (ingredients) =>
+    say('1', '10', topicOf(ingredients.gameId), 'broadcast', {
       type: 'broadcast',
-      event: means.chance.one(['clock', 'spectators', anything(means)]),
-      payload: anything(means),
+      event: ingredients.chance.one(['clock', 'spectators', anything(ingredients)]),
+      payload: anything(ingredients),
     }),
-  'odd tokens': (means) =>
-    say('1', '11', topicOf(means.gameId), 'access_token', {
-      access_token: means.chance.one([anything(means), 'a.b.c', `${'a'.repeat(5_000)}.b.c`]),
+  'odd tokens': (ingredients) =>
+    say('1', '11', topicOf(ingredients.gameId), 'access_token', {
+      access_token: ingredients.chance.one([
+        anything(ingredients),
+        'a.b.c',
+        `${'a'.repeat(5_000)}.b.c`,
+      ]),
     }),
   'binary rubbish': ({ chance }) => frame(BINARY, bytes(chance, chance.between(0, 300))),
   'truncated binary': ({ chance, gameId }) => {
@@ -142,23 +162,23 @@ export const HOSTILE: Readonly<Record<string, Make>> = {
   pings: ({ chance }) => frame(PING, bytes(chance, chance.between(0, 125))),
 };
 
-/** Those that end the line: the protocol beneath ours is broken. */
+/** Frames that close the connection, because they violate the WebSocket protocol. */
 export const FATAL: Readonly<Record<string, Make>> = {
-  'text that is no UTF-8': ({ chance }) => frame(TEXT, Buffer.concat([bytes(chance, 50), BAD])),
+  'text that is not UTF-8': ({ chance }) => frame(TEXT, Buffer.concat([bytes(chance, 50), BAD])),
   'a frame that is too large': () => frame(TEXT, 'x'.repeat(20_000)),
   'a frame that claims to be giant': ({ chance }) =>
     frame(TEXT, 'x', { claimedLength: chance.one([70_000, 2 ** 31, 2 ** 40, 2 ** 52]) }),
   'a frame without a mask': () => frame(TEXT, '[]', { isMasked: false }),
-  'an opcode that is none': ({ chance }) => frame(chance.one([3, 4, 5, 6, 7, 11, 15]), 'x'),
+  'an unknown opcode': ({ chance }) => frame(chance.one([3, 4, 5, 6, 7, 11, 15]), 'x'),
   'reserved bits': ({ chance }) => frame(TEXT, '[]', { reserved: chance.between(1, 7) }),
-  'a continuation of nothing': () => frame(CONTINUATION, 'x'),
+  'a continuation without a beginning': () => frame(CONTINUATION, 'x'),
   'a ping that is too long': () => frame(PING, 'x'.repeat(126)),
   'endless pieces': () =>
     Buffer.concat([
       frame(TEXT, 'x', { isLast: false }),
       ...Array.from({ length: 20_000 }, () => frame(CONTINUATION, '', { isLast: false })),
     ]),
-  'the bytes of something else': ({ chance }) => bytes(chance, 64).fill(0x70, 0, 1),
+  'the bytes of another protocol': ({ chance }) => bytes(chance, 64).fill(0x70, 0, 1),
 };
 
 const BAD = Buffer.from([0xc3, 0x28, 0xff]);

@@ -13,7 +13,7 @@ const BINDING = {
 const topic = `realtime:${gameChannel(ID)}`;
 const join = (config: unknown, rest: object = {}) => readJoin(topic, { config, ...rest });
 
-test('the join of the stock client', () => {
+test('reads the join of the Supabase client', () => {
   const config = {
     broadcast: { ack: true, self: false },
     presence: { key: '', enabled: true },
@@ -28,14 +28,14 @@ test('the join of the stock client', () => {
   });
 });
 
-test('a room may be joined without following the row, and a row outside its room', () => {
+test('a room can be joined without its row, and a row followed without its room', () => {
   expect(join({})).toMatchObject({ bindings: [], game: ID });
   const elsewhere = readJoin('realtime:anything', { config: { postgres_changes: [BINDING] } });
   expect(elsewhere).toMatchObject({ bindings: [{ value: ID }], game: null });
 });
 
 test.each([...Object.keys(FEEDS), 'users', 'constructor', '__proto__'])(
-  'of %s, what is on the list may be followed, and nothing else',
+  'only the columns and events in FEEDS can be followed: %s',
   (table) => {
     const columns = [...Object.values(FEEDS).flatMap(Object.keys), 'created_by', 'constructor'];
     for (const column of columns) {
@@ -54,28 +54,36 @@ test.each<[what: string, topic: string, payload: unknown]>([
   ['a payload that is a list', topic, []],
   ['no config', topic, {}],
   ['a config that is a list', topic, { config: [] }],
-  ['changes that are no list', topic, { config: { postgres_changes: BINDING } }],
-  ['a topic of something else', gameChannel(ID), { config: {} }],
+  ['changes that are not a list', topic, { config: { postgres_changes: BINDING } }],
+  ['a topic without the prefix', gameChannel(ID), { config: {} }],
   ['no topic', '', { config: {} }],
 ])('malformed: %s', (_what, name, payload) => {
   expect(readJoin(name, payload)).toBe('malformed');
 });
 
 test.each<[what: string, topic: string, config: object]>([
-  ['nothing at all', 'realtime:anything', {}],
-  ['the room of no game', 'realtime:chess-game-1', {}],
-  ['a room in capitals', `realtime:${gameChannel(ID.toUpperCase())}`, {}],
-  ['more than a room', `${topic}.>`, {}],
-  ['too many', topic, { postgres_changes: Array.from({ length: 11 }, () => BINDING) }],
-  ['a binding that is none', topic, { postgres_changes: [null] }],
+  ['a join of nothing', 'realtime:anything', {}],
+  ['a room without a game id', 'realtime:chess-game-1', {}],
+  ['a game id in upper case', `realtime:${gameChannel(ID.toUpperCase())}`, {}],
+  ['a game id with a suffix', `${topic}.>`, {}],
+  ['too many bindings', topic, { postgres_changes: Array.from({ length: 11 }, () => BINDING) }],
+  ['a binding that is null', topic, { postgres_changes: [null] }],
   ['a binding that is a list', topic, { postgres_changes: [[BINDING]] }],
-  ['one good, one bad', topic, { postgres_changes: [BINDING, { ...BINDING, table: 'users' }] }],
-  ['a table of every object', topic, { postgres_changes: [{ ...BINDING, table: '__proto__' }] }],
-])('not on the list: %s', (_what, name, config) => {
+  [
+    'one valid and one unknown binding',
+    topic,
+    { postgres_changes: [BINDING, { ...BINDING, table: 'users' }] },
+  ],
+  [
+    'a table named like an inherited property',
+    topic,
+    { postgres_changes: [{ ...BINDING, table: '__proto__' }] },
+  ],
+])('unknown: %s', (_what, name, config) => {
   expect(readJoin(name, { config })).toBe('unknown');
 });
 
-test('whatever is asked for, it is never more than one value of a column of the list', () => {
+test('a join of random bindings is refused or asks for one value of a listed column each', () => {
   const word = fc.oneof(
     fc.string(),
     fc.constantFrom(...Object.keys(FEEDS), 'public', 'UPDATE', '*', BINDING.filter),

@@ -1,40 +1,40 @@
 import { FEEDS, gameOfChannel } from '@rookery/contract';
 import { isObject } from './client-frame.ts';
 
-/** A change that a channel wants to hear of. */
+/** The changes that a channel wants to follow. */
 export interface Binding {
   readonly event: string;
   readonly schema: string;
   readonly table: string;
   readonly filter: string;
-  /** By which column it is followed, and of which value: a game, a member, a workspace. */
+  /** The column of the filter and its value: the id of a game, a member or a workspace. */
   readonly column: string;
   readonly value: string;
 }
 
-/** A join that has a meaning; whether the caller may is another question. */
+/** A valid join. Permissions are checked elsewhere. */
 export interface JoinRequest {
   readonly bindings: readonly Binding[];
-  /** The game whose room this channel is, or null. */
+  /** The game whose room the channel joins, or null. */
   readonly game: string | null;
   readonly presence: boolean;
   readonly accessToken: string | null;
 }
 
 export const TOPIC_PREFIX = 'realtime:';
-const BINDINGS_AT_MOST = 10;
+const MAX_BINDINGS = 10;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** `malformed`: no join at all; `unknown`: of something that is not on the list. */
+/** `malformed`: not a join; `unknown`: asks for something that cannot be followed (see `FEEDS`). */
 export function readJoin(topic: string, payload: unknown): JoinRequest | 'malformed' | 'unknown' {
   const config = isObject(payload) && isObject(payload['config']) ? payload['config'] : null;
   const wanted = config?.['postgres_changes'] ?? [];
   if (config === null || !topic.startsWith(TOPIC_PREFIX) || !Array.isArray(wanted)) {
     return 'malformed';
   }
-  const bindings = wanted.slice(0, BINDINGS_AT_MOST + 1).map(readBinding);
+  const bindings = wanted.slice(0, MAX_BINDINGS + 1).map(readBinding);
   const known = bindings.filter((binding) => binding !== null);
-  if (known.length !== bindings.length || known.length > BINDINGS_AT_MOST) return 'unknown';
+  if (known.length !== bindings.length || known.length > MAX_BINDINGS) return 'unknown';
   const game = gameOfChannel(topic.slice(TOPIC_PREFIX.length));
   const room = game !== null && UUID.test(game) ? game : null;
   if (known.length === 0 && room === null) return 'unknown';
@@ -47,16 +47,16 @@ export function readJoin(topic: string, payload: unknown): JoinRequest | 'malfor
   };
 }
 
-/** One column, one value, spelled out: anything else is not on the list. */
+/** Null unless the filter is exactly one column of `FEEDS` with one value. */
 function readBinding(value: unknown): Binding | null {
   if (!isObject(value)) return null;
   const { event, schema, table, filter, select } = value;
-  // Rows go out whole.
+  // Rows are sent whole, so a selection of columns cannot be honoured.
   if (select !== undefined && select !== null) return null;
   if (typeof event !== 'string' || schema !== 'public') return null;
   if (typeof table !== 'string' || typeof filter !== 'string') return null;
   const [, column = '', wanted = ''] = FILTER.exec(filter) ?? [];
-  const events = own(own(FEEDS, table) ?? {}, column);
+  const events = ownValue(ownValue(FEEDS, table) ?? {}, column);
   if (events === undefined || !UUID.test(wanted)) return null;
   if (event !== '*' && !events.includes(event)) return null;
   return { event, schema, table, filter, column, value: wanted };
@@ -64,8 +64,8 @@ function readBinding(value: unknown): Binding | null {
 
 const FILTER = /^(\w+)=eq\.(.+)$/;
 
-/** Of its own: a table named `constructor` is on no list. */
-function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+/** Ignores inherited properties, such as `constructor`. */
+function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { Channel } from './channel.ts';
 import type { ProtocolVersion } from './client-frame.ts';
-import type { Followed } from './follow.ts';
+import type { ChannelResources } from './follow.ts';
 import type { JoinRequest } from './join-request.ts';
-import type { Line } from './line.ts';
+import type { SocketWriter } from './socket-writer.ts';
 import { writeServerFrame } from './server-frame.ts';
 
 export interface ChannelOptions {
@@ -10,18 +10,18 @@ export interface ChannelOptions {
   readonly version: ProtocolVersion;
   readonly joinRef: string | null;
   readonly request: JoinRequest;
-  readonly followed: Followed;
-  readonly line: Line;
-  /** The channel has given up: it is not to be found any more. */
+  readonly resources: ChannelResources;
+  readonly writer: SocketWriter;
+  /** Called when the channel closes itself for a resync. */
   readonly onFailure: (channel: JoinedChannel) => void;
 }
 
-/** A class: there is one for every board that anybody looks at, and its methods are shared. */
+/** A class, because there are very many channels and their methods are shared. */
 export class JoinedChannel implements Channel {
   readonly options: ChannelOptions;
   #isOpen = true;
-  /** A diff of presence that was left out makes those after it meaningless. */
-  #missesTold = false;
+  /** After a skipped presence diff, later diffs are useless: the whole state is sent once the socket catches up. */
+  #hasSkippedFrame = false;
   #isFailing = false;
 
   constructor(options: ChannelOptions) {
@@ -37,50 +37,50 @@ export class JoinedChannel implements Channel {
   }
 
   open(userId: string): void {
-    const { followed, request } = this.options;
-    for (const { feed, wanted, since, hears } of followed.feeds)
-      feed.add(this, wanted, since, hears);
-    const { room, isPlayer } = followed;
+    const { resources, request } = this.options;
+    for (const { feed, wanted, since, filter } of resources.feeds)
+      feed.add(this, wanted, since, filter);
+    const { room, isPlayer } = resources;
     room?.enter(this, { userId, isPlayer, presence: request.presence });
-    room?.describe(this);
-    followed.entered();
-    followed.standing?.onChange(() => this.fail());
+    room?.sendState(this);
+    resources.channelOpened();
+    resources.permissionWatch?.onChange(() => this.fail());
   }
 
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    const { followed, line } = this.options;
-    line.forget(this);
-    for (const { feed } of followed.feeds) feed.remove(this);
-    followed.room?.leave(this);
-    followed.left();
+    const { resources, writer } = this.options;
+    writer.forget(this);
+    for (const { feed } of resources.feeds) feed.remove(this);
+    resources.room?.leave(this);
+    resources.channelClosed();
   }
 
   change(frame: Buffer, replaces: object | null): void {
-    const { line } = this.options;
-    if (line.offer(frame)) return;
-    if (replaces !== null) return line.keep(this, replaces, frame);
+    const { writer } = this.options;
+    if (writer.offer(frame)) return;
+    if (replaces !== null) return writer.keepNewest(this, replaces, frame);
     if (this.#isFailing) return;
     this.#isFailing = true;
-    line.whenCaughtUp(() => this.fail());
+    writer.whenCaughtUp(() => this.fail());
   }
 
-  tell(frame: Buffer): void {
-    const { line, followed } = this.options;
-    if (line.offer(frame) || this.#missesTold) return;
-    this.#missesTold = true;
-    line.whenCaughtUp(() => {
-      this.#missesTold = false;
-      if (this.#isOpen) followed.room?.describe(this);
+  sendOptional(frame: Buffer): void {
+    const { writer, resources } = this.options;
+    if (writer.offer(frame) || this.#hasSkippedFrame) return;
+    this.#hasSkippedFrame = true;
+    writer.whenCaughtUp(() => {
+      this.#hasSkippedFrame = false;
+      if (this.#isOpen) resources.room?.sendState(this);
     });
   }
 
   fail(): void {
     if (!this.#isOpen) return;
     this.close();
-    const { version, topic, joinRef, line, onFailure } = this.options;
+    const { version, topic, joinRef, writer, onFailure } = this.options;
     onFailure(this);
-    line.send(writeServerFrame(version, { joinRef, topic, event: 'phx_error', payload: '{}' }));
+    writer.send(writeServerFrame(version, { joinRef, topic, event: 'phx_error', payload: '{}' }));
   }
 }

@@ -4,32 +4,32 @@ import { play, type TestGame } from '@rookery/testkit';
 
 const WHITE_CYCLE = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
 const BLACK_CYCLE = ['g8f6', 'g1f3', 'f6g8', 'f3g1'];
-/** Not the f-file: its pawns would stand in the knights' way. */
+/** Not the f-file: its pawns would block the knights. */
 const FILES = 'a b c d e g h'.split(' ');
-/** A position then stands four times: five would end the game. */
+/** A position then occurs four times: five would end the game. */
 const CYCLES_PER_PAWN_MOVE = 3;
-/** A player's thought: without one, a few seconds would take more moves than there are. */
-const THOUGHT_MS = 40;
+/** Without a pause, a few seconds would need more moves than there are. */
+const THINKING_MS = 40;
 
-/** So many legal moves that end no game: knights go out and home, and now and then a pawn steps on. */
+/** Legal moves that do not end the game: knights move back and forth, and now and then a pawn moves. */
 export function longGame(plies: number): string[] {
-  const steps = FILES.flatMap((file) => [
+  const pawnMoves = FILES.flatMap((file) => [
     `${file}2${file}3`,
     `${file}7${file}6`,
     `${file}3${file}4`,
     `${file}6${file}5`,
   ]);
-  const moves = steps.flatMap((step, index) => {
+  const moves = pawnMoves.flatMap((pawnMove, index) => {
     const cycle = index % 2 === 0 ? WHITE_CYCLE : BLACK_CYCLE;
-    return [...Array.from({ length: CYCLES_PER_PAWN_MOVE }, () => cycle).flat(), step];
+    return [...Array.from({ length: CYCLES_PER_PAWN_MOVE }, () => cycle).flat(), pawnMove];
   });
-  if (moves.length < plies) throw new Error(`Only ${moves.length} plies are known.`);
+  if (moves.length < plies) throw new Error(`There are only ${moves.length} moves.`);
   return moves.slice(0, plies);
 }
 
 const LONGEST = 364;
 
-/** Moves all the while that something else is being done, and answers the game after the last. */
+/** Plays moves while other work is done, and returns the game after the last one. */
 export async function playDuring(
   game: TestGame,
   work: () => Promise<unknown>,
@@ -40,7 +40,7 @@ export async function playDuring(
     for (const move of longGame(LONGEST)) {
       if (isOver) return;
       now = await play(game, move);
-      await pause(THOUGHT_MS);
+      await pause(THINKING_MS);
     }
     throw new Error('There are no moves left.');
   }

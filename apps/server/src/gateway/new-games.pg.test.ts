@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-/** Listens for games that begin for somebody, in either colour. */
+/** Follows the new games of a member, in either colour. */
 function listen(member: TestMember, userId: string) {
   const client = stockClient(server.url, { headers: { cookie: member.cookies() } });
   const games: ChessGame[] = [];
@@ -44,22 +44,22 @@ function listen(member: TestMember, userId: string) {
   return { games, statuses, errors, end: () => client.realtime.disconnect() };
 }
 
-test('a member hears of their own new games, one after the other, and of no moves', async () => {
-  const heard = listen(bob, bob.id);
-  await eventually(() => expect(heard.statuses).toEqual(['SUBSCRIBED']));
+test('a member gets their own new games in order, and no moves', async () => {
+  const feed = listen(bob, bob.id);
+  await eventually(() => expect(feed.statuses).toEqual(['SUBSCRIBED']));
   const cat = await signUp(server.url, 'Cat');
   const first = await startGame(ann, bob);
   await play(first, 'e2e4 e7e5');
   await startGame(ann, cat);
   const second = await startGame(bob, cat);
   const third = await startGame(cat, bob);
-  await eventually(() => expect(heard.games).toHaveLength(3));
-  expect(heard.games.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
-  await heard.end();
+  await eventually(() => expect(feed.games).toHaveLength(3));
+  expect(feed.games.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
+  await feed.end();
 });
 
-test("nobody hears of somebody else's", async () => {
-  const heard = listen(ann, bob.id);
-  await eventually(() => expect(heard.errors.join()).toContain('not_found'));
-  await heard.end();
+test('a member cannot follow the new games of another', async () => {
+  const feed = listen(ann, bob.id);
+  await eventually(() => expect(feed.errors.join()).toContain('not_found'));
+  await feed.end();
 });

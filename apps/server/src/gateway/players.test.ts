@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addPlayers, asState, differ, without, type Players } from './players.ts';
+import { addPlayers, toPresenceState, differ, without, type Players } from './players.ts';
 
 const at = (...refs: string[]) => refs.map((phx_ref) => ({ phx_ref }));
 
-test('players of two gateways are added up, socket by socket', () => {
+test('the sockets of players at two gateways are added up', () => {
   expect(addPlayers({ ann: at('1') }, { ann: at('2'), bob: at('3') })).toEqual({
     ann: at('1', '2'),
     bob: at('3'),
   });
 });
 
-test('what is gone and what is new is told apart by the socket', () => {
+test('differences are found socket by socket', () => {
   const before = { ann: at('1', '2'), bob: at('3') };
   const now = { ann: at('2', '4') };
   expect(without(now, before)).toEqual({ ann: at('4') });
@@ -20,9 +20,9 @@ test('what is gone and what is new is told apart by the socket', () => {
   expect(differ(before, { bob: at('3'), ann: at('2', '1') })).toBe(false);
 });
 
-test('as the protocol has it', () => {
-  expect(asState({ ann: at('1') })).toEqual({ ann: { metas: at('1') } });
-  expect(asState({})).toEqual({});
+test('the state has the form of the protocol', () => {
+  expect(toPresenceState({ ann: at('1') })).toEqual({ ann: { metas: at('1') } });
+  expect(toPresenceState({})).toEqual({});
 });
 
 const players = fc
@@ -35,7 +35,7 @@ const players = fc
     ),
   );
 
-test('a state, and what came and went after it, make the next state', () => {
+test('a state with its joins and leaves applied is the next state', () => {
   fc.assert(
     fc.property(players, players, (before, now) => {
       const stayed = without(before, without(before, now));

@@ -1,11 +1,11 @@
-/** A player who is there, once for each of their sockets. */
+/** One socket of a present player, as presence metadata of the Phoenix protocol. */
 export interface Meta {
-  /** No two are the same, wherever they were made. */
+  /** Unique across gateways. */
   readonly phx_ref: string;
   readonly [detail: string]: unknown;
 }
 
-/** By member. */
+/** Present players, by member. */
 export type Players = Readonly<Record<string, readonly Meta[]>>;
 
 export function addPlayers(these: Players, those: Players): Players {
@@ -16,7 +16,7 @@ export function addPlayers(these: Players, those: Players): Players {
   return all;
 }
 
-/** What is in one and not in the other. */
+/** The sockets that are in the first and not in the second. */
 export function without(these: Players, those: Players): Players {
   const entries = Object.entries(these).map(([userId, metas]) => {
     const known = new Set(those[userId]?.map(({ phx_ref }) => phx_ref));
@@ -31,7 +31,7 @@ export function differ(these: Players, those: Players): boolean {
   );
 }
 
-/** As the protocol has it. */
-export function asState(players: Players) {
+/** The `presence_state` of the Phoenix protocol. */
+export function toPresenceState(players: Players) {
   return Object.fromEntries(Object.entries(players).map(([userId, metas]) => [userId, { metas }]));
 }

@@ -5,7 +5,7 @@ import { createPresence } from './presence.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What a store would hold, and when it last heard anything. */
+/** Presence with a fake store, and the times of its reports. */
 function setUp() {
   const online = new Set<string>();
   const reports: number[] = [];
@@ -13,11 +13,11 @@ function setUp() {
   let isDown = false;
   const presence = createPresence(
     {
-      async report(came, gone) {
+      async report(cameOnline, wentOffline) {
         if (isDown) throw new Error('no store');
         reports.push(Date.now());
-        for (const userId of came) online.add(userId);
-        for (const userId of gone) online.delete(userId);
+        for (const userId of cameOnline) online.add(userId);
+        for (const userId of wentOffline) online.delete(userId);
         const was = isKnown;
         isKnown = true;
         return was;
@@ -31,7 +31,7 @@ function setUp() {
     presence,
     online,
     reports,
-    /** A crash of the store, after which it knows nobody. */
+    /** The store crashes and loses its data. */
     forget: () => {
       online.clear();
       isKnown = false;
@@ -42,59 +42,59 @@ function setUp() {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('who comes is told within half a second, who goes after a moment of grace', async () => {
+test('a new member is reported within half a second, a gone one after a grace period', async () => {
   const { presence, online } = setUp();
-  presence.came('ann');
+  presence.setOnline('ann');
   await pass(600);
   expect([...online]).toEqual(['ann']);
-  presence.gone('ann');
+  presence.setOffline('ann');
   await pass(1_000);
   expect([...online]).toEqual(['ann']);
   await pass(1_100);
   expect([...online]).toEqual([]);
 });
 
-test('a page that is loaded again is no absence', async () => {
+test('a member who reloads a page stays online', async () => {
   const { presence, online } = setUp();
-  presence.came('ann');
+  presence.setOnline('ann');
   await pass(600);
-  presence.gone('ann');
+  presence.setOffline('ann');
   await pass(700);
-  presence.came('ann');
+  presence.setOnline('ann');
   await pass(5_000);
   expect([...online]).toEqual(['ann']);
 });
 
-test('who comes and goes and comes again before anybody was told is there', async () => {
+test('changes between two reports are reduced to the last one', async () => {
   const { presence, online } = setUp();
   await pass(100);
-  presence.came('ann');
-  presence.gone('ann');
-  presence.came('ann');
+  presence.setOnline('ann');
+  presence.setOffline('ann');
+  presence.setOnline('ann');
   await pass(600);
   expect([...online]).toEqual(['ann']);
-  presence.came('bob');
-  presence.gone('bob');
+  presence.setOnline('bob');
+  presence.setOffline('bob');
   await pass(5_000);
   expect([...online]).toEqual(['ann']);
 });
 
-test('a store that has forgotten everything is told everything', async () => {
+test('a store that has lost its data gets a full report', async () => {
   const { presence, online, forget } = setUp();
-  for (const name of ['ann', 'bob', 'cem']) presence.came(name);
+  for (const name of ['ann', 'bob', 'cem']) presence.setOnline(name);
   await pass(600);
   forget();
   await pass(4_000);
   expect([...online].toSorted()).toEqual(['ann', 'bob', 'cem']);
 });
 
-test('what could not be told is told when it can be', async () => {
+test('a failed report is repeated', async () => {
   const { presence, online, setDown } = setUp();
-  presence.came('ann');
+  presence.setOnline('ann');
   await pass(600);
   setDown(true);
-  presence.came('bob');
-  presence.gone('ann');
+  presence.setOnline('bob');
+  presence.setOffline('ann');
   await pass(5_000);
   expect([...online]).toEqual(['ann']);
   setDown(false);
@@ -102,9 +102,9 @@ test('what could not be told is told when it can be', async () => {
   expect([...online]).toEqual(['bob']);
 });
 
-test('a gateway shows that it lives, and says goodbye', async () => {
+test('a gateway sends heartbeats, and reports its end', async () => {
   const { presence, online, reports } = setUp();
-  presence.came('ann');
+  presence.setOnline('ann');
   await pass(10_000);
   expect(reports.length).toBeGreaterThanOrEqual(3);
   expect(reports.length).toBeLessThanOrEqual(6);

@@ -1,91 +1,94 @@
 import type { Log } from '../log.ts';
 import { startLoop } from '../loop.ts';
 
-/** Where it is kept who has sockets with which gateway. */
+/** Stores which members have sockets at which gateway. */
 export interface PresenceStore {
-  /** Also the sign of life of this gateway. False where it was not known, and has to tell everything. */
-  report(came: readonly string[], gone: readonly string[]): Promise<boolean>;
-  /** Everybody here is gone from here. */
+  /** Also the heartbeat of this gateway. False if the gateway was not known and has to report all its members. */
+  report(online: readonly string[], offline: readonly string[]): Promise<boolean>;
+  /** Removes this gateway and all its members. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Tells who is here. The list is right within the sum of these, and a commit. */
+/** Reports which members are online here. The stored list is late by at most the interval, the grace and a commit. */
 export interface Presence {
-  came(userId: string): void;
-  gone(userId: string): void;
+  setOnline(userId: string): void;
+  setOffline(userId: string): void;
   stop(): Promise<void>;
 }
 
-const TELL_EVERY_MS = 500;
-/** A page that is loaded again is no absence. */
+const REPORT_EVERY_MS = 500;
+/** A member who reloads a page stays online. */
 const GRACE_MS = 1_500;
-const SIGN_OF_LIFE_MS = 3_000;
+const HEARTBEAT_MS = 3_000;
 
 export function createPresence(store: PresenceStore, log: Log): Presence {
-  const here = new Set<string>();
-  /** Who is here, as far as others know. */
-  const told = new Set<string>();
-  const arrived = new Set<string>();
-  const left = new Map<string, number>();
-  let toldAt = 0;
+  const online = new Set<string>();
+  /** Members that are stored as online. */
+  const reported = new Set<string>();
+  const cameOnline = new Set<string>();
+  /** When each of these members went offline. */
+  const wentOffline = new Map<string, number>();
+  let reportedAt = 0;
 
-  function news(now: number) {
-    const came = [...arrived];
-    const gone = [...left].filter(([, at]) => now - at >= GRACE_MS).map(([userId]) => userId);
+  function changesToReport(now: number) {
+    const came = [...cameOnline];
+    const gone = [...wentOffline]
+      .filter(([, at]) => now - at >= GRACE_MS)
+      .map(([userId]) => userId);
     return { came, gone };
   }
 
-  /** What has changed while it was being told stays to be told. */
-  function note(came: readonly string[], gone: readonly string[]): void {
+  /** Members who changed again during the report stay in the queue for the next one. */
+  function markReported(came: readonly string[], gone: readonly string[]): void {
     for (const userId of came) {
-      told.add(userId);
-      arrived.delete(userId);
-      if (!here.has(userId)) left.set(userId, Date.now());
+      reported.add(userId);
+      cameOnline.delete(userId);
+      if (!online.has(userId)) wentOffline.set(userId, Date.now());
     }
     for (const userId of gone) {
-      told.delete(userId);
-      left.delete(userId);
-      if (here.has(userId)) arrived.add(userId);
+      reported.delete(userId);
+      wentOffline.delete(userId);
+      if (online.has(userId)) cameOnline.add(userId);
     }
   }
 
-  async function tell(now: number): Promise<void> {
-    const { came, gone } = news(now);
-    if (came.length + gone.length === 0 && now - toldAt < SIGN_OF_LIFE_MS) return;
+  async function report(now: number): Promise<void> {
+    const { came, gone } = changesToReport(now);
+    if (came.length + gone.length === 0 && now - reportedAt < HEARTBEAT_MS) return;
     const wasKnown = await store.report(came, gone);
-    toldAt = now;
-    note(came, gone);
+    reportedAt = now;
+    markReported(came, gone);
     if (wasKnown) return;
-    // The first word of all, or nothing of what was told before is there any more.
-    const said = new Set(came);
-    for (const userId of here) if (!said.has(userId)) arrived.add(userId);
+    // This was the first report, or the store has lost the earlier ones: report everyone.
+    const justReported = new Set(came);
+    for (const userId of online) if (!justReported.has(userId)) cameOnline.add(userId);
   }
 
   const loop = startLoop(async () => {
-    await tell(Date.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'who is here could not be told'),
+    await report(Date.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not report which members are online'),
     );
-    return TELL_EVERY_MS;
+    return REPORT_EVERY_MS;
   });
 
   return {
-    came(userId) {
-      here.add(userId);
-      left.delete(userId);
-      if (!told.has(userId)) arrived.add(userId);
+    setOnline(userId) {
+      online.add(userId);
+      wentOffline.delete(userId);
+      if (!reported.has(userId)) cameOnline.add(userId);
     },
-    gone(userId) {
-      here.delete(userId);
-      arrived.delete(userId);
-      if (told.has(userId)) left.set(userId, Date.now());
+    setOffline(userId) {
+      online.delete(userId);
+      cameOnline.delete(userId);
+      if (reported.has(userId)) wentOffline.set(userId, Date.now());
     },
     async stop() {
       await loop.stop();
       await store
         .leave()
         .catch((error: unknown) =>
-          log.warn({ err: error }, 'that nobody is here any more could not be told'),
+          log.warn({ err: error }, 'could not report that all members are offline'),
         );
       await store.close();
     },

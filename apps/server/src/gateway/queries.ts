@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@rookery/contract';
 import type { Database, ScopedTransaction, UserId } from '@rookery/database';
 
-/** What has to be known of a game to follow it; null for whoever may not see it. */
+/** Reads what is needed to follow a game; null if the caller may not see it. */
 export type FindGame = (caller: UserId, id: string) => Promise<FollowedGame | null>;
 
 export interface FollowedGame {
   readonly version: number;
   readonly players: readonly string[];
-  /** Players who are known to have gone. */
+  /** Players whose absence is stored in the game. */
   readonly absent: readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface GameRow {
   absent: { white: string | null; black: string | null };
 }
 
-/** Grouped: after a restart of the gateway, everybody asks in the same seconds. */
+/** Grouped into few queries, because all clients join within seconds after a restart. */
 export function gameFinder(database: Database): FindGame {
   const read = database.batched<{ id: string }, { game: GameRow }>(
     'follow-games',
@@ -37,27 +37,27 @@ export function gameFinder(database: Database): FindGame {
   };
 }
 
-/** What somebody may hear of what is said at a game. */
-export interface Hearing {
-  /** Why nothing, where there are no rooms. */
+/** Which chat messages of a game a caller may read. */
+export interface ChatAccess {
+  /** Set if the caller may read none; then there are no rooms. */
   readonly refusal: ErrorCode | null;
   readonly rooms: readonly string[];
-  /** Those whose lines they do not get. */
+  /** Authors whose messages the caller does not get. */
   readonly unheard: readonly string[];
-  /** To one of them, the players of the game. */
+  /** The players of the game if the caller is one of them, otherwise empty. */
   readonly players: readonly string[];
 }
 
-export function hearingFinder(database: Database) {
-  const read = database.batched<{ game: string }, Hearing>(
+export function chatAccessFinder(database: Database) {
+  const read = database.batched<{ game: string }, ChatAccess>(
     'enter-chats',
     'select request, refusal, rooms, unheard, players from app.enter_chats($1)',
   );
-  return async (caller: UserId, game: string): Promise<Hearing> =>
-    (await read(caller, { game })) ?? NOTHING;
+  return async (caller: UserId, game: string): Promise<ChatAccess> =>
+    (await read(caller, { game })) ?? NO_ACCESS;
 }
 
-const NOTHING: Hearing = { refusal: 'not_found', rooms: [], unheard: [], players: [] };
+const NO_ACCESS: ChatAccess = { refusal: 'not_found', rooms: [], unheard: [], players: [] };
 
 export async function seesWorkspace(transaction: ScopedTransaction, id: string): Promise<boolean> {
   const row = await transaction

@@ -3,13 +3,13 @@ import { gameChannel, LIVE_PATH } from '@rookery/contract';
 import { eventually, type TestMember } from '@rookery/testkit';
 import { WebSocket } from 'ws';
 
-export interface Said {
+export interface ReceivedFrame {
   readonly joinRef: string | null;
   readonly ref: string | null;
   readonly topic: string;
   readonly event: string;
   readonly payload: Payload;
-  /** When, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -24,16 +24,16 @@ export interface Answer {
   };
 }
 
-/** A client that says what a test tells it to say, and keeps what it hears. Protocol 2.0.0. */
+/** A client that sends the frames of a test, and keeps what it receives. Protocol 2.0.0. */
 export interface RawClient {
   readonly socket: WebSocket;
-  readonly heard: Said[];
-  /** What was heard by this name, of whatever topic. */
+  readonly received: ReceivedFrame[];
+  /** Payloads of the received frames with this event, of any topic. */
   of(event: string): Payload[];
-  /** Once the server has closed it: code and reason. */
+  /** Code and reason once the server has closed the socket, otherwise null. */
   closed(): readonly [code: number, reason: string] | null;
-  say(topic: string, event: string, payload: unknown, joinRef?: string | null): string;
-  /** Says it, and waits for the answer. */
+  send(topic: string, event: string, payload: unknown, joinRef?: string | null): string;
+  /** Sends a frame and waits for the answer. */
   ask(topic: string, event: string, payload: unknown): Promise<Answer>;
   join(channel: string, config: Payload, token?: string): Promise<Answer>;
   close(): Promise<void>;
@@ -42,8 +42,8 @@ export interface RawClient {
 export interface RawClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** What is worth keeping of what is heard, where all of it would be too much. */
-  readonly keep?: (said: Said) => Payload;
+  /** Reduces a payload before it is kept, for tests with large rows. */
+  readonly keep?: (frame: ReceivedFrame) => Payload;
 }
 
 export function liveUrl(url: string, query = 'vsn=2.0.0'): string {
@@ -55,14 +55,14 @@ export async function connectRaw(
   { headers = {}, query, keep }: RawClientOptions = {},
 ): Promise<RawClient> {
   const socket = new WebSocket(liveUrl(url, query), { headers });
-  const heard: Said[] = [];
+  const received: ReceivedFrame[] = [];
   const joinRefs = new Map<string, string>();
   let closed: readonly [number, string] | null = null;
   let refs = 0;
   socket.on('message', (bytes: Buffer) => {
     const [joinRef, ref, topic, event, payload] = JSON.parse(bytes.toString());
-    const said: Said = { joinRef, ref, topic, event, payload, at: Date.now() };
-    heard.push(keep === undefined ? said : { ...said, payload: keep(said) });
+    const frame: ReceivedFrame = { joinRef, ref, topic, event, payload, at: Date.now() };
+    received.push(keep === undefined ? frame : { ...frame, payload: keep(frame) });
   });
   socket.on('close', (code, reason) => (closed = [code, reason.toString()]));
   socket.on('error', () => undefined);
@@ -70,21 +70,21 @@ export async function connectRaw(
 
   const client: RawClient = {
     socket,
-    heard,
-    of: (event) => heard.filter((said) => said.event === event).map(({ payload }) => payload),
+    received,
+    of: (event) => received.filter((frame) => frame.event === event).map(({ payload }) => payload),
     closed: () => closed,
-    say(topic, event, payload, joinRef = joinRefs.get(topic) ?? null) {
+    send(topic, event, payload, joinRef = joinRefs.get(topic) ?? null) {
       refs += 1;
       socket.send(JSON.stringify([joinRef, String(refs), topic, event, payload]));
       return String(refs);
     },
     ask(topic, event, payload) {
-      const ref = client.say(topic, event, payload);
+      const ref = client.send(topic, event, payload);
       return eventually(() => {
-        const reply = heard.find((said) => said.event === 'phx_reply' && said.ref === ref);
+        const reply = received.find((frame) => frame.event === 'phx_reply' && frame.ref === ref);
         if (reply === undefined) throw new Error(`no answer to ${event} of ${topic}`);
         return reply.payload as unknown as Answer;
-      }, 20_000);
+      });
     },
     join(channel, config, token) {
       const topic = `realtime:${channel}`;
@@ -104,7 +104,7 @@ export async function connectRaw(
   return client;
 }
 
-/** As a browser of this member would: with their cookies. */
+/** Connects with the cookies of a member, as their browser does. */
 export function connectAs(
   url: string,
   member: TestMember,
@@ -115,19 +115,19 @@ export function connectAs(
 
 const COLUMNS = { chess_games: 'id', chess_chat_lines: 'game_id', tasks: 'workspace_id' };
 
-export function wanting(table: keyof typeof COLUMNS, value: string, event = '*'): Payload {
+export function joinConfig(table: keyof typeof COLUMNS, value: string, event = '*'): Payload {
   const filter = `${COLUMNS[table]}=eq.${value}`;
   return { postgres_changes: [{ event, schema: 'public', table, filter }] };
 }
 
-/** The board of a game, as the web app asks for it. */
+/** Joins the channel of a game as the web app does. */
 export async function watch(client: RawClient, gameId: string): Promise<Answer> {
   const answer = await client.join(gameChannel(gameId), {
-    ...wanting('chess_games', gameId, 'UPDATE'),
+    ...joinConfig('chess_games', gameId, 'UPDATE'),
     presence: { key: '', enabled: true },
     broadcast: { ack: false, self: false },
   });
-  if (answer.status !== 'ok') throw new Error(`not let in: ${answer.response.code}`);
+  if (answer.status !== 'ok') throw new Error(`join refused: ${answer.response.code}`);
   return answer;
 }
 
@@ -141,7 +141,7 @@ export function changes(client: RawClient): Change[] {
   return client.of('postgres_changes').map(({ data }) => data as Change);
 }
 
-/** The versions of the rows a client was sent, in their order. */
+/** The versions of the received rows, in order. */
 export function versions(client: RawClient): number[] {
   return changes(client).map(({ record }) => Number(record['version']));
 }

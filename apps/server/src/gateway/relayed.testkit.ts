@@ -1,7 +1,7 @@
 import { asOwner } from '@rookery/database';
 import { eventually } from '@rookery/testkit';
 
-/** Resolves once everything that is committed now has gone out. */
+/** Resolves once every change that is committed now has been relayed. */
 export async function relayed(databaseUrl: string): Promise<void> {
   const query = async <T>(sql: string, values: readonly unknown[] = []): Promise<T | undefined> => {
     const { rows } = await asOwner(databaseUrl, (client) => client.query(sql, [...values]));

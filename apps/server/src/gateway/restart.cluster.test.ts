@@ -1,55 +1,41 @@
 import {
-  createTestDatabase,
   eventually,
   signUp,
+  startCluster,
   startGame,
-  startServer,
-  startTestNats,
-  startTestPostgres,
+  type TestCluster,
   type TestMember,
-  type TestNats,
-  type TestPostgres,
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectAs, connectRaw, watch, type RawClient } from './raw-client.testkit.ts';
 
-let postgres: TestPostgres;
-let nats: TestNats;
+let cluster: TestCluster;
 let api: TestServer;
 let gateway: TestServer;
 let ann: TestMember;
 let gameId: string;
 
 beforeAll(async () => {
-  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
-  const databaseUrl = await createTestDatabase(postgres.url);
-  const start = (roles: string) =>
-    startServer(databaseUrl, {
-      ROOKERY_ROLES: roles,
-      NATS_URL: nats.url,
-      LIVE_DRAIN_SECONDS: '20',
-    });
-  api = await start('api');
-  gateway = await start('gateway');
+  cluster = await startCluster();
+  const slowly = { LIVE_DRAIN_SECONDS: '20' };
+  api = await cluster.start('api', slowly);
+  gateway = await cluster.start('gateway', slowly);
   ann = await signUp(api.url, 'Ann');
   ({ id: gameId } = await startGame(ann, await signUp(api.url, 'Bob')));
 });
-afterAll(async () => {
-  await Promise.all([api, gateway].map((server) => server?.stop('SIGKILL')));
-  await Promise.all([nats?.stop(), postgres?.discard()]);
-});
+afterAll(() => cluster.discard());
 
-test('a gateway that stops takes nobody in, serves those who are left, and ends them as a restart', async () => {
-  // So many that it takes its time: twenty milliseconds each.
+test('a stopping gateway refuses new sockets, serves the open ones and closes them with the code for a restart', async () => {
+  // So many that draining takes a while: twenty milliseconds each.
   const clients: RawClient[] = [];
   for (let count = 0; count < 500; count += 1) clients.push(await connectAs(gateway.url, ann));
   const last = clients.at(-1);
-  if (last === undefined) throw new Error('nobody came');
+  if (last === undefined) throw new Error('sign-up failed');
   await watch(last, gameId);
   const stopped = gateway.stop();
   await eventually(() => expect(clients.some((client) => client.closed() !== null)).toBe(true));
-  // A proxy that is refused tries the next gateway; one that gets an answer passes it on.
+  // The port is closed, so that a proxy tries the next gateway instead of passing on an error.
   await expect(connectRaw(gateway.url)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect((await last.ask('phoenix', 'heartbeat', {})).status).toBe('ok');
   expect(last.closed()).toBeNull();

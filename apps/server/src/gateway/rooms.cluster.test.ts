@@ -1,25 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CLOCK_EVENT, gameChannel, SPECTATORS_EVENT } from '@rookery/contract';
 import {
-  createTestDatabase,
   eventually,
   inLanes,
-  signUp,
-  startGame,
-  startServer,
-  startTestNats,
-  startTestPostgres,
-  type TestMember,
-  type TestNats,
-  type TestPostgres,
-  type TestServer,
   report,
+  signUp,
+  startCluster,
+  startGame,
+  type TestCluster,
+  type TestMember,
+  type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectAs, watch, type Payload, type RawClient } from './raw-client.testkit.ts';
 
-let postgres: TestPostgres;
-let nats: TestNats;
+let cluster: TestCluster;
 let here: TestServer;
 let there: TestServer;
 let ann: TestMember;
@@ -29,10 +24,8 @@ let gameId: string;
 let topic: string;
 
 beforeAll(async () => {
-  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
-  const databaseUrl = await createTestDatabase(postgres.url);
-  const start = () =>
-    startServer(databaseUrl, { ROOKERY_ROLES: 'api,gateway', NATS_URL: nats.url });
+  cluster = await startCluster();
+  const start = () => cluster.start('api,gateway');
   [here, there] = await Promise.all([start(), start()]);
   ann = await signUp(here.url, 'Ann');
   bob = await signUp(here.url, 'Bob');
@@ -40,17 +33,14 @@ beforeAll(async () => {
     Array.from({ length: 10 }, (_, index) => signUp(here.url, `Guest ${index}`)),
   );
 });
-afterAll(async () => {
-  await Promise.all([here.stop(), there.stop()]);
-  await Promise.all([nats.stop(), postgres.discard()]);
-});
+afterAll(() => cluster.discard());
 beforeEach(async () => {
   ({ id: gameId } = await startGame(ann, bob));
   topic = `realtime:${gameChannel(gameId)}`;
 });
 
 async function enter(server: TestServer, member: TestMember | undefined): Promise<RawClient> {
-  if (member === undefined) throw new Error('nobody');
+  if (member === undefined) throw new Error('no such member');
   const client = await connectAs(server.url, member);
   await watch(client, gameId);
   return client;
@@ -62,10 +52,10 @@ function closeAll(clients: readonly RawClient[]) {
 
 type Presences = Readonly<Record<string, { readonly metas: readonly { phx_ref: string }[] }>>;
 
-/** Who is there, as the protocol tells it: a state, and what came and went since. */
+/** The sockets of each present member, from the presence state and the diffs after it. */
 function present(client: RawClient): Record<string, number> {
   const refs = new Map<string, string>();
-  for (const { event, payload } of client.heard) {
+  for (const { event, payload } of client.received) {
     if (event === 'presence_state') refs.clear();
     const { joins = {}, leaves = {} } = event === 'presence_diff' ? payload : {};
     const state = event === 'presence_state' ? payload : joins;
@@ -93,14 +83,14 @@ function broadcasts(client: RawClient, name: string): Payload[] {
 const spectators = (client: RawClient) =>
   broadcasts(client, SPECTATORS_EVENT).map(({ count }) => count as number);
 
-test('the players see each other come and go, at whatever gateway, on each of their sockets', async () => {
+test('players see each other join and leave at every gateway, socket by socket', async () => {
   const white = await enter(here, ann);
   await eventually(() => expect(present(white)).toEqual({ [ann.id]: 1 }));
   const black = await enter(there, bob);
   const blackAgain = await enter(here, bob);
   const spectator = await enter(there, crowd[0]);
-  const everybody = [white, black, blackAgain, spectator];
-  for (const client of everybody) {
+  const everyone = [white, black, blackAgain, spectator];
+  for (const client of everyone) {
     await eventually(() => expect(present(client)).toEqual({ [ann.id]: 1, [bob.id]: 2 }));
     expect(client.of('presence_state')).toHaveLength(1);
   }
@@ -109,7 +99,7 @@ test('the players see each other come and go, at whatever gateway, on each of th
   await blackAgain.close();
   await eventually(() => expect(present(white)).toEqual({ [ann.id]: 1 }));
 
-  // Joining again begins with the whole state again.
+  // A second join begins with the whole state again.
   await watch(spectator, gameId);
   await eventually(() => expect(spectator.of('presence_state')).toHaveLength(2));
   await eventually(() => expect(present(spectator)).toEqual({ [ann.id]: 1 }));
@@ -132,41 +122,41 @@ test('no text passes from one client to another, by broadcast or by presence', a
     enter(there, bob),
     enter(there, crowd[0]),
   ]);
-  const everybody = [white, black, spectator];
+  const everyone = [white, black, spectator];
   const text = 'Resign already';
   const refused = { status: 'error', response: { code: 'no_broadcasts' } };
   for (const event of ['wave', text, SPECTATORS_EVENT, '']) {
-    for (const client of everybody) {
-      const said = { type: 'broadcast', event, payload: { text, count: 1e6 } };
-      expect(await client.ask(topic, 'broadcast', said)).toMatchObject(refused);
+    for (const client of everyone) {
+      const sent = { type: 'broadcast', event, payload: { text, count: 1e6 } };
+      expect(await client.ask(topic, 'broadcast', sent)).toMatchObject(refused);
     }
   }
-  for (const client of everybody) {
+  for (const client of everyone) {
     const payload = { text, [text]: true, glance: text, online_at: text, phx_ref: text };
     const answer = await client.ask(topic, 'presence', { event: 'track', key: text, payload });
     expect(answer.status).toBe('ok');
   }
-  // The players are seen anew, so whatever was passed on has arrived by then.
-  for (const client of everybody) {
+  // The players are listed anew, so anything that was passed on has arrived by then.
+  for (const client of everyone) {
     await eventually(() => expect(client.of('presence_diff').length).toBeGreaterThan(0));
     await eventually(() => expect(present(client)).toEqual({ [ann.id]: 1, [bob.id]: 1 }));
   }
   await watch(spectator, gameId);
   await eventually(() => expect(spectator.of('presence_state')).toHaveLength(2));
-  for (const client of everybody) {
-    expect(JSON.stringify(client.heard)).not.toContain(text);
+  for (const client of everyone) {
+    expect(JSON.stringify(client.received)).not.toContain(text);
     expect(Math.max(0, ...spectators(client))).toBeLessThan(2);
   }
-  await closeAll(everybody);
+  await closeAll(everyone);
 });
 
-test('the time goes to the client that asked for it, and to nobody else', async () => {
+test('the time is sent only to the client that asked for it', async () => {
   const [white, black, spectator] = await Promise.all([
     enter(here, ann),
     enter(there, bob),
     enter(there, crowd[0]),
   ]);
-  spectator.say(topic, 'broadcast', {
+  spectator.send(topic, 'broadcast', {
     type: 'broadcast',
     event: CLOCK_EVENT,
     payload: { sent: 42 },
@@ -175,77 +165,77 @@ test('the time goes to the client that asked for it, and to nobody else', async 
   const [answer] = broadcasts(spectator, CLOCK_EVENT);
   expect(answer).toEqual({ sent: 42, now: expect.any(Number) });
   expect(Math.abs(Number(answer?.['now']) - Date.now())).toBeLessThan(5_000);
-  // A later question to the same gateway is answered behind whatever was passed on before.
+  // The answer of a gateway arrives after everything that it sent before.
   await Promise.all([white, black].map((client) => client.ask('phoenix', 'heartbeat', {})));
   expect([...broadcasts(black, CLOCK_EVENT), ...broadcasts(white, CLOCK_EVENT)]).toEqual([]);
   await closeAll([white, black, spectator]);
 });
 
-test('those who watch are counted, each once, also those of a gateway that dies', async () => {
+test('spectators are counted once each, and those of a crashed gateway are removed', async () => {
   const white = await enter(here, ann);
   const black = await enter(there, bob);
-  const guests = await Promise.all([
+  const spectatorClients = await Promise.all([
     enter(here, crowd[0]),
     enter(here, crowd[0]),
     enter(here, crowd[1]),
     enter(there, crowd[2]),
     enter(there, crowd[3]),
   ]);
-  for (const client of [white, black, ...guests]) {
+  for (const client of [white, black, ...spectatorClients]) {
     await eventually(() => expect(spectators(client).at(-1)).toBe(4));
   }
-  await guests[0]?.close();
-  await guests[2]?.close();
+  await spectatorClients[0]?.close();
+  await spectatorClients[2]?.close();
   await eventually(() => expect(spectators(white).at(-1)).toBe(3));
-  // Whoever shows it small among others does not watch.
-  await guests[1]?.ask(topic, 'presence', { event: 'track', payload: { glance: true } });
+  // A client that shows the game as a small board among others is not a spectator.
+  await spectatorClients[1]?.ask(topic, 'presence', { event: 'track', payload: { glance: true } });
   await eventually(() => expect(spectators(white).at(-1)).toBe(2));
-  await guests[1]?.ask(topic, 'presence', { event: 'track', payload: {} });
+  await spectatorClients[1]?.ask(topic, 'presence', { event: 'track', payload: {} });
   await eventually(() => expect(spectators(white).at(-1)).toBe(3));
   await there.stop('SIGKILL');
-  const diedAt = Date.now();
-  await eventually(() => expect(spectators(white).at(-1)).toBe(1), 25_000);
+  const crashedAt = Date.now();
+  await eventually(() => expect(spectators(white).at(-1)).toBe(1));
   await eventually(() => expect(present(white)).toEqual({ [ann.id]: 1 }));
-  report(`the guests of a gateway that died were forgotten after ${Date.now() - diedAt} ms`);
+  report(`the spectators of a crashed gateway were removed after ${Date.now() - crashedAt} ms`);
   await there.start();
   const back = await enter(there, bob);
   await eventually(() => expect(present(white)).toEqual({ [ann.id]: 1, [bob.id]: 1 }));
-  await closeAll([white, back, ...guests.slice(1, 2)]);
+  await closeAll([white, back, ...spectatorClients.slice(1, 2)]);
 }, 60_000);
 
-test('a place in a large crowd costs what one in a small crowd costs', async () => {
+test('the frames for each spectator do not grow with their number', async () => {
   const costs = [];
-  for (const size of [10, 300]) costs.push(await costOfAPlace(size));
+  for (const size of [10, 300]) costs.push(await framesPerSpectator(size));
   for (const { size, seconds, frames } of costs) {
     report(`${size} spectators: ${frames} frames each in ${seconds.toFixed(1)} s`);
-    // Once a second, and once more for a second that had begun.
+    // One a second, and one more for a second that had begun.
     expect(frames).toBeGreaterThan(0);
     expect(frames).toBeLessThanOrEqual(seconds + 2);
   }
 }, 60_000);
 
-/** What the busiest of so many is sent while others come and go as fast as they can. */
-async function costOfAPlace(size: number) {
-  const stayers = crowd.slice(0, 5);
-  const goers = crowd.slice(5);
-  const seated: RawClient[] = [];
+/** The most frames that one of `size` spectators gets while others join and leave quickly. */
+async function framesPerSpectator(size: number) {
+  const staying = crowd.slice(0, 5);
+  const leaving = crowd.slice(5);
+  const watching: RawClient[] = [];
   await inLanes(size, 20, async (index) => {
     const server = index % 2 === 0 ? here : there;
-    seated.push(await enter(server, stayers[index % stayers.length]));
+    watching.push(await enter(server, staying[index % staying.length]));
   });
   // A member with sockets at both gateways is counted at each.
   await eventually(() =>
-    seated.forEach((client) => expect(spectators(client).at(-1)).toBe(stayers.length * 2)),
+    watching.forEach((client) => expect(spectators(client).at(-1)).toBe(staying.length * 2)),
   );
-  seated.forEach((client) => client.heard.splice(0));
+  watching.forEach((client) => client.received.splice(0));
   const startedAt = Date.now();
   for (let round = 0; round < 8; round += 1) {
-    const visitors = await Promise.all(goers.map((member) => enter(here, member)));
+    const visiting = await Promise.all(leaving.map((member) => enter(here, member)));
     await pause(200);
-    await closeAll(visitors);
+    await closeAll(visiting);
   }
   const seconds = (Date.now() - startedAt) / 1_000;
-  const frames = Math.max(...seated.map(({ heard }) => heard.length));
-  await closeAll(seated);
+  const frames = Math.max(...watching.map(({ received }) => received.length));
+  await closeAll(watching);
   return { size, seconds, frames };
 }

@@ -10,7 +10,7 @@ function watch() {
   return { trip, pings, ping, pong };
 }
 
-test('the first pong says how long it took, and later ones move that by a quarter', () => {
+test('the first pong sets the round trip, and later ones move it by a quarter', () => {
   const { trip, ping, pong } = watch();
   expect(trip.roundTripMs).toBeNull();
   ping(1_000);
@@ -21,7 +21,7 @@ test('the first pong says how long it took, and later ones move that by a quarte
   expect(trip.roundTripMs).toBe(400);
 });
 
-test('one ping is under way at a time; one that is never answered is forgotten', () => {
+test('one ping is pending at a time; one that is never answered times out', () => {
   const { trip, pings, ping, pong } = watch();
   ping(0);
   ping(250);
@@ -34,7 +34,7 @@ test('one ping is under way at a time; one that is never answered is forgotten',
   expect(trip.roundTripMs).toBe(50);
 });
 
-test('pongs that nobody asked for, or that come twice, say nothing', () => {
+test('unsolicited and repeated pongs are ignored', () => {
   const { trip, ping, pong } = watch();
   pong(0, 100);
   ping(200);

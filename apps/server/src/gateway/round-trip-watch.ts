@@ -1,5 +1,5 @@
 /** After this time an unanswered ping counts as lost, and another may be sent. */
-const FORGOTTEN_AFTER_MS = 5_000;
+const PING_TIMEOUT_MS = 5_000;
 /** Weight of a new measurement in the moving average. */
 const WEIGHT = 1 / 4;
 
@@ -15,7 +15,7 @@ export class RoundTripWatch {
   }
 
   ping(send: (data: Buffer) => void, at: number): void {
-    if (this.#sentAt !== null && at - this.#sentAt < FORGOTTEN_AFTER_MS) return;
+    if (this.#sentAt !== null && at - this.#sentAt < PING_TIMEOUT_MS) return;
     this.#pings += 1;
     this.#sentAt = at;
     send(this.#label());

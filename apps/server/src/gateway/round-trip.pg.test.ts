@@ -19,46 +19,46 @@ import { connectAs, watch, type RawClient } from './raw-client.testkit.ts';
 const DELAY_MS = 150;
 
 let server: LiveServer;
-let slowLine: TestProxy;
+let slowProxy: TestProxy;
 let ann: TestMember;
 let bob: TestMember;
 
 beforeAll(async () => {
   server = await startLiveServer();
-  slowLine = await startProxy(server.url, DELAY_MS);
+  slowProxy = await startProxy(server.url, DELAY_MS);
   [ann, bob] = [await signUp(server.url, 'Ann'), await signUp(server.url, 'Bob')];
 });
 afterAll(async () => {
-  await slowLine?.stop();
+  await slowProxy?.stop();
   await server?.discard();
 });
 
 function askTime(client: RawClient, { id }: TestGame, sent: number): void {
   const question = { type: 'broadcast', event: CLOCK_EVENT, payload: { sent } };
-  client.say(`realtime:${gameChannel(id)}`, 'broadcast', question);
+  client.send(`realtime:${gameChannel(id)}`, 'broadcast', question);
 }
 
 /** The answers so far. Other broadcasts, such as the count of spectators, come in between. */
-function timesTold(client: RawClient): ClockAnswer[] {
+function clockAnswers(client: RawClient): ClockAnswer[] {
   return client
     .of('broadcast')
     .filter(({ event }) => event === CLOCK_EVENT)
     .map(({ payload }) => payload as ClockAnswer);
 }
 
-/** Asks for the time until the answer tells of the line. */
+/** Asks for the time until the answer contains a signed round trip. */
 function receiptOf(client: RawClient, game: TestGame): Promise<string> {
   return eventually(() => {
     askTime(client, game, Date.now());
-    const told = timesTold(client).findLast(({ round_trip }) => round_trip !== undefined);
-    const receipt = told?.round_trip;
+    const answer = clockAnswers(client).findLast(({ round_trip }) => round_trip !== undefined);
+    const receipt = answer?.round_trip;
     if (receipt === undefined) throw new Error('nothing was measured');
     return receipt;
   });
 }
 
-/** A move of White's that says to have been under way for long; answers the time it was given back. */
-async function givenBack(game: TestGame, move: string, round_trip?: string): Promise<number> {
+/** Plays a move for White that claims a long transit; returns the time given back for it. */
+async function compensationFor(game: TestGame, move: string, round_trip?: string): Promise<number> {
   const before = (await look(ann, game)).json<ChessGame>();
   const since = Date.parse(before.game_state.clock.running_since ?? '');
   // No more is given back than was spent.
@@ -75,25 +75,27 @@ async function givenBack(game: TestGame, move: string, round_trip?: string): Pro
 
 const ALLOWANCE_MS = 140;
 
-test('a move over a slow line is given back what the gateway measured, to its player alone', async () => {
+test('a move over a slow connection is given back the measured round trip, for its player only', async () => {
   const game = await startedGame(ann, bob);
   const [white, black] = await Promise.all(
-    [ann, bob].map((member) => connectAs(slowLine.url, member)),
+    [ann, bob].map((member) => connectAs(slowProxy.url, member)),
   );
-  if (white === undefined || black === undefined) throw new Error('nobody came');
+  if (white === undefined || black === undefined) throw new Error('sign-up failed');
   await Promise.all([watch(white, game.id), watch(black, game.id)]);
   const [receipt, other] = [await receiptOf(white, game), await receiptOf(black, game)];
   const measured = Number(receipt.split('.')[0]);
   // A timer may be a millisecond early.
   expect(measured).toBeGreaterThan(2 * DELAY_MS - 5);
-  const given = await givenBack(game, 'g1f3', receipt);
-  expect(given).toBe(measured + ALLOWANCE_MS);
-  report(`a line of ${2 * DELAY_MS} ms was measured as ${measured} ms, and ${given} ms given back`);
+  const compensation = await compensationFor(game, 'g1f3', receipt);
+  expect(compensation).toBe(measured + ALLOWANCE_MS);
+  report(
+    `a round trip of ${2 * DELAY_MS} ms was measured as ${measured} ms, and ${compensation} ms given back`,
+  );
 
   const forged = receipt.replace(/^\d+/, String(measured + 1));
-  for (const worthless of [undefined, other, forged, 'nonsense']) {
+  for (const invalid of [undefined, other, forged, 'nonsense']) {
     await ask(bob, game, 'move', { move: BLACK.shift() });
-    expect(await givenBack(game, WHITE.shift() ?? '', worthless)).toBe(ALLOWANCE_MS);
+    expect(await compensationFor(game, WHITE.shift() ?? '', invalid)).toBe(ALLOWANCE_MS);
   }
   await Promise.all([white.close(), black.close()]);
 });
@@ -101,15 +103,15 @@ test('a move over a slow line is given back what the gateway measured, to its pl
 const WHITE = ['f3g1', 'g1f3', 'f3g1', 'g1f3'];
 const BLACK = ['b8c6', 'c6b8', 'b8c6', 'c6b8'];
 
-test('a spectator gets the time, and no round trip', async () => {
+test('a spectator gets the time without a round trip', async () => {
   const game = await startedGame(ann, bob);
   const cleo = await signUp(server.url, 'Cleo');
   const client = await connectAs(server.url, cleo);
   await watch(client, game.id);
   for (let count = 1; count <= 3; count += 1) {
     askTime(client, game, count);
-    await eventually(() => expect(timesTold(client)).toHaveLength(count));
-    expect(timesTold(client).at(-1)).toEqual({ sent: count, now: expect.any(Number) });
+    await eventually(() => expect(clockAnswers(client)).toHaveLength(count));
+    expect(clockAnswers(client).at(-1)).toEqual({ sent: count, now: expect.any(Number) });
   }
   await client.close();
 });

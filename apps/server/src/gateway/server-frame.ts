@@ -1,6 +1,6 @@
 import type { ProtocolVersion } from './client-frame.ts';
 
-/** What the server says, in the version the client speaks. `payload` is JSON already. */
+/** A frame for a client. `payload` is already serialized JSON. */
 export interface ServerFrame {
   readonly joinRef?: string | null;
   readonly ref?: string | null;
@@ -9,12 +9,12 @@ export interface ServerFrame {
   readonly payload: string;
 }
 
-/** Made once and sent to any number of sockets. */
+/** The bytes of a frame; written once, they can be sent to any number of sockets. */
 export function writeServerFrame(version: ProtocolVersion, frame: ServerFrame): Buffer {
   const { joinRef = null, ref = null, topic, event, payload } = frame;
-  const words = [joinRef, ref, topic, event].map((word) => JSON.stringify(word));
-  if (version === '2.0.0') return Buffer.from(`[${words.join(',')},${payload}]`);
-  const [joinRefJson, refJson, topicJson, eventJson] = words;
+  const head = [joinRef, ref, topic, event].map((value) => JSON.stringify(value));
+  if (version === '2.0.0') return Buffer.from(`[${head.join(',')},${payload}]`);
+  const [joinRefJson, refJson, topicJson, eventJson] = head;
   return Buffer.from(
     `{"topic":${topicJson},"event":${eventJson},"payload":${payload},"ref":${refJson},"join_ref":${joinRefJson}}`,
   );

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { startPlatform, type Platform } from '../platform.ts';
 
-/** What takes minutes otherwise: the program runs in this process, and its clock can be put forward. */
+/** The program runs in this process, so that fake timers can skip minutes. */
 let postgres: TestPostgres;
 let platform: Platform;
 let proxy: TestProxy;
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 interface Opened {
   readonly socket: WebSocket;
-  /** Of its end, once it has come. */
+  /** Code and reason of the close, or null while the socket is open. */
   ended(): string | null;
 }
 
@@ -77,50 +77,50 @@ async function socketsHeld(): Promise<number> {
   return Number(/^rookery_gateway_sockets (\d+)$/m.exec(text)?.[1]);
 }
 
-/** A heartbeat, and the answer to it. */
-async function speak({ socket }: Opened): Promise<void> {
+/** Resolves once the heartbeat is answered. */
+async function sendHeartbeat({ socket }: Opened): Promise<void> {
   const answered = once(socket, 'message');
   socket.send(JSON.stringify([null, '1', 'phoenix', 'heartbeat', {}]));
   await answered;
 }
 
-test('a socket whose line has died is let go of, one that says something is kept', async () => {
+test('a socket with a dead connection is dropped, one that sends heartbeats is kept', async () => {
   await open(cookiesOf(ann), proxy.url);
   const living = await open(cookiesOf(bob));
   proxy.fallSilent();
   vi.advanceTimersByTime(85_000);
   expect(await socketsHeld()).toBe(2);
-  await speak(living);
+  await sendHeartbeat(living);
   vi.advanceTimersByTime(20_000);
   await eventually(async () => expect(await socketsHeld()).toBe(1));
-  await speak(living);
+  await sendHeartbeat(living);
   expect(living.ended()).toBeNull();
   living.socket.terminate();
   await eventually(async () => expect(await socketsHeld()).toBe(0));
 });
 
-test('whoever signs out loses their sockets, by whatever they were opened, and nobody else does', async () => {
+test('signing out closes all sockets of the session, opened by cookie or token, and no others', async () => {
   const byCookie = await open(cookiesOf(ann));
   const byToken = await open({ authorization: `Bearer ${await liveToken(ann)}` });
   const others = await open(cookiesOf(bob));
   vi.advanceTimersByTime(31_000);
-  await Promise.all([byCookie, byToken, others].map(speak));
+  await Promise.all([byCookie, byToken, others].map(sendHeartbeat));
   await ann.send({ method: 'POST', path: '/api/auth/sign-out' });
   vi.advanceTimersByTime(31_000);
-  await eventually(() => expect(byCookie.ended()).toBe('4001 the session is over'));
-  await eventually(() => expect(byToken.ended()).toBe('4001 the session is over'));
-  await speak(others);
+  await eventually(() => expect(byCookie.ended()).toBe('4001 session ended'));
+  await eventually(() => expect(byToken.ended()).toBe('4001 session ended'));
+  await sendHeartbeat(others);
   expect(others.ended()).toBeNull();
   others.socket.terminate();
 });
 
-test('a socket that nobody signs in at is ended', async () => {
-  const stranger = await open({});
+test('a socket without an identity is closed', async () => {
+  const anonymous = await open({});
   const member = await open(cookiesOf(bob));
   vi.advanceTimersByTime(8_000);
-  await Promise.all([stranger, member].map(speak));
+  await Promise.all([anonymous, member].map(sendHeartbeat));
   vi.advanceTimersByTime(10_000);
-  await eventually(() => expect(stranger.ended()).toBe('4001 nobody is signed in here'));
-  await speak(member);
+  await eventually(() => expect(anonymous.ended()).toBe('4001 not signed in'));
+  await sendHeartbeat(member);
   member.socket.terminate();
 });

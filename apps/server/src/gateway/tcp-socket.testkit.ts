@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { LIVE_PATH } from '@rookery/contract';
 
-/** A WebSocket by hand: it sends any bytes, and reads or does not read as a test wants it. */
+/** A WebSocket client on a plain TCP socket, which can send any bytes and stop reading. */
 export interface TcpSocket {
   readonly socket: Socket;
   /** Everything received after the handshake, as text. */
   text(): string;
   isOpen(): boolean;
   write(bytes: Buffer): void;
-  /** Resolves once the server has said this, or has closed the line (false). */
-  hears(what: RegExp): Promise<boolean>;
+  /** Resolves to true once the server has sent this, or to false if it has closed the connection. */
+  waitFor(what: RegExp): Promise<boolean>;
 }
 
 export interface TcpOptions {
@@ -38,48 +38,49 @@ export async function openTcp(url: string, options: TcpOptions = {}): Promise<Tc
   const socket = connect(Number(port), hostname);
   let received = '';
   let open = true;
-  let told: (() => void)[] = [];
-  const tell = () => {
-    const waiting = told;
-    told = [];
+  let checks: (() => void)[] = [];
+  const runChecks = () => {
+    const waiting = checks;
+    checks = [];
     for (const check of waiting) check();
   };
   socket.setEncoding('latin1');
   socket.on('data', (chunk: string) => {
     received += chunk;
-    tell();
+    runChecks();
   });
-  // A server that closes on rubbish resets the line: that is an answer, too.
+  // The server may reset the connection after malformed data.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     open = false;
-    tell();
+    runChecks();
   });
-  const hears = (what: RegExp) =>
+  const waitFor = (what: RegExp) =>
     new Promise<boolean>((resolve) => {
       const check = () => {
         if (what.test(received)) resolve(true);
-        else if (open) told.push(check);
+        else if (open) checks.push(check);
         else resolve(false);
       };
       check();
     });
   socket.write(handshake(options));
-  await hears(/\r\n\r\n/);
-  if (!received.startsWith('HTTP/1.1 101')) throw new Error(`not let in: ${received.slice(0, 60)}`);
+  await waitFor(/\r\n\r\n/);
+  if (!received.startsWith('HTTP/1.1 101'))
+    throw new Error(`upgrade refused: ${received.slice(0, 60)}`);
   received = received.slice(received.indexOf(HEAD_END) + HEAD_END.length);
   return {
     socket,
     text: () => received,
     isOpen: () => open,
     write: (bytes) => void (open && socket.write(bytes)),
-    hears,
+    waitFor,
   };
 }
 
-/** A goodbye, with any of the codes by which a server sends a client away. */
+/** A close frame with any code by which a server disconnects a client. */
 // oxlint-disable-next-line no-control-regex
-export const GOODBYE = /\x88.\x03[\xea-\xf5]/s;
+export const CLOSE_FRAME = /\x88.\x03[\xea-\xf5]/s;
 
 export const TEXT = 0x1;
 export const BINARY = 0x2;
@@ -88,13 +89,13 @@ export const PING = 0x9;
 
 export interface FrameForm {
   readonly isLast?: boolean;
-  /** What the header claims, where that is not the truth. */
+  /** A wrong length for the header. */
   readonly claimedLength?: number;
   readonly isMasked?: boolean;
   readonly reserved?: number;
 }
 
-/** A frame of a WebSocket client, right or wrong. Its mask is zero: the bytes stay as they are. */
+/** A frame of a WebSocket client, valid or not. Its mask is zero, so the bytes stay as they are. */
 export function webSocketFrame(
   opcode: number,
   payload: Buffer | string,

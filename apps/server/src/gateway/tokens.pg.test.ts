@@ -15,7 +15,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playDuring } from './long-game.testkit.ts';
 
-/** Long enough that a busy machine refreshes in time, short enough to see several of them pass. */
+/** Long enough to be refreshed in time on a busy machine, short enough to see several expire. */
 const TOKEN_SECONDS = 5;
 const HEARTBEAT_MS = 500;
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.discard();
 });
 
-/** Known before the first join, as the library advises. */
+/** Sets the token before the first join, as the library advises. */
 async function connect(accessToken: () => Promise<string>): Promise<SupabaseClient> {
   const client = stockClient(server.url, { accessToken, heartbeatMs: HEARTBEAT_MS });
   clients.push(client);
@@ -46,7 +46,7 @@ const versionsOf = ({ rows }: FollowedGame) => rows.map(({ version }) => version
 const isSubscribed = ({ statuses }: FollowedGame) =>
   eventually(() => expect(statuses.at(-1)).toBe('SUBSCRIBED'));
 
-/** When a token runs out, in milliseconds since 1970. */
+/** When a token expires, in milliseconds since 1970. */
 function expiryOf(token: string): number {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   return (JSON.parse(payload) as { exp: number }).exp * 1_000;
@@ -56,10 +56,10 @@ function until(time: number): Promise<void> {
   return eventually(() => expect(Date.now()).toBeGreaterThan(time), time - Date.now() + 1_000);
 }
 
-/** The gateway looks once a second for what has run out. */
+/** The gateway looks for expired tokens once a second. */
 const NOTICED_AFTER_MS = 1_500;
 
-test.concurrent('a token that is refreshed in time leaves no gap, however often it runs out', async () => {
+test.concurrent('a token that is refreshed in time leaves no gap', async () => {
   const game = await startGame(ann, bob);
   const LIFETIMES = 2.5;
   let issued = 0;
@@ -76,37 +76,37 @@ test.concurrent('a token that is refreshed in time leaves no gap, however often 
   report(`${issued} tokens of ${TOKEN_SECONDS} s, ${followed.rows.length} rows, no gap`);
 });
 
-test.concurrent('a token that was fetched between two games holds for the second', async () => {
+test.concurrent('a token that was fetched between two games is valid for the second', async () => {
   const first = await startGame(ann, bob);
   const second = await startGame(ann, bob);
   let token = await liveToken(bob);
   const client = await connect(async () => token);
   const { channel } = followGame(client, first.id);
   await eventually(() => expect(channel.state).toBe('joined'));
-  const ranOut = expiryOf(token);
-  await until(ranOut - 500);
+  const expiredAt = expiryOf(token);
+  await until(expiredAt - 500);
   await client.removeChannel(channel);
-  // While nothing is joined, the library has nowhere to send it: the next join carries it.
+  // Without a joined channel the library does not send the token; the next join contains it.
   token = await liveToken(bob);
   await client.realtime.setAuth();
   expect(client.realtime.isConnected()).toBe(true);
   const followed = followGame(client, second.id);
   await isSubscribed(followed);
-  await until(ranOut + NOTICED_AFTER_MS);
+  await until(expiredAt + NOTICED_AFTER_MS);
   const row = await play(second, 'e2e4');
   await eventually(() => expect(followed.rows).toStrictEqual([row]));
   expect(followed.statuses).toEqual(['SUBSCRIBED']);
 });
 
-test.concurrent('a token that is not refreshed ends what it opened, in words, until there is a fresh one', async () => {
+test.concurrent('an expired token closes its channels with a reason, until there is a fresh one', async () => {
   const game = await startGame(ann, bob);
   let token = await liveToken(bob);
   const client = await connect(async () => token);
   const read = async () => (await look(bob, game)).json<ChessGame>();
   let refetched = read();
-  const words: unknown[] = [];
-  client.channel(`chess-game-${game.id}`).on('system', {}, (said: { message?: string }) => {
-    words.push(said.message);
+  const messages: unknown[] = [];
+  client.channel(`chess-game-${game.id}`).on('system', {}, (status: { message?: string }) => {
+    messages.push(status.message);
   });
   const followed = followGame(client, game.id, (status) => {
     if (status === 'SUBSCRIBED') refetched = read();
@@ -118,7 +118,7 @@ test.concurrent('a token that is not refreshed ends what it opened, in words, un
   const { sentence } = ERRORS.unauthenticated;
   await eventually(() => expect(followed.statuses).toContain('CHANNEL_ERROR'));
   await eventually(() => expect(followed.errors.at(-1)?.message).toContain(sentence));
-  expect(words.at(-1)).toBe(sentence);
+  expect(messages.at(-1)).toBe(sentence);
 
   const witness = stockClient(server.url, { headers: { cookie: ann.cookies() } });
   clients.push(witness);

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The Cookie header as it was sent. Node builds `headers` from all of them on first use, a good part
- * of what a redirect costs; this looks for the one line.
+ * The raw Cookie header. Node parses all headers when `headers` is first used, which is a large part of the cost of
+ * a redirect; this reads only one.
  */
 export function cookieHeader({ raw }: FastifyRequest): string {
-  const lines = raw.rawHeaders;
-  for (let index = 0; index < lines.length; index += 2) {
-    const name = lines[index] ?? '';
-    if (name.length === 6 && name.toLowerCase() === 'cookie') return lines[index + 1] ?? '';
+  const headers = raw.rawHeaders;
+  for (let index = 0; index < headers.length; index += 2) {
+    const name = headers[index] ?? '';
+    if (name.length === 6 && name.toLowerCase() === 'cookie') return headers[index + 1] ?? '';
   }
   return '';
 }
 
-/** One cookie's value as it was sent. Ours are plain words or tokens, so nothing needs decoding. */
+/** The raw value of a cookie. Our cookies are words or tokens, so nothing needs decoding. */
 export function cookieIn(header: string, name: string): string | null {
   const start = startOf(header, `${name}=`);
   if (start === -1) return null;
@@ -21,7 +21,7 @@ export function cookieIn(header: string, name: string): string | null {
   return header.slice(start, end === -1 ? undefined : end);
 }
 
-/** Where the value behind `name=` begins; the name must not be the end of a longer one. */
+/** The start of the value after `name=`, or -1. A longer name with the same ending does not match. */
 function startOf(header: string, prefix: string): number {
   if (header.startsWith(prefix)) return prefix.length;
   const at = header.indexOf(`; ${prefix}`);
@@ -30,7 +30,7 @@ function startOf(header: string, prefix: string): number {
 
 const YEAR_S = 31_536_000;
 
-/** A choice the browser remembers, readable by our pages. */
-export function rememberingCookie(name: string, value: string, secure: boolean): string {
+/** A preference cookie that pages can read. */
+export function preferenceCookie(name: string, value: string, secure: boolean): string {
   return `${name}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

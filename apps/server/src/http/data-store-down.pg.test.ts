@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startServer(await createTestDatabase(postgres.url));
   member = await signUp(server.url, 'Member');
   await member.send({ path: '/personal' });
-  // The session as it is once the signed copy of its data has run out: it has to be asked for.
+  // Without the signed copy of its data, the session has to be read from the database.
   uncached = member
     .cookies()
     .split('; ')
@@ -42,7 +42,7 @@ describe('rule 6, with the Postgres server stopped', () => {
   beforeAll(() => postgres.stop());
 
   for (const path of ['/', '/login', '/signup', asset, '/health']) {
-    test(`${path} answers 200, to anybody`, async () => {
+    test(`${path} answers 200 to every caller`, async () => {
       expect((await send(server.url, { path })).status).toBe(200);
       expect((await member.send({ path })).status).toBe(200);
       expect((await send(server.url, { path, headers: { cookie: uncached } })).status).toBe(200);
@@ -55,7 +55,7 @@ describe('rule 6, with the Postgres server stopped', () => {
     expect(lines.join('\n')).toMatch(/ECONNREFUSED|terminat/);
   });
 
-  test('a workspace page answers 503 in words, whether the session was known or not', async () => {
+  test('a workspace page answers 503 with a text, whether the session was cached or not', async () => {
     for (const cookie of [member.cookies(), uncached]) {
       const response = await send(server.url, { path: '/personal/tasks', headers: { cookie } });
       expect(response.status).toBe(503);
@@ -65,7 +65,7 @@ describe('rule 6, with the Postgres server stopped', () => {
     }
   });
 
-  test('rules that need no data store still hold', async () => {
+  test('rules that need no database still apply', async () => {
     const own = await member.send({ path: `/${member.personalWorkspaceId}/tasks?x=1` });
     expect(own.headers.location).toBe('/personal/tasks?x=1');
     expect((await send(server.url, { path: '/personal' })).headers.location).toBe(
@@ -74,7 +74,7 @@ describe('rule 6, with the Postgres server stopped', () => {
     expect((await send(server.url, { path: '/nonsense' })).status).toBe(404);
   });
 
-  test('creating a task answers 500 with an error in words', async () => {
+  test('creating a task answers 500 with an error message', async () => {
     const json = { name: 'x' };
     const response = await member.send({ method: 'POST', path: '/api/personal/task/create', json });
     expect(response.status).toBe(500);
@@ -89,7 +89,7 @@ describe('rule 6, with the Postgres server stopped', () => {
   });
 });
 
-describe('and started again', () => {
+describe('after the Postgres server is started again', () => {
   beforeAll(() => postgres.start());
 
   test('everything works, in the same process', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageData } from '@rookery/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDocument, NotBuilt } from './document.ts';
+import { createDocument, WebAppNotBuilt } from './document.ts';
 
 const SOURCE = `<!doctype html>
 <html lang="en" data-theme="system">
@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-test('what the server knows stands in the document', () => {
+test('the document contains the page data', () => {
   const html = createDocument({ directory, devOrigin: null })(data);
   expect(html).toContain('<html lang="vi" data-theme="dark">');
   const [, json] =
@@ -44,13 +44,13 @@ test('what the server knows stands in the document', () => {
   expect(JSON.parse(json ?? '')).toEqual(data);
 });
 
-test('only the words of the reader’s language are hinted at', () => {
+test('only the texts of the reader’s language are preloaded', () => {
   const render = createDocument({ directory, devOrigin: null });
   expect(render(data).match(/\/assets\/\w+/g)).toEqual(['/assets/vi']);
   expect(render({ ...data, locale: 'en' }).match(/\/assets\/\w+/g)).toEqual(['/assets/en']);
 });
 
-test('no name can end the script it stands in', () => {
+test('no name can end the script element of the page data', () => {
   const name = '</script><script>alert(1)</script><!--';
   const workspace = { id: 'x', name, role: 'owner', joined: true } as const;
   const record = { workspace, isPersonal: false, isRoot: false };
@@ -60,12 +60,12 @@ test('no name can end the script it stands in', () => {
   expect(JSON.parse(json ?? '').workspace.workspace.name).toBe(name);
 });
 
-test('a page that is not there says so without its scripts', () => {
+test('a missing page has a text without scripts', () => {
   const html = createDocument({ directory, devOrigin: null })({ ...data, status: 404 });
   expect(html).toContain('<div id="root"><main><h1>Không có gì ở đây</h1>');
 });
 
-test("while developing, React's refresh is in place before the app's own module runs", () => {
+test("in development, React's refresh is set up before the app's own module runs", () => {
   const html = createDocument({ directory, devOrigin: 'http://127.0.0.1:5173' })(data);
   const refresh = html.indexOf('http://127.0.0.1:5173/@react-refresh');
   const main = html.indexOf('http://127.0.0.1:5173/src/main.tsx');
@@ -73,8 +73,8 @@ test("while developing, React's refresh is in place before the app's own module 
   expect(refresh).toBeLessThan(main);
 });
 
-test('pages that were never built are missed in words for the operator', () => {
+test('a web app that is not built is reported to the operator', () => {
   const nowhere = { directory: join(home, 'nowhere'), devOrigin: null };
-  expect(() => createDocument(nowhere)).toThrow(NotBuilt);
+  expect(() => createDocument(nowhere)).toThrow(WebAppNotBuilt);
   expect(() => createDocument(nowhere)).toThrow('npm run build');
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGE_DATA_ELEMENT_ID, type PageData } from '@rookery/contract';
-import { WORDS } from './words.ts';
+import { FALLBACK_TEXTS } from './fallback-texts.ts';
 
 export type RenderDocument = (data: PageData) => string;
 
@@ -10,18 +10,18 @@ const PAGE_DATA = '<!--page-data-->';
 const FALLBACK = '<!--fallback-->';
 
 export interface WebApp {
-  /** Where `vite build` put the app. */
+  /** The output of `vite build`. */
   readonly directory: string;
   /** Vite's development server, which serves the modules instead. */
   readonly devOrigin: string | null;
 }
 
-/** There are no pages to serve. What it says is for the operator. */
-export class NotBuilt extends Error {
-  override readonly name = 'NotBuilt';
+/** The web app is not built. The message is for the operator. */
+export class WebAppNotBuilt extends Error {
+  override readonly name = 'WebAppNotBuilt';
 }
 
-/** The one document all pages share: the built app, with what the server knows written into it. */
+/** The HTML document that all pages share: the built app with the page data inserted. */
 export function createDocument({ directory, devOrigin }: WebApp): RenderDocument {
   const template =
     devOrigin === null ? builtTemplate(directory) : devTemplate(directory, devOrigin);
@@ -35,19 +35,20 @@ export function createDocument({ directory, devOrigin }: WebApp): RenderDocument
 
 const LANGUAGE_HINT = /<link [^>]*data-locale="(\w+)"[^>]*>\s*/g;
 
-/** Hints to fetch the words of a language the reader does not use are for others. */
+/** Removes preload hints for the texts of other languages. */
 function inLanguage(html: string, locale: string): string {
   return html.replace(LANGUAGE_HINT, (hint, language) => (language === locale ? hint : ''));
 }
 
 function split(template: string): string[] {
-  for (const mark of [HTML_TAG, PAGE_DATA, FALLBACK]) {
-    if (!template.includes(mark)) throw new Error(`apps/web/index.html has no ${mark}`);
+  for (const placeholder of [HTML_TAG, PAGE_DATA, FALLBACK]) {
+    if (!template.includes(placeholder))
+      throw new Error(`apps/web/index.html has no ${placeholder}`);
   }
   return template.split(new RegExp(`${PAGE_DATA}|${FALLBACK}`));
 }
 
-/** `<` is written so that no text a member typed can end the script it stands in. */
+/** Escapes `<`, so that no text typed by a member can end the script element. */
 function pageData(data: PageData): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script id="${PAGE_DATA_ELEMENT_ID}" type="application/json">${json}</script>`;
@@ -55,7 +56,7 @@ function pageData(data: PageData): string {
 
 function fallback({ status, locale }: PageData): string {
   if (status === 200) return '';
-  const { heading, text } = WORDS[status][locale];
+  const { heading, text } = FALLBACK_TEXTS[status][locale];
   return `<main><h1>${heading}</h1><p>${text}</p></main>`;
 }
 
@@ -63,11 +64,11 @@ function builtTemplate(directory: string): string {
   try {
     return readFileSync(join(directory, 'index.html'), 'utf8');
   } catch (cause) {
-    throw new NotBuilt('The web app is not built. Run `npm run build` first.', { cause });
+    throw new WebAppNotBuilt('The web app is not built. Run `npm run build` first.', { cause });
   }
 }
 
-/** The source document with its modules taken from Vite, as Vite asks of a server in front of it. */
+/** The source document with its modules loaded from the Vite development server. */
 function devTemplate(directory: string, origin: string): string {
   const source = readFileSync(join(directory, '..', 'index.html'), 'utf8');
   const refresh = `

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Makes a fault for as long as `work` takes. */
+/** Causes a fault in the database while `work` runs. */
 async function during<T>(fault: string, repair: string, work: () => Promise<T>): Promise<T> {
   await asOwner(databaseUrl, (client) => client.query(fault));
   try {
@@ -47,8 +47,8 @@ function logged(cause: RegExp) {
   });
 }
 
-describe('a privilege that is missing', () => {
-  test('is a fault when a game is started, and not a block', async () => {
+describe('a missing privilege', () => {
+  test('is an internal error when a game is started, not a block', async () => {
     const response = await during(
       'revoke insert on chess_games from rookery_app',
       'grant insert on chess_games to rookery_app',
@@ -58,7 +58,7 @@ describe('a privilege that is missing', () => {
     await logged(/permission denied for table chess_games/);
   });
 
-  test('is one when a link is followed', async () => {
+  test('is an internal error when a link is followed', async () => {
     const founded = await ann.send({
       method: 'POST',
       path: '/api/workspaces',
@@ -80,7 +80,7 @@ describe('a privilege that is missing', () => {
       () => bob.send({ method: 'POST', path }),
     );
     expect(refusalOf(response)).toEqual([500, 'data_store_failed']);
-    // Where the policies refuse, it is a block.
+    // A refusal by row-level security is a block.
     await bob.send({ method: 'PUT', path: `/api/chess/blocks/${ann.id}` });
     expect(refusalOf(await bob.send({ method: 'POST', path }))).toEqual([403, 'blocked']);
     await bob.send({ method: 'DELETE', path: `/api/chess/blocks/${ann.id}` });
@@ -90,20 +90,23 @@ describe('a privilege that is missing', () => {
 test.each([
   ['a constraint', `check (name <> 'Faulty')`, /violates check constraint/],
   ['a value', `check (name <> 'Faulty' or name::integer = 1)`, /invalid input syntax/],
-])('%s that nobody expected is a fault, and logged', async (_kind, constraint, cause) => {
-  const response = await during(
-    `alter table workspaces add constraint unexpected ${constraint}`,
-    'alter table workspaces drop constraint unexpected',
-    () => ann.send({ method: 'POST', path: '/api/workspaces', json: { name: 'Faulty' } }),
-  );
-  expect(refusalOf(response)).toEqual([500, 'data_store_failed']);
-  expect(response.text).not.toMatch(/constraint|integer|Faulty/);
-  await logged(cause);
-});
+])(
+  'an unexpected violation of %s is an internal error, and logged',
+  async (_kind, constraint, cause) => {
+    const response = await during(
+      `alter table workspaces add constraint unexpected ${constraint}`,
+      'alter table workspaces drop constraint unexpected',
+      () => ann.send({ method: 'POST', path: '/api/workspaces', json: { name: 'Faulty' } }),
+    );
+    expect(refusalOf(response)).toEqual([500, 'data_store_failed']);
+    expect(response.text).not.toMatch(/constraint|integer|Faulty/);
+    await logged(cause);
+  },
+);
 
-test('a mistake of our own is not blamed on the data store', async () => {
+test('a programming error is not reported as a failure of the data store', async () => {
   const game = await startGame(ann, bob);
-  // A row that no version of the program has ever written.
+  // A row that no version of the program would write.
   await asOwner(databaseUrl, (client) =>
     client.query(`update chess_games set game_state = game_state - 'fen' where id = $1`, [game.id]),
   );
@@ -121,7 +124,7 @@ test('a mistake of our own is not blamed on the data store', async () => {
   await logged(/TypeError/);
 });
 
-test('an error keeps the status it carries', async () => {
+test('an error keeps its own status', async () => {
   const path = '/offline-worker.js';
   const headers = { range: 'bytes=99999999-' };
   expect((await send(server.url, { path, headers })).status).toBe(416);

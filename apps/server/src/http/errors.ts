@@ -4,11 +4,11 @@ import { BusyError, isDataStoreFailure } from '@rookery/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonHeaders } from './headers.ts';
 
-/** A refusal on its way out of a scoped transaction, which it rolls back. */
+/** Thrown to refuse a request; rolls back the scoped transaction. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
-  /** After how many seconds the same request may be granted, where that is known. */
+  /** After how many seconds the same request may succeed, if known. */
   readonly retryAfterS: number | undefined;
 
   constructor(code: ErrorCode, retryAfterS?: number) {
@@ -18,25 +18,25 @@ export class Refusal extends Error {
   }
 }
 
-/** After how many seconds to try again, where a refusal does not say it itself. */
+/** Default Retry-After for refusals that have none. */
 const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
-  // The period of the limit on chat, which the database counts.
+  // The period of the chat limit in the database.
   too_many_requests: 10,
-  // By then, other expensive reads are done.
+  // Other expensive reads are usually done by then.
   busy: 2,
 };
 
-/** The one place where a code becomes a status and a body. */
+/** The only place that turns an error code into a status and a body. */
 export function sendError(
   reply: FastifyReply,
   code: ErrorCode,
   sentence?: string,
-  carried?: number,
+  statusOverride?: number,
 ): FastifyReply {
-  const { status, sentence: usual } = ERRORS[code];
-  const body: ErrorBody = { error: sentence ?? usual, code };
+  const { status, sentence: defaultSentence } = ERRORS[code];
+  const body: ErrorBody = { error: sentence ?? defaultSentence, code };
   return reply
-    .status(carried ?? status)
+    .status(statusOverride ?? status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
@@ -48,8 +48,8 @@ export function answerErrors(app: FastifyInstance): void {
     const { code, sentence } = classify(error);
     const { retryAfterS = RETRY_AFTER_S[code] } = error as Partial<Refusal>;
     if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
-    const answer = sendError(reply, code, sentence, carriedStatus(error));
-    if (code === 'busy') request.log.warn({ req: request }, 'an expensive read was refused');
+    const answer = sendError(reply, code, sentence, statusOfError(error));
+    if (code === 'busy') request.log.warn({ req: request }, 'refused an expensive read');
     else if (reply.statusCode >= 500)
       request.log.error({ req: request, err: error }, 'request failed');
     return answer;
@@ -78,12 +78,12 @@ function isClientError(error: FastifyError): boolean {
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
 }
 
-/** The status an error of Fastify or of one of its plugins carries. */
-function carriedStatus({ statusCode }: FastifyError): number | undefined {
+/** The status that Fastify or a plugin has set on the error. */
+function statusOfError({ statusCode }: FastifyError): number | undefined {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 600 ? statusCode : undefined;
 }
 
-/** Every address below /api that is not a route: the same 401 or 404 as inside an unknown workspace. */
+/** Answers unknown paths below /api with the same 401 or 404 as an unknown workspace. */
 export function answerUnknownApi(
   app: FastifyInstance,
   findCaller: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -93,7 +93,7 @@ export function answerUnknownApi(
   );
 }
 
-/** Bytes that are no request at all never reach a route; they are refused in the same words. */
+/** Answers bytes that are not an HTTP request with the usual error body; they never reach a route. */
 export function refuseUnreadable(publicUrl: string): (error: Error, socket: Socket) => void {
   const { status, sentence } = ERRORS.invalid_request;
   const body = JSON.stringify({ error: sentence, code: 'invalid_request' } satisfies ErrorBody);

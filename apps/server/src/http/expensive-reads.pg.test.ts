@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** While somebody keeps these tables locked, no read of them comes to an end. */
+/** Locks these tables while `work` runs, so that no read of them finishes. */
 async function whileLocked(tables: string, work: () => Promise<void>): Promise<void> {
   await asOwner(databaseUrl, async (client) => {
     await client.query(`lock table ${tables} in access exclusive mode`);
@@ -34,18 +34,18 @@ async function whileLocked(tables: string, work: () => Promise<void>): Promise<v
   });
 }
 
-/** An ordinary request, which has nothing to do with the locked tables. */
+/** A request that does not need the locked tables. */
 const ask = (member: QuickMember) => member.send(server.url, { path: '/api/chess/preferences' });
 const probe = () => ask(prober);
 
-describe('expensive reads that do not come to an end', () => {
+describe('expensive reads that do not finish', () => {
   test.each([
     ['chess_player_stats', '/api/chess/leaderboard'],
     ['chess_player_stats', '/api/chess/leaderboard?timeframe=year'],
     ['chess_games', '/api/chess/games?status=drawn&time_control=rapid'],
     ['chess_games', '/api/chess/games?status=finished&between=members'],
-  ])('leave connections for everything else: %s, %s', async (table, path) => {
-    // Connections are made before it counts: on a busy machine, that alone can take longer than it may.
+  ])('leave connections for other requests: %s, %s', async (table, path) => {
+    // Opens the connections beforehand, because that alone may take too long on a busy machine.
     await Promise.all(readers.map(ask));
     await whileLocked(table, async () => {
       const reads = readers.map((reader) => reader.send(server.url, { path }));

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 const ASSETS = join(import.meta.dirname, '../../../web/dist/assets');
 const asset = `/assets/${readdirSync(ASSETS).find((file) => file.endsWith('.js'))}`;
 
-/** One of each kind of answer there is. */
+/** A request for each kind of response. */
 const REQUESTS: readonly (RawRequest & { readonly path: string })[] = [
   { path: '/' },
   { path: '/login' },
@@ -42,7 +42,7 @@ const REQUESTS: readonly (RawRequest & { readonly path: string })[] = [
   { method: 'DELETE', path: '/' },
 ];
 
-/** What a server says to these bytes. */
+/** The response to these bytes. */
 function answerTo(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -55,8 +55,8 @@ function answerTo(url: string, text: string): Promise<string> {
 }
 
 const HSTS = 'max-age=31536000';
-/** Servers are started one beside the other; a busy machine takes its time. */
-const PATIENCE_MS = 180_000;
+/** Long, because several servers are started at once. */
+const TIMEOUT_MS = 180_000;
 let secure: TestServer | undefined;
 let plain: TestServer | undefined;
 
@@ -64,10 +64,10 @@ beforeAll(async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
   const https = { METRICS: 'yes', PUBLIC_URL: 'https://club.example' };
   [secure, plain] = await Promise.all([startServer(databaseUrl, https), startWorker(databaseUrl)]);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => Promise.all([secure?.stop(), plain?.stop()]));
 
-test('every answer says that its type is not to be guessed, and that https is to be kept', async () => {
+test('every response has the nosniff and HSTS headers', async () => {
   const answers = await Promise.all(REQUESTS.map((request) => send(secure?.url ?? '', request)));
   const missing = answers.flatMap(({ status, headers }, index) => {
     const isGood =
@@ -79,7 +79,7 @@ test('every answer says that its type is not to be guessed, and that https is to
   expect(missing).toEqual([]);
 });
 
-test('a process that answers for its health only does the same; without https, none is to be kept', async () => {
+test('a process with health checks only sends nosniff too, and without https no HSTS', async () => {
   for (const path of ['/health', '/health/ready', '/nothing']) {
     const { headers } = await send(plain?.url ?? '', { path });
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -87,7 +87,7 @@ test('a process that answers for its health only does the same; without https, n
   }
 });
 
-test('bytes that are no request are refused with the same headers', async () => {
+test('bytes that are not a request are refused with the same headers', async () => {
   const refusal = await answerTo(secure?.url ?? '', 'nonsense\r\n\r\n');
   expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
   expect(refusal).toContain('\r\nx-content-type-options: nosniff\r\n');

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** What every answer says, whatever it is about. */
+/** Headers of every response. */
 export function commonHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -17,11 +17,11 @@ export function sendCommonHeaders(app: FastifyInstance, publicUrl: string): void
   });
 }
 
-/** What a document may load and do: our own files, and nothing from anywhere else. */
+/** Headers of HTML documents, which may load files of our own origin only. */
 export function documentHeaders(devOrigin: string | null): OutgoingHttpHeaders {
   return {
     'content-type': 'text/html; charset=utf-8',
-    // Every document depends on who asks.
+    // Documents depend on the caller.
     'cache-control': 'no-store',
     'content-security-policy': devOrigin === null ? POLICY : devPolicy(devOrigin),
     'referrer-policy': 'same-origin',
@@ -32,7 +32,7 @@ export function documentHeaders(devOrigin: string | null): OutgoingHttpHeaders {
 
 const POLICY = policy("'self'", "'self'");
 
-/** Here the engine is started by the page's leave: it cannot bring a policy of its own from another origin. */
+/** In development the engine comes from another origin without a policy of its own, so the page has to allow it. */
 function devPolicy(origin: string): string {
   const pages = policy(
     `'self' 'unsafe-inline' 'wasm-unsafe-eval' ${origin}`,

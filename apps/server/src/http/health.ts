@@ -5,24 +5,24 @@ import { sendCommonHeaders } from './headers.ts';
 import { logOptions } from './logging.ts';
 import { writeMetrics, type Metric } from './metrics.ts';
 
-/** How a process is. */
-export interface Vitals {
-  /** Throws unless the work can be done. */
+/** Health checks and metrics of a process. */
+export interface Health {
+  /** Throws if the process is not ready to work. */
   readonly ping: () => Promise<void>;
-  /** Null where the operator does not want them asked for here. */
+  /** Null if metrics are disabled. */
   readonly metrics: (() => Promise<readonly Metric[]>) | null;
 }
 
-/** For a process that answers no other requests. */
-export function createHealthApp(log: Logger, vitals: Vitals, publicUrl: string): FastifyInstance {
+/** The HTTP server of a process without the api role. */
+export function createHealthApp(log: Logger, health: Health, publicUrl: string): FastifyInstance {
   const app = fastify({ ...logOptions(log), clientErrorHandler: refuseUnreadable(publicUrl) });
   sendCommonHeaders(app, publicUrl);
-  healthRoutes(app, vitals);
+  healthRoutes(app, health);
   return app;
 }
 
-/** Alive: the process answers. Ready: it can do its work, the data store included. */
-export function healthRoutes(app: FastifyInstance, { ping, metrics }: Vitals): void {
+/** `/health`: the process answers. `/health/ready`: it can also reach the database. */
+export function healthRoutes(app: FastifyInstance, { ping, metrics }: Health): void {
   app.get('/health', async () => ({ status: 'ok' }));
 
   app.get('/health/ready', async (request, reply) => {

@@ -15,10 +15,10 @@ import {
 } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-/** Much more than it takes: another server is started, and a busy machine is no failure. */
-const PATIENCE_MS = 120_000;
+/** Long, because another server is started. */
+const TIMEOUT_MS = 120_000;
 
-/** As an operator gets them who sets nothing. */
+/** The defaults of all limits. */
 const DEFAULTS = Object.fromEntries(
   [
     'WRITES_PER_MINUTE',
@@ -46,10 +46,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What an account could send in one burst before there were limits, and more. */
+/** More requests than any limit allows. */
 const BURST = 400;
 
-/** Sends requests of a kind, some at once, until a limit refuses one: how many were granted before. */
+/** Sends requests until a limit refuses one. Returns how many were granted before. */
 async function grantedUntilLimited(
   member: TestMember,
   request: (index: number) => RawRequest,
@@ -77,7 +77,7 @@ const game = (opponentId: string) => ({ opponentId, timeControl: 'classical', co
 const challenge = (id: string) => ({ path: '/api/chess/games', json: game(id) });
 const LINK = { timeControl: 'classical', color: 'white' };
 
-describe('one account that writes without end, with the limits everybody gets', () => {
+describe('one account that exceeds the default limits', () => {
   test.each<[string, number, (index: number) => RawRequest]>([
     ['workspaces', 20, () => ({ path: '/api/workspaces', json: { name: 'Club' } })],
     [
@@ -90,7 +90,7 @@ describe('one account that writes without end, with the limits everybody gets', 
     ],
     ['live tokens', 30, () => ({ path: '/api/account/live-token' })],
     [
-      'searches',
+      'seeks',
       30,
       (index) => ({ path: '/api/chess/seeks', json: { timeControl: 'blitz', minRating: index } }),
     ],
@@ -104,7 +104,7 @@ describe('one account that writes without end, with the limits everybody gets', 
       }),
     ],
     [
-      'whatever has no limit of its own',
+      'writes without a separate limit',
       300,
       () => ({ method: 'DELETE', path: '/api/chess/seeks' }),
     ],
@@ -118,15 +118,15 @@ describe('one account that writes without end, with the limits everybody gets', 
     async (_what, most, request) => {
       const ann = await signUp(server.url, 'Ann');
       expect(await grantedUntilLimited(ann, request)).toBeGreaterThanOrEqual(most);
-      // Others at the same address are served.
+      // Other members at the same address are served.
       const bob = await signUp(server.url, 'Bob');
       expect((await bob.send({ method: 'POST', ...request(0) })).status).not.toBe(429);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   test(
-    'has to wait with invitations, links, blocks, and games that it aborts',
+    'has to wait with invitations, links, blocks, and aborted games',
     async () => {
       const [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
       const club = await foundClub(ann, 'Club', [bob]);
@@ -145,7 +145,7 @@ describe('one account that writes without end, with the limits everybody gets', 
       const training = { path: '/api/chess/games', json: game(BOT_IDS[0] ?? '') };
       expect(await grantedUntilLimited(ann, () => training, abort)).toBeGreaterThanOrEqual(20);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   test(
@@ -158,17 +158,17 @@ describe('one account that writes without end, with the limits everybody gets', 
       const granted = await grantedUntilLimited(ann, () => challenge(bob.id), abort);
       expect(granted).toBeGreaterThanOrEqual(5);
       expect(granted).toBeLessThan(20);
-      // In capitals it is the same member.
+      // The id in upper case is the same member.
       const again = await ann.send({ method: 'POST', ...challenge(bob.id.toUpperCase()) });
       expect(again.status).toBe(429);
       expect((await ann.send({ method: 'POST', ...challenge(cat.id) })).status).toBe(201);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
 test(
-  'many accounts at one address share a limit, and whoever is elsewhere is not bound by it',
+  'accounts at one address share a limit, which does not apply to other addresses',
   async () => {
     const shared = await startServer(databaseUrl, {
       TRUSTED_PROXIES: '1',
@@ -197,5 +197,5 @@ test(
       await shared.stop();
     }
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

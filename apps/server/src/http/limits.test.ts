@@ -9,7 +9,7 @@ const DEFAULTS: LimitOptions = readConfig({
 });
 const FEW: LimitOptions = { ...DEFAULTS, tasksPerMinute: 2, membersPerAddress: 2 };
 
-test('a member who is over a limit is told how long to wait, and may do other things meanwhile', () => {
+test('a limited member gets a waiting time, and other limits do not apply to them', () => {
   let now = 0;
   const limits = createLimits(FEW, () => now);
   const take = () => limits.take('tasks', 'ann', '192.0.2.1');
@@ -19,7 +19,7 @@ test('a member who is over a limit is told how long to wait, and may do other th
   expect([take(), take()]).toEqual([null, 30]);
 });
 
-test('an address may do what several members may, and one member alone does not use that up', () => {
+test('an address has the limit of several members, which one member alone cannot use up', () => {
   const limits = createLimits(FEW, () => 0);
   const take = (member: string, address = '192.0.2.1') => limits.take('tasks', member, address);
   for (let count = 0; count < 20; count += 1) take('ann');
@@ -28,12 +28,12 @@ test('an address may do what several members may, and one member alone does not 
   expect(take('cat', '192.0.2.2')).toBeNull();
 });
 
-test('how often one member disturbs another is counted for these two', () => {
+test('challenges are counted for each pair of members', () => {
   const limits = createLimits({ ...FEW, challengesPerMinute: 1 }, () => 0);
-  expect(limits.disturb('ann', 'bob')).toBeNull();
-  expect(limits.disturb('ann', 'BOB')).toBe(60);
-  expect(limits.disturb('ann', 'cat')).toBeNull();
-  expect(limits.disturb('bob', 'ann')).toBeNull();
+  expect(limits.takeChallenge('ann', 'bob')).toBeNull();
+  expect(limits.takeChallenge('ann', 'BOB')).toBe(60);
+  expect(limits.takeChallenge('ann', 'cat')).toBeNull();
+  expect(limits.takeChallenge('bob', 'ann')).toBeNull();
 });
 
 test.each([

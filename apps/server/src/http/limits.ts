@@ -3,21 +3,21 @@ import type { BucketSize } from '../bucket.ts';
 import { createTokenBuckets, type TokenBuckets } from '../token-buckets.ts';
 import { networkOf } from './network.ts';
 
-/** What a limit counts. A route names one; see `RouteOptions`. */
+/** The kinds of requests that are limited. A route names one; see `RouteOptions`. */
 export type LimitName = keyof ReturnType<typeof sizesOf>;
 
-/** The limits of this process: how often a member, and everybody at one address, may do what. */
+/** Rate limits of this process, for each member and for each network address. */
 export interface Limits {
-  /** Counts a request: null, or the whole seconds to wait before it is granted. */
+  /** Counts a request. Null if it is allowed, otherwise the seconds to wait. */
   take(limit: LimitName, member: string, address: string): number | null;
-  /** Counts a request of one member that another one is asked to react to. */
-  disturb(member: string, target: string): number | null;
+  /** Counts a challenge of one member to another. Null if it is allowed, otherwise the seconds to wait. */
+  takeChallenge(member: string, target: string): number | null;
 }
 
-/** Seconds of actions in games that can be saved up. */
-const SAVED_S = 5;
-/** Pages ask the engine again while it thinks; each answer is worked out anew. */
-const QUESTIONS_PER_SECOND = 5;
+/** The burst of a limit by second, in seconds of its rate. */
+const BURST_S = 5;
+/** Pages poll while the engine works, and each answer is computed anew. */
+const POLLS_PER_SECOND = 5;
 
 function sizesOf(config: LimitOptions) {
   return {
@@ -33,8 +33,8 @@ function sizesOf(config: LimitOptions) {
     reports: perHour(config.reportsPerHour),
     preferences: perMinute(config.preferencesPerMinute),
     gameActions: perSecond(config.gameActionsPerSecond),
-    hints: perSecond(QUESTIONS_PER_SECOND),
-    reviews: perSecond(QUESTIONS_PER_SECOND),
+    hints: perSecond(POLLS_PER_SECOND),
+    reviews: perSecond(POLLS_PER_SECOND),
   };
 }
 
@@ -71,26 +71,26 @@ export function createLimits(config: LimitOptions, now: () => number = Date.now)
   return {
     take(limit, member, address) {
       const { members, addresses } = buckets[limit];
-      // The member first: what is refused to one of them costs the others at their address nothing.
+      // The member first, so that a refused request does not count for others at the same address.
       return members.take(member) ?? addresses.take(networkOf(address));
     },
-    disturb: (member, target) => pairs.take(`${member} ${target.toLowerCase()}`),
+    takeChallenge: (member, target) => pairs.take(`${member} ${target.toLowerCase()}`),
   };
 }
 
 function perSecond(rate: number): BucketSize {
-  return { perSecond: rate, most: rate * SAVED_S };
+  return { perSecond: rate, capacity: rate * BURST_S };
 }
 
-/** As much at once as in a whole minute. */
+/** The burst is the whole minute's amount. */
 function perMinute(rate: number): BucketSize {
-  return { perSecond: rate / 60, most: rate };
+  return { perSecond: rate / 60, capacity: rate };
 }
 
 function perHour(rate: number): BucketSize {
-  return { perSecond: rate / 3_600, most: rate };
+  return { perSecond: rate / 3_600, capacity: rate };
 }
 
 function times(size: BucketSize, factor: number): BucketSize {
-  return { perSecond: size.perSecond * factor, most: size.most * factor };
+  return { perSecond: size.perSecond * factor, capacity: size.capacity * factor };
 }

@@ -12,7 +12,7 @@ import {
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
-/** Documentation addresses: nobody has them. */
+/** Addresses reserved for documentation. */
 const CLIENT = '203.0.113.7';
 
 let server: TestServer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Line {
+interface LogEntry {
   readonly level: number;
   readonly status?: number;
   readonly req?: { id: string; address?: string; member?: string | null };
@@ -34,11 +34,11 @@ interface Line {
 
 const INFO = 30;
 
-/** The line about a request, once it is written. */
-async function lineAbout(sent: Promise<{ headers: Record<string, unknown> }>): Promise<Line> {
+/** The log entry of a request, once it is written. */
+async function entryOf(sent: Promise<{ headers: Record<string, unknown> }>): Promise<LogEntry> {
   const id = (await sent).headers['x-request-id'];
   return eventually(() => {
-    const lines = server.log().map((line) => JSON.parse(line) as Line);
+    const lines = server.log().map((line) => JSON.parse(line) as LogEntry);
     const found = lines.find((line) => line.req?.id === id && line.status !== undefined);
     if (found === undefined) throw new Error('Not logged.');
     return found;
@@ -52,7 +52,7 @@ const from = (request: RawRequest): RawRequest => ({
 
 test('a write is logged with the address and the member it came from', async () => {
   const json = { name: 'A task' };
-  const line = await lineAbout(
+  const line = await entryOf(
     member.send(from({ method: 'POST', path: '/api/personal/task/create', json })),
   );
   expect(line).toMatchObject({
@@ -62,9 +62,9 @@ test('a write is logged with the address and the member it came from', async () 
   });
 });
 
-test('what only looks and is allowed to is not logged', async () => {
+test('a successful read is not logged', async () => {
   const { headers } = await member.send({ path: '/api/personal/task/list' });
-  await lineAbout(member.send({ path: '/api/nothing' }));
+  await entryOf(member.send({ path: '/api/nothing' }));
   expect(server.log().some((line) => line.includes(String(headers['x-request-id'])))).toBe(false);
 });
 
@@ -72,25 +72,22 @@ test.each([
   { status: 404, path: `/api/${randomUUID()}/task/list` },
   { status: 404, path: `/${randomUUID()}` },
   { status: 404, path: '/api/nothing/here' },
-])(
-  'a refusal to look is logged with address and member: $status $path',
-  async ({ status, path }) => {
-    const line = await lineAbout(member.send(from({ path })));
-    expect(line).toMatchObject({
-      level: INFO,
-      status,
-      req: { address: CLIENT, member: member.id },
-    });
-  },
-);
+])('a refused read is logged with address and member: $status $path', async ({ status, path }) => {
+  const line = await entryOf(member.send(from({ path })));
+  expect(line).toMatchObject({
+    level: INFO,
+    status,
+    req: { address: CLIENT, member: member.id },
+  });
+});
 
-test('a refusal for want of a session is logged with its address, and no member', async () => {
-  const line = await lineAbout(send(server.url, from({ path: '/api/personal' })));
+test('a request without a session is logged with its address and without a member', async () => {
+  const line = await entryOf(send(server.url, from({ path: '/api/personal' })));
   expect(line).toMatchObject({ level: INFO, status: 401, req: { address: CLIENT } });
   expect(line.req).not.toHaveProperty('member');
 });
 
-test('signing in, and being refused for haste, leave the address behind', async () => {
+test('sign-ins and rate-limited requests are logged with their address', async () => {
   const signIn = () =>
     send(
       server.url,
@@ -100,17 +97,17 @@ test('signing in, and being refused for haste, leave the address behind', async 
         json: { email: member.email, password: TEST_PASSWORD },
       }),
     );
-  expect(await lineAbout(signIn())).toMatchObject({
+  expect(await entryOf(signIn())).toMatchObject({
     status: 200,
     req: { address: CLIENT, member: member.id },
   });
   await eventually(async () => {
-    const line = await lineAbout(signIn());
+    const line = await entryOf(signIn());
     expect(line).toMatchObject({ level: INFO, status: 429, req: { address: CLIENT } });
   });
 });
 
-test('the log names nobody and no mail address', () => {
+test('the log contains no names and no email addresses', () => {
   const log = server.log().join('\n');
   expect(log).not.toContain('Secretive');
   expect(log).not.toContain(member.email);

@@ -16,24 +16,23 @@ declare module 'fastify' {
   }
 }
 
-/** Unique across processes and restarts, and cheap: a random beginning and a count. */
-const boot = randomBytes(6).toString('base64url');
+/** Prefix of request ids: with a counter, they are unique across processes and restarts, and cheap. */
+const REQUEST_ID_PREFIX = randomBytes(6).toString('base64url');
 let requests = 0;
 
-/** Whose request it is, where that is known. */
+/** The member who made a request, if known. */
 const members = new WeakMap<object, UserId>();
 
-/** From now on, lines about this request name the member by id. */
-export function noteMember(request: FastifyRequest, id: UserId): void {
+/** Adds the member's id to all further log entries of this request. */
+export function setLoggedMember(request: FastifyRequest, id: UserId): void {
   members.set(request, id);
 }
 
-/** The log of a process. */
 export function createLog(level: string): Logger {
   return pino({
     level,
     serializers: {
-      // An address and an id are what is needed to follow abuse; names and mail addresses are not.
+      // Address and member id are needed to investigate abuse; names and email addresses are not logged.
       req: (request: { id: string; method: string; url: string; ip: string }) => ({
         id: request.id,
         method: request.method,
@@ -48,32 +47,29 @@ export function createLog(level: string): Logger {
 
 export function logOptions(log: Logger) {
   return {
-    // As the logger of Fastify's own making would be typed.
+    // Typed as Fastify types its own logger.
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One log for all requests: a line about one names it by `req`. A child would be made for each of
-    // them, and most never log.
+    // One logger for all requests instead of a child for each, because most requests log nothing. Entries name the
+    // request as `req`.
     childLoggerFactory: (own: FastifyBaseLogger) => own,
-    genReqId: () => `${boot}-${(requests++).toString(36)}`,
+    genReqId: () => `${REQUEST_ID_PREFIX}-${(requests++).toString(36)}`,
   };
 }
 
-/** Tokens travel in the query and after /invite/: neither belongs in a log. */
+/** Removes the tokens that a URL may contain, in its query or after /invite/. */
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return path.replace(/\/(invites?)\/[^/]+/, '/$1/…');
 }
 
-/** A database error repeats values of the row it is about. */
+/** Removes the row values that a database error contains. */
 function withoutRowValues(error: FastifyError) {
   const { detail: _detail, where: _where, ...rest } = stdSerializers.err(error);
   return { ...rest, type: error.name, message: error.message, stack: error.stack ?? '' };
 }
 
-/**
- * One line for each finished request: failures as errors, writes and refusals for the record, the rest on
- * demand.
- */
+/** Logs each finished request: failures as errors, writes and refusals as info, everything else as debug. */
 export function logRequests(app: FastifyInstance): void {
   const logged = app.log as Logger;
   app.addHook('onRequest', (request, reply, done) => {
@@ -83,19 +79,19 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level = levelOf(request, reply.statusCode);
     if (logged.isLevelEnabled(level)) {
-      const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-      request.log[level](line, 'request');
+      const entry = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      request.log[level](entry, 'request');
     }
     done();
   });
 }
 
-/** Not signed in, not allowed, not there for this caller, too often: what somebody who probes is told. */
+/** Statuses that probing for weaknesses causes, so they are always logged. */
 const REFUSALS = new Set([401, 403, 404, 429]);
 
 function levelOf(request: FastifyRequest, status: number): 'debug' | 'info' | 'error' {
   if (status >= 500) return 'error';
   if (REFUSALS.has(status)) return 'info';
-  const looks = request.method === 'GET' || request.method === 'HEAD';
-  return looks || request.routeOptions.config.frequent ? 'debug' : 'info';
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead || request.routeOptions.config.frequent ? 'debug' : 'info';
 }

@@ -1,4 +1,3 @@
-/** A figure for whoever watches over the platform. */
 export interface Metric {
   readonly name: string;
   readonly help: string;
@@ -6,7 +5,7 @@ export interface Metric {
   readonly value: number;
 }
 
-/** As Prometheus reads it. */
+/** The text format of Prometheus. */
 export function writeMetrics(metrics: readonly Metric[]): string {
   return metrics
     .map(

@@ -1,6 +1,6 @@
 /**
- * What one subscriber has of the internet: an IPv4 address, or an IPv6 network of 64 bits, in which
- * anybody can use as many addresses as they like.
+ * The network of one internet subscriber: an IPv4 address, or an IPv6 /64 network, in which a subscriber can use
+ * any number of addresses.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -9,7 +9,7 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? 0 : tail.split(':').length;
-  // `::` stands for all groups that are missing.
+  // `::` replaces the missing groups.
   if (tail !== undefined) {
     const missing = Math.max(0, 8 - groups.length - after);
     groups.push(...Array.from({ length: missing }, () => '0'), ...tail.split(':'));

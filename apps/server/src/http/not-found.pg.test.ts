@@ -16,8 +16,8 @@ let inaccessible: string;
 beforeAll(async () => {
   server = await startServer(await createTestDatabase(inject('postgresUrl')));
   member = await signUp(server.url, 'Member');
-  inaccessible = (await signUp(server.url, 'Somebody else')).personalWorkspaceId;
-  // Fills what the process remembers, so that no answer below also renews a cookie.
+  inaccessible = (await signUp(server.url, 'Another member')).personalWorkspaceId;
+  // Fills the session cache, so that no response below renews a cookie.
   await member.send({ path: '/api/personal' });
 });
 afterAll(() => server.stop());
@@ -30,7 +30,7 @@ const invalid = [
   '%00',
 ];
 
-/** The whole answer but for what names the request and the second. */
+/** The whole response without request id and date. */
 async function answerTo(request: RawRequest) {
   const { status, headers, text } = await member.send(request);
   const { 'x-request-id': id, date: _date, ...rest } = headers;
@@ -59,18 +59,18 @@ test.each([
   for (const id of invalid) expect(await answerTo(at(id)), id).toEqual(unknown);
 });
 
-test('a page that does not exist in a workspace answers like one that does not exist at all', async () => {
+test('a missing page of a workspace answers like a missing workspace', async () => {
   const unknown = await answerTo({ path: `/${randomUUID()}/nonsense` });
   expect(await answerTo({ path: '/personal/nonsense' })).toEqual(unknown);
 });
 
-test('an API route that does not exist answers like a workspace that does not', async () => {
+test('a missing API route answers like a missing workspace', async () => {
   const unknown = await answerTo({ path: `/api/${randomUUID()}` });
   expect(await answerTo({ path: '/api/personal/nonsense' })).toEqual(unknown);
   expect(await answerTo({ path: '/api/nonsense/at/all' })).toEqual(unknown);
 });
 
-test('a 404 page says so in words, in the language of its reader', async () => {
+test('a 404 page has a text in the language of its reader', async () => {
   const english = await member.send({ path: '/nonsense' });
   expect(english.text).toContain('There is nothing here');
   const headers = { 'accept-language': 'vi' };

@@ -1,4 +1,4 @@
-/** better-auth answers these; it does not describe them to us, so they are described here. */
+/** Documentation of the routes of better-auth, which does not provide it. */
 const answer = { '200': { description: 'Done; cookies are set or cleared.' } };
 
 function accountPath(summary: string, fields: Record<string, object>) {
@@ -28,10 +28,10 @@ export const ACCOUNT_PATHS = {
   '/api/auth/sign-up/email': accountPath('Create an account', { name: text, email, password }),
   '/api/auth/sign-in/email': accountPath('Sign in', { email, password }),
   '/api/auth/sign-out': accountPath('Sign out', {}),
-  '/api/auth/request-password-reset': accountPath('Ask for a mail to choose a new password', {
+  '/api/auth/request-password-reset': accountPath('Request a mail to reset the password', {
     email,
   }),
-  '/api/auth/reset-password': accountPath('Choose a new password', {
+  '/api/auth/reset-password': accountPath('Reset the password', {
     newPassword: password,
     token: text,
   }),

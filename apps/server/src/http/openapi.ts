@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { ACCOUNT_PATHS } from './openapi-accounts.ts';
 
-/** Named schemas stand once in the documentation, and are referred to by name. */
+/** Registers the named schemas, so that the documentation contains each once. */
 export function shareSchemas(app: FastifyInstance): void {
   for (const schema of Object.values(contract)) {
     if (typeof schema === 'object' && '$id' in schema) app.addSchema(schema);
@@ -22,7 +22,7 @@ export async function collectDocumentation(app: FastifyInstance): Promise<void> 
         version: '1',
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
         description:
-          'A session cookie, set by signing in, authorizes every call. Errors are `{error, code}`: a sentence for a person and a stable word for a program. Lists are read by `limit` and `cursor`. Fields are only ever added; a breaking change gets a new path.',
+          'Every call needs the session cookie that is set by signing in. Errors are `{error, code}`: a sentence for people and a stable code for programs. Lists are paginated by `limit` and `cursor`. New fields may be added; a breaking change gets a new path.',
       },
       components: {
         securitySchemes: {
@@ -39,7 +39,7 @@ export async function collectDocumentation(app: FastifyInstance): Promise<void> 
   });
 }
 
-/** What was collected, to read and to try: no file has to come along for it. */
+/** Serves the documentation as a page at /api/docs. */
 export async function showDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }

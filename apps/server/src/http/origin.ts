@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './errors.ts';
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that a page of another origin made in a member's browser. Browsers name the origin on
- * every write; a request without one was not made by a page, and carries nobody's cookies by accident.
+ * Protection against CSRF: refuses writes from pages of another origin. Browsers send the origin with every write;
+ * a request without one does not come from a page.
  */
 export function refuseForeignWrites(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (READING.has(request.method)) return done();
+    if (READ_METHODS.has(request.method)) return done();
     const { headers } = request;
-    const foreign = headers.origin !== undefined && !origins.includes(headers.origin);
-    const refused = foreign || headers['sec-fetch-site'] === 'cross-site';
-    return done(refused ? new Refusal('cross_origin') : undefined);
+    const isForeign = headers.origin !== undefined && !origins.includes(headers.origin);
+    const isRefused = isForeign || headers['sec-fetch-site'] === 'cross-site';
+    return done(isRefused ? new Refusal('cross_origin') : undefined);
   });
 }
 
-/** The origins members may come from. On loopback, both spellings are the same machine. */
+/** The origins of our own pages. On loopback, both names are accepted. */
 export function ownOrigins(publicUrl: string): string[] {
   const { origin, hostname } = new URL(publicUrl);
   if (hostname === '127.0.0.1') return [origin, origin.replace('127.0.0.1', 'localhost')];

@@ -13,7 +13,7 @@ import {
   type WorkspaceId,
 } from '@rookery/workspace-routing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieHeader, cookieIn, rememberingCookie } from './cookies.ts';
+import { cookieHeader, cookieIn, preferenceCookie } from './cookies.ts';
 import { createDocument, type WebApp } from './document.ts';
 import { documentHeaders } from './headers.ts';
 import type { FindWorkspace } from './routes.ts';
@@ -36,7 +36,7 @@ export interface PageDependencies {
   readonly web: WebApp;
 }
 
-/** Answers every page address itself: where it really is, whether it is there, and with what status. */
+/** Answers every page URL with the right status: a redirect to its canonical URL, the page, or an error page. */
 export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
   const { database, sessions, publicUrl, sourceUrl, web } = dependencies;
   const { findWorkspace, defaultWorkspaceOf, chessPreferencesOf } = dependencies;
@@ -44,10 +44,10 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
   const headers = documentHeaders(web.devOrigin);
   const secure = publicUrl.startsWith('https:');
 
-  /** Rule 3 needs the default workspace, and only the site root needs rule 3. */
+  /** Only rule 3 needs the default workspace, and rule 3 applies to the site root only. */
   async function defaultWorkspace(request: FastifyRequest, { id }: Caller) {
     const read = database.as(id, (scope) => defaultWorkspaceOf(scope, id));
-    const found = await unlessItFails(request, read);
+    const found = await orFailed(request, read);
     return found === FAILED ? null : found;
   }
 
@@ -60,10 +60,10 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     request: FastifyRequest,
     caller: Caller,
     decision: RouteDecision & { kind: 'workspace' },
-  ): Promise<Found> {
+  ): Promise<PageResult> {
     const id = resolveWorkspaceId(decision.identifier, caller.personalWorkspaceId);
     if (id === null || !isWorkspacePage(decision.rest)) return NOT_FOUND;
-    const found = await unlessItFails(
+    const found = await orFailed(
       request,
       database.as(caller.id, async (scope) => {
         const workspace = await findWorkspace(scope, caller, id);
@@ -92,7 +92,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
 
     if (decision.kind === 'redirect') {
       const { remember, location } = decision;
-      if (remember) reply.header('set-cookie', rememberingCookie(LOCALE_COOKIE, remember, secure));
+      if (remember) reply.header('set-cookie', preferenceCookie(LOCALE_COOKIE, remember, secure));
       return redirect(reply, location);
     }
 
@@ -121,16 +121,16 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
     reply: FastifyReply,
     address: Address,
   ) {
-    const session = await unlessItFails(request, sessions.find(request, reply));
-    const atRoot = session && session !== FAILED && isSiteRoot(address.path);
-    const chosen = atRoot ? await defaultWorkspace(request, session) : null;
-    return answer(request, reply, address, session, chosen);
+    const session = await orFailed(request, sessions.find(request, reply));
+    const isAtRoot = session && session !== FAILED && isSiteRoot(address.path);
+    const defaultWorkspaceId = isAtRoot ? await defaultWorkspace(request, session) : null;
+    return answer(request, reply, address, session, defaultWorkspaceId);
   }
 
   app.get('/*', (request, reply) => {
     const address = splitAddress(request.originalUrl);
-    const caller = sessions.recall(request);
-    // A session this process still knows, anywhere but at the site root: nothing to wait for.
+    const caller = sessions.findCached(request);
+    // Answered synchronously if the session is cached, except at the site root.
     return caller === undefined || isSiteRoot(address.path)
       ? answerAfterReading(request, reply, address)
       : answer(request, reply, address, caller, null);
@@ -140,32 +140,32 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
 const FAILED = Symbol('failed');
 type Failed = typeof FAILED;
 
-/** Rule 6: a check that fails is logged, and the request goes on as if it had found nothing. */
-async function unlessItFails<T>(request: FastifyRequest, check: Promise<T>): Promise<T | Failed> {
+/** Rule 6: a check that fails is logged, and the request goes on as if nothing was found. */
+async function orFailed<T>(request: FastifyRequest, check: Promise<T>): Promise<T | Failed> {
   try {
     return await check;
   } catch (error) {
-    const line = { req: request, err: error };
-    request.log.error(line, 'workspace check failed; the request goes on without it');
+    const entry = { req: request, err: error };
+    request.log.error(entry, 'workspace check failed; the request goes on without it');
     return FAILED;
   }
 }
 
-/** Straight to the socket: there is no body to serialize, and Fastify's way there costs a tenth more. */
+/** Bypasses Fastify, because there is no body to serialize and this is about a tenth faster. */
 function redirect(reply: FastifyReply, location: string): void {
   reply.hijack();
   const headers = { location, 'cache-control': 'no-store', 'content-length': '0' };
   reply.raw.writeHead(307, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers }).end();
 }
 
-type Found = Pick<PageData, 'status' | 'workspace' | 'chess'>;
+type PageResult = Pick<PageData, 'status' | 'workspace' | 'chess'>;
 const NO_WORKSPACE = { workspace: null, chess: null } as const;
 const NOT_FOUND = { ...NO_WORKSPACE, status: 404 } as const;
 const UNAVAILABLE = { ...NO_WORKSPACE, status: 503 } as const;
 
 /**
- * The router refuses a path it cannot decode before any route is asked. Escaping it once more gets it
- * to the routes, where it is an address like any other; pages judge the address as it was written.
+ * The router refuses a path that it cannot decode. Escaping it once more lets it reach the routes, where it is an
+ * unknown path like any other; pages use the original URL.
  */
 export function routablePath(url: string): string {
   if (!url.includes('%')) return url;
@@ -190,7 +190,7 @@ function splitAddress(url: string): Address {
     : { path: url.slice(0, start), query: url.slice(start) };
 }
 
-/** Read only where a page is shown: a redirect does not need them. */
+/** Lazy, because a redirect does not need these values. */
 class RequestHints implements LocaleHints {
   readonly #request: FastifyRequest;
   readonly #caller: Caller | null;

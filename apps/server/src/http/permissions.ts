@@ -1,8 +1,8 @@
 import type { WorkspaceRole } from '@rookery/contract';
 
 /**
- * What the roles of a workspace may do beyond looking. A handler names one of these; the database's
- * policies hold the same line once more below it.
+ * What the roles of a workspace may do beyond reading. Routes check these permissions; row-level security enforces
+ * the same rules again.
  */
 const PERMISSIONS = {
   'task.write': ['owner', 'admin', 'member'],
@@ -15,6 +15,6 @@ const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-export function may(role: WorkspaceRole, permission: Permission): boolean {
+export function roleHasPermission(role: WorkspaceRole, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly WorkspaceRole[]).includes(role);
 }

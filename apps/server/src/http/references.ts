@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** Schemas with a name are shared: sent once in the documentation, referred to everywhere else. */
+/** Replaces named schemas by references, so that the documentation contains each once. */
 export function withReferences(schema: TSchema): TSchema {
   return replaceNamed(schema) as TSchema;
 }

@@ -10,11 +10,11 @@ import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { Result } from '../result.ts';
 import { Refusal } from './errors.ts';
 import type { LimitName, Limits } from './limits.ts';
-import { may, type Permission } from './permissions.ts';
+import { roleHasPermission, type Permission } from './permissions.ts';
 import { withReferences } from './references.ts';
 import type { Caller, Sessions } from './session.ts';
 
-/** What a handler is given: everything in it is checked. */
+/** The validated input of a handler. */
 export interface CallerContext<B = unknown, Q = unknown, P = unknown> {
   readonly caller: Caller;
   readonly body: B;
@@ -22,7 +22,7 @@ export interface CallerContext<B = unknown, Q = unknown, P = unknown> {
   readonly params: P;
 }
 
-/** The transaction knows the caller. */
+/** With a transaction that is scoped to the caller. */
 export interface MemberContext<B = unknown, Q = unknown, P = unknown> extends CallerContext<
   B,
   Q,
@@ -37,9 +37,9 @@ export interface WorkspaceContext<B = unknown, Q = unknown, P = unknown> extends
   P
 > {
   readonly workspaceId: WorkspaceId;
-  /** The workspace as its caller sees it. */
+  /** The workspace and the caller's role in it. */
   readonly record: WorkspaceRecord;
-  readonly may: (permission: Permission) => boolean;
+  readonly hasPermission: (permission: Permission) => boolean;
 }
 
 interface RouteOptions<B extends TSchema, Q extends TObject, P extends TObject, A extends TSchema> {
@@ -48,36 +48,36 @@ interface RouteOptions<B extends TSchema, Q extends TObject, P extends TObject, 
   readonly body?: B;
   readonly query?: Q;
   readonly params?: P;
-  /** What a good answer looks like; without one it is empty. */
+  /** The schema of the response; without it, the response is empty. */
   readonly answer?: A;
   readonly status?: 200 | 201 | 204;
-  /** What the answer is, where it is not JSON. */
+  /** The content type of a response that is not JSON. */
   readonly type?: string;
-  /** It happens all the time, and leaves its own record: its log line is for debugging only. */
+  /** A frequent request whose effect is stored anyway, so it is logged at debug level only. */
   readonly frequent?: boolean;
   /**
-   * A read whose cost grows with what is stored: few are under way at a time, and the others are refused
-   * as `busy` in the end. A function says which queries of this route are.
+   * A read whose cost grows with the stored data: only a few run at a time, and others wait or are refused as `busy`.
+   * A function decides by the query.
    */
   readonly expensive?: boolean | ((query: Static<Q>) => boolean);
-  /** What the caller's role must allow; looking needs none. */
+  /** The permission that the caller's role needs; reading needs none. */
   readonly permission?: Permission;
   /**
-   * A write that matters: the session is read from the store, past every cache, so that one that has
-   * been revoked cannot make it.
+   * For sensitive writes: reads the session from the database and bypasses every cache, so that a revoked session is
+   * refused at once.
    */
   readonly freshSession?: boolean;
-  /** The caller's account changes: their session is read anew before the answer. */
+  /** The route changes the caller's account, so the session cookie is renewed with the response. */
   readonly changesAccount?: boolean;
-  /** The use case takes out of a text what cannot be stored; elsewhere a request with such text is refused. */
+  /** The use case removes characters that cannot be stored; other routes refuse such text. */
   readonly cleansText?: boolean;
-  /** Which limit the route counts against. Without one, writing counts against `writes`. */
+  /** The rate limit of the route; the default is `writes` for writes and none for reads. */
   readonly limit?: LimitName;
-  /** The member whom the request disturbs: how often one member may do so has a limit of its own. */
+  /** The member that the request challenges; challenges of the same member have an extra limit. */
   readonly target?: (body: Static<B>) => string | null;
 }
 
-/** Of any route: its own declaration says what its query is. */
+/** The options of any route. Only its declaration knows the type of its query. */
 type AnyOptions = Omit<RouteOptions<TSchema, TObject, TObject, TSchema>, 'expensive'> & {
   readonly expensive?: boolean | ((query: never) => boolean);
 };
@@ -91,7 +91,7 @@ export interface RouteDependencies {
   readonly limits: Limits;
 }
 
-/** The workspace with the caller's role in it, or null where there is none for this caller. */
+/** The workspace with the caller's role, or null if the caller has no access. */
 export type FindWorkspace = (
   transaction: ScopedTransaction,
   caller: Caller,
@@ -101,26 +101,25 @@ export type FindWorkspace = (
 export type Routes = ReturnType<typeof createRoutes>;
 
 /**
- * The three kinds of API route there are. Two of them are one transaction as the caller: committed
- * before a good answer leaves, rolled back with a refusal, and also where the answer cannot be
- * serialized, so that nothing is stored that cannot be read. The third leaves it to its use case when
- * to open which. Session, workspace and permission are judged before the body, so a caller without access
- * learns nothing from how a bad body is refused.
+ * Declares the three kinds of API routes. `member` and `workspace` routes run in one transaction as the caller. It is
+ * committed before the response is sent, and rolled back if the request is refused or the response cannot be
+ * serialized, so that nothing is stored that cannot be read. A `caller` route opens its own transactions. Session,
+ * workspace and permission are checked before the body, so that validation errors reveal nothing to other callers.
  */
 export function createRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { database, sessions, findWorkspace, limits } = dependencies;
   const callers = new WeakMap<FastifyRequest, Caller>();
 
-  /** The change is stored: that the session lags behind for a minute must not turn it into a failure. */
+  /** The change is already stored, so a failure here is only logged; the cookie is outdated for a minute. */
   async function renewSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     try {
       await sessions.refresh(request, reply);
     } catch (error) {
-      request.log.error({ req: request, err: error }, 'session not renewed');
+      request.log.error({ req: request, err: error }, 'could not renew the session');
     }
   }
 
-  /** `perform` answers the text to send, or null for none, or throws a refusal. */
+  /** `perform` returns the body as text, or null for none, or throws a refusal. */
   function add(
     method: Method,
     url: string,
@@ -128,7 +127,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     perform: (
       request: FastifyRequest,
       caller: Caller,
-      written: (value: unknown) => string | null,
+      toText: (value: unknown) => string | null,
     ) => Promise<string | null>,
   ): void {
     const limit = options.limit ?? (method === 'GET' ? null : 'writes');
@@ -137,17 +136,17 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     app.route({
       method,
       url,
-      schema: documented(options, url),
+      schema: schemaOf(options, url),
       config: { frequent: options.frequent === true, cleansText: options.cleansText === true },
       attachValidation: true,
       onRequest: async (request, reply) => {
         const caller = await requireCaller(readCaller, request, reply);
         callers.set(request, caller);
-        if (limit !== null) refuseAbove(limits.take(limit, caller.id, request.ip));
+        if (limit !== null) refuseIfLimited(limits.take(limit, caller.id, request.ip));
       },
       handler: async (request, reply) => {
-        const written = (value: unknown) => serialize(reply, options, value);
-        const text = await perform(request, callers.get(request) as Caller, written);
+        const toText = (value: unknown) => serialize(reply, options, value);
+        const text = await perform(request, callers.get(request) as Caller, toText);
         if (options.changesAccount) await renewSession(request, reply);
         reply.status(status).header('cache-control', 'no-store');
         return text === null ? reply.send() : reply.type(type).send(text);
@@ -155,27 +154,27 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     });
   }
 
-  type Entry = Pick<MemberContext, 'transaction' | 'caller'>;
+  type Scope = Pick<MemberContext, 'transaction' | 'caller'>;
 
-  /** `enter` adds what this kind of route knows more about, or refuses. */
-  function addScoped<More>(
+  /** `loadMore` reads what this kind of route adds to the context, or throws a refusal. */
+  function addScoped<Extra>(
     method: Method,
     url: string,
     options: AnyOptions,
-    enter: (entry: Entry, request: FastifyRequest) => Promise<More>,
-    handler: (context: MemberContext & More) => Promise<Result<unknown>>,
+    loadMore: (scope: Scope, request: FastifyRequest) => Promise<Extra>,
+    handler: (context: MemberContext & Extra) => Promise<Result<unknown>>,
   ): void {
-    add(method, url, options, (request, caller, written) => {
+    add(method, url, options, (request, caller, toText) => {
       const kind = isExpensive(options, request) ? 'readAs' : 'as';
       return database[kind](caller.id, async (transaction) => {
-        const more = await enter({ transaction, caller }, request);
+        const extra = await loadMore({ transaction, caller }, request);
         const context = contextOf(request, caller, options, limits);
-        return written(valueOf(await handler({ ...context, transaction, ...more })));
+        return toText(valueOf(await handler({ ...context, transaction, ...extra })));
       });
     });
   }
 
-  async function enterWorkspace({ transaction, caller }: Entry, request: FastifyRequest) {
+  async function loadWorkspace({ transaction, caller }: Scope, request: FastifyRequest) {
     const { wsId } = request.params as { wsId: string };
     const identifier = parseWorkspaceIdentifier(wsId);
     const id = identifier && resolveWorkspaceId(identifier, caller.personalWorkspaceId);
@@ -184,12 +183,13 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     return {
       workspaceId: id,
       record,
-      may: (permission: Permission) => may(record.workspace.role, permission),
+      hasPermission: (permission: Permission) =>
+        roleHasPermission(record.workspace.role, permission),
     };
   }
 
   return {
-    /** A route of the caller's own, outside any workspace. */
+    /** A route of a signed-in member, outside any workspace. */
     member<B extends TSchema, Q extends TObject, P extends TObject, A extends TSchema>(
       method: Method,
       url: `/api/${string}`,
@@ -201,7 +201,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       addScoped(method, url, options as AnyOptions, async () => ({}), handler as never);
     },
 
-    /** A route of the caller's own whose use case opens the transactions it needs. */
+    /** A route of a signed-in member whose use case opens its own transactions. */
     caller<B extends TSchema, Q extends TObject, P extends TObject, A extends TSchema>(
       method: Method,
       url: `/api/${string}`,
@@ -210,13 +210,13 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
         context: CallerContext<Static<B>, Static<Q>, Static<P>>,
       ) => Promise<Result<Static<A>>>,
     ): void {
-      add(method, url, options as AnyOptions, async (request, caller, written) => {
+      add(method, url, options as AnyOptions, async (request, caller, toText) => {
         const context = contextOf(request, caller, options as AnyOptions, limits);
-        return written(valueOf(await handler(context as never)));
+        return toText(valueOf(await handler(context as never)));
       });
     },
 
-    /** A route under `/api/{wsId}`: whoever reaches its handler may be there. */
+    /** A route under `/api/{wsId}`. Its handler runs only for members with the required permission. */
     workspace<B extends TSchema, Q extends TObject, P extends TObject, A extends TSchema>(
       method: Method,
       url: '' | `/${string}`,
@@ -225,18 +225,19 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
         context: WorkspaceContext<Static<B>, Static<Q>, Static<P>>,
       ) => Promise<Result<Static<A>>>,
     ): void {
-      const enter = async (entry: Entry, request: FastifyRequest) => {
-        const entered = await enterWorkspace(entry, request);
+      const loadMore = async (scope: Scope, request: FastifyRequest) => {
+        const loaded = await loadWorkspace(scope, request);
         const { permission } = options;
-        if (permission !== undefined && !entered.may(permission)) throw new Refusal('forbidden');
-        return entered;
+        if (permission !== undefined && !loaded.hasPermission(permission))
+          throw new Refusal('forbidden');
+        return loaded;
       };
-      addScoped(method, `/api/:wsId${url}`, options as AnyOptions, enter, handler as never);
+      addScoped(method, `/api/:wsId${url}`, options as AnyOptions, loadMore, handler as never);
     },
   };
 }
 
-/** What the request says, once it is known to be well formed. */
+/** The input of the request. Throws if it is invalid. */
 function contextOf(
   request: FastifyRequest,
   caller: Caller,
@@ -245,8 +246,8 @@ function contextOf(
 ): CallerContext {
   if (request.validationError) throw request.validationError;
   const { body, query, params } = request;
-  const disturbed = target?.(body) ?? null;
-  if (disturbed !== null) refuseAbove(limits.disturb(caller.id, disturbed));
+  const challenged = target?.(body) ?? null;
+  if (challenged !== null) refuseIfLimited(limits.takeChallenge(caller.id, challenged));
   return { caller, body, query, params };
 }
 
@@ -260,11 +261,11 @@ async function requireCaller(
   return caller;
 }
 
-function refuseAbove(waitS: number | null): void {
+function refuseIfLimited(waitS: number | null): void {
   if (waitS !== null) throw new Refusal('too_many_requests', waitS);
 }
 
-/** By the schema that documents the answer. Throws where the value is not what the schema says. */
+/** Serializes by the documented schema. Throws if the value does not fit it. */
 function serialize(
   reply: FastifyReply,
   { answer, type, status = 200 }: AnyOptions,
@@ -275,7 +276,7 @@ function serialize(
   return reply.serializeInput(value as Record<string, unknown>, String(status)) as string;
 }
 
-/** A query that is not well formed is refused in any transaction, so a cheap one will do. */
+/** An invalid query is refused anyway, so it does not need an expensive transaction. */
 function isExpensive({ expensive = false }: AnyOptions, request: FastifyRequest): boolean {
   if (typeof expensive === 'boolean') return expensive;
   return !request.validationError && expensive(request.query as never);
@@ -291,8 +292,8 @@ const WsId = Type.String({
   example: 'personal',
 });
 
-/** One schema validates, serializes and documents. */
-function documented(options: AnyOptions, url: string) {
+/** The same schema is used for validation, serialization and documentation. */
+function schemaOf(options: AnyOptions, url: string) {
   const { tag, summary, body, query, params, answer, status = 200, type } = options;
   const segments = url.includes(':wsId')
     ? { wsId: WsId, ...params?.properties }
@@ -304,14 +305,14 @@ function documented(options: AnyOptions, url: string) {
     ...(query && { querystring: query }),
     ...(segments && { params: Type.Object(segments) }),
     response: {
-      [status]: answered(answer, type),
+      [status]: responseSchema(answer, type),
       '4xx': withReferences(ErrorBody),
       '5xx': withReferences(ErrorBody),
     },
   };
 }
 
-function answered(answer: TSchema | undefined, type: string | undefined) {
+function responseSchema(answer: TSchema | undefined, type: string | undefined) {
   if (answer === undefined) return { type: 'null', description: 'Done.' };
   if (type === undefined) return withReferences(answer);
   return { description: 'Text.', content: { [type]: { schema: answer } } };

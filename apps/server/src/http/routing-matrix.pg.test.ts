@@ -12,7 +12,7 @@ import { ROOT_WORKSPACE_ID } from '@rookery/workspace-routing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { matrixCells } from './routing-matrix.ts';
 
-/** What `<name>` stands for in the table. */
+/** The ids that replace `<name>` in the table. */
 type Places = Record<string, string>;
 
 let server: TestServer;
@@ -22,21 +22,21 @@ let places: Places;
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
   server = await startServer(databaseUrl);
-  for (const name of ['outsider', 'member', 'club owner', 'root admin', 'somebody else']) {
+  for (const name of ['outsider', 'member', 'club owner', 'root admin', 'another member']) {
     members[name] = await signUp(server.url, name);
   }
   const club = await found(named('club owner'), 'The club');
   await join(club, named('club owner'), named('member'));
   await grantRoot(databaseUrl, named('root admin').email);
   places = {
-    "another's personal": named('somebody else').personalWorkspaceId,
+    "another's personal": named('another member').personalWorkspaceId,
     'all zero': ROOT_WORKSPACE_ID,
     club,
-    'other club': await found(named('somebody else'), 'The other club'),
+    'other club': await found(named('another member'), 'The other club'),
     unknown: randomUUID(),
     'version 7': '01890a5d-ac96-774b-bcce-b302099a8057',
   };
-  // A default of every kind: the outsider's is personal as it comes, the club owner has none.
+  // All kinds of default workspaces: the outsider has the initial one, and the club owner has none.
   await chooseDefault(named('member'), club);
   await chooseDefault(named('club owner'), null);
   await chooseDefault(named('root admin'), 'internal');
@@ -76,7 +76,7 @@ describe('the routing matrix', () => {
   }
 });
 
-/** Where a cell says the answer leads, or null where it leads nowhere. */
+/** The redirect target of a cell, or null. */
 function locationOf(
   expected: string,
   at: { place: Places; path: string; page: string; query: string },
@@ -86,18 +86,18 @@ function locationOf(
   return fill(expected.slice(2), at.place) + at.page + at.query;
 }
 
-/** `<club>` → its id; in capitals, its id in capitals. */
+/** Replaces `<club>` by its id, and `<CLUB>` by its id in upper case. */
 function fill(template: string, place: Places): string {
   return template.replace(/<([^>]+)>/g, (_, name: string) => {
     const id = place[name.toLowerCase()];
-    if (id === undefined) throw new Error(`The table names a place nobody made: ${name}`);
+    if (id === undefined) throw new Error(`The table has an unknown placeholder: ${name}`);
     return name === name.toUpperCase() ? id.toUpperCase() : id;
   });
 }
 
 function named(name: string): TestMember {
   const member = members[name];
-  if (member === undefined) throw new Error(`Nobody is called ${name}`);
+  if (member === undefined) throw new Error(`There is no member ${name}`);
   return member;
 }
 

@@ -1,10 +1,9 @@
 /**
- * Who gets what where. The routing tests run this table cell by cell against a running server, and
- * docs/routing.md shows it: change a rule here first.
+ * The response to each kind of caller at each address. The routing tests run every cell against a running server,
+  * and docs/routing.md contains the table: change a rule here first.
  *
- * A page address is asked for with a page and a query behind it, an API address as it stands.
- * `→ x` is a redirect (307) to x with that page and query kept, `login` one to the login page that
- * leads back, and a number is the status.
+ * Page addresses are requested with a page and a query appended, API addresses as they are. `→ x` is a redirect (307)
+  * to x that keeps page and query, `login` is a redirect to the login page that leads back, and a number is the status.
  */
 export const ROUTING_MATRIX = `
 | address                                  | anonymous         | outsider          | member            | club owner        | root admin        |
@@ -78,13 +77,13 @@ export interface Cell {
 
 /** Every cell of the table, in reading order. */
 export function matrixCells(): Cell[] {
-  const [header = [], , ...rows] = ROUTING_MATRIX.trim().split('\n').map(cellsOfLine);
+  const [header = [], , ...rows] = ROUTING_MATRIX.trim().split('\n').map(cellsOfRow);
   const callers = header.slice(1);
   return rows.flatMap(([address = '', ...expected]) =>
     callers.map((caller, index) => ({ address, caller, expected: expected[index] ?? '' })),
   );
 }
 
-function cellsOfLine(line: string): string[] {
-  return line.split('|').slice(1, -1).map((text) => text.trim());
+function cellsOfRow(row: string): string[] {
+  return row.split('|').slice(1, -1).map((text) => text.trim());
 }

@@ -1,7 +1,7 @@
 import serializers from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance } from 'fastify';
 
-/** Each answer is compiled once, however many routes give it: the refusals are those of all of them. */
+/** Compiles each response schema once, because all routes share those of errors. */
 export function serializeAnswers(app: FastifyInstance): void {
   const compiled = new Map<string, (answer: unknown) => string>();
   app.setSerializerCompiler(({ httpStatus = '', ...route }) => {

@@ -2,11 +2,11 @@ import type { Account } from '@rookery/contract';
 import { throwFromDataStore, type UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keepRecent } from '../recent.ts';
+import { setBounded } from '../bounded-map.ts';
 import { cookieHeader, cookieIn } from './cookies.ts';
-import { noteMember } from './logging.ts';
+import { setLoggedMember } from './logging.ts';
 
-/** Who makes a request. */
+/** The member who makes a request. */
 export interface Caller {
   readonly id: UserId;
   readonly sessionId: string;
@@ -14,7 +14,7 @@ export interface Caller {
   readonly account: Account;
 }
 
-/** What the accounts feature knows of a request's cookies. */
+/** Reads a session by its cookies. Implemented by the accounts feature. */
 export interface SessionReader {
   readonly read: (
     cookies: string,
@@ -23,61 +23,60 @@ export interface SessionReader {
 }
 
 export interface Sessions {
-  /** The caller where this process still knows them, `undefined` where the session has to be read. */
-  readonly recall: (request: FastifyRequest) => Caller | null | undefined;
-  /** The caller, or null. Throws where the data store had to be asked and did not answer. */
+  /** The cached caller, or undefined if the session has to be read. */
+  readonly findCached: (request: FastifyRequest) => Caller | null | undefined;
+  /** The caller, or null without a session. Throws if the database is needed and does not answer. */
   readonly find: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
-  /** Reads the account again, past every cache: after the caller has changed it, or before a write that matters. */
+  /** Reads the account and bypasses every cache: after a change of the account, or before a sensitive write. */
   readonly refresh: (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
 }
 
 /**
- * How long a verdict on a session token is remembered in this process. It comes on top of the signed
- * session cookie's own age (SESSION_COOKIE_AGE_S); together they bound how long a revoked session
- * lives on: 55 seconds.
+ * How long a session is cached in this process. Together with the age of the signed session cookie
+ * (SESSION_COOKIE_AGE_S) it limits how long a revoked session still works: 55 seconds.
  */
-const REMEMBERED_MS = 5_000;
-const REMEMBERED_AT_MOST = 10_000;
+const CACHE_MS = 5_000;
+const MAX_CACHED = 10_000;
 
 export function createSessions(reader: SessionReader, cookieName: string): Sessions {
-  /** By the whole signed token: what was never proved here is never found here. */
-  const remembered = new Map<string, { caller: Caller | null; until: number }>();
+  /** By the whole signed token, so that a forged token is never found. */
+  const cache = new Map<string, { caller: Caller | null; until: number }>();
 
-  function remember(token: string, caller: Caller | null): void {
-    const entry = { caller, until: Date.now() + REMEMBERED_MS };
-    keepRecent(remembered, token, entry, REMEMBERED_AT_MOST);
+  function store(token: string, caller: Caller | null): void {
+    const entry = { caller, until: Date.now() + CACHE_MS };
+    setBounded(cache, token, entry, MAX_CACHED);
   }
 
-  function recall(request: FastifyRequest): Caller | null | undefined {
+  function findCached(request: FastifyRequest): Caller | null | undefined {
     const token = cookieIn(cookieHeader(request), cookieName);
     if (token === null) return null;
-    const known = remembered.get(token);
+    const known = cache.get(token);
     if (known === undefined || known.until <= Date.now()) return undefined;
-    if (known.caller !== null) noteMember(request, known.caller.id);
+    if (known.caller !== null) setLoggedMember(request, known.caller.id);
     return known.caller;
   }
 
   async function read(request: FastifyRequest, reply: FastifyReply, fresh: boolean) {
     const cookies = cookieHeader(request);
     const token = cookieIn(cookies, cookieName) ?? '';
-    const before = remembered.get(token);
-    // Cookies that prove nothing are no error: what is thrown here, the data store has caused.
+    const before = cache.get(token);
+    // Invalid cookies do not throw, so an error here comes from the database.
     const reading = reader.read(cookies, fresh).catch(throwFromDataStore);
     const { account, sessionId, setCookies } = await reading;
     if (setCookies.length > 0) reply.header('set-cookie', setCookies);
     const caller = account === null ? null : callerOf(account, sessionId ?? '');
-    if (caller !== null) noteMember(request, caller.id);
-    const meanwhile = remembered.get(token);
-    // A refresh that overtook this read knows better.
+    if (caller !== null) setLoggedMember(request, caller.id);
+    const meanwhile = cache.get(token);
+    // A refresh finished during this read, so its result is newer.
     if (!fresh && meanwhile !== undefined && meanwhile !== before) return meanwhile.caller;
-    remember(token, caller);
+    store(token, caller);
     return caller;
   }
 
   return {
-    recall,
+    findCached,
     async find(request, reply) {
-      const known = recall(request);
+      const known = findCached(request);
       return known === undefined ? read(request, reply, false) : known;
     },
     refresh: (request, reply) => read(request, reply, true),

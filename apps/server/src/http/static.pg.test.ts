@@ -25,7 +25,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('a script for who takes %s', async (accepted, encoding) => {
+])('a script for a client that accepts %s', async (accepted, encoding) => {
   const answer = await ask(script, accepted);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -35,7 +35,7 @@ test.each([
   expect(await answer.text()).toBe(readFileSync(join(ASSETS, script), 'utf8'));
 });
 
-test('the engine is ruled by a policy of its own, and its binary is compressed', async () => {
+test('the engine has its own policy, and its binary is compressed', async () => {
   const program = await ask(named(/^stockfish-.*\.js$/), 'br');
   expect(program.headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
@@ -46,7 +46,7 @@ test('the engine is ruled by a policy of its own, and its binary is compressed',
   expect((await ask(script, 'br')).headers.get('content-security-policy')).toBeNull();
 });
 
-test('what decides about kept pages is asked for anew each time, and names every file', async () => {
+test('the service worker is always revalidated, and lists every file', async () => {
   const answer = await fetch(`${server.url}/offline-worker.js`);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(answer.headers.get('content-security-policy')).toBe(
@@ -57,7 +57,7 @@ test('what decides about kept pages is asked for anew each time, and names every
   expect(files.filter((file) => !text.includes(`/assets/${file}`))).toEqual([]);
 });
 
-test('what is compressed has no address of its own', async () => {
+test('compressed files have no URL of their own', async () => {
   for (const ending of ['br', 'gz']) {
     expect((await ask(`${script}.${ending}`, 'br')).status).toBe(404);
   }

@@ -2,12 +2,12 @@ import { basename } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The built app's files. Those under /assets carry a hash in their names and never change. */
+/** Serves the files of the built app. Those under /assets have a hash in their names and never change. */
 export async function serveAssets(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(staticFiles, {
     root: directory,
     index: false,
-    // One route a file: whatever is not a file is a page address.
+    // One route for each file, because every other path is a page.
     wildcard: false,
     globIgnore: ['index.html', '**/*.{br,gz}'],
     preCompressed: true,
@@ -21,19 +21,19 @@ export async function serveAssets(app: FastifyInstance, directory: string): Prom
   });
 }
 
-/** Keeps pages for readers without a connection; its name is apps/web's to choose. */
+/** The service worker for offline use. Its name is set in apps/web. */
 const OFFLINE_WORKER = 'offline-worker.js';
 
 function cacheControlOf(file: string): string {
-  const hashed = file.includes('/assets/') && /-[\w-]{8,}\./.test(basename(file));
-  if (hashed) return 'public, max-age=31536000, immutable';
-  // It decides what a browser keeps of us: an old one must never be believed.
+  const isHashed = file.includes('/assets/') && /-[\w-]{8,}\./.test(basename(file));
+  if (isHashed) return 'public, max-age=31536000, immutable';
+  // It controls what the browser caches, so it must never be outdated itself.
   return basename(file) === OFFLINE_WORKER ? 'no-cache' : 'public, max-age=3600';
 }
 
 /**
- * A worker is ruled by the policy it comes with, not by that of the page that starts it. So the engine
- * alone may compile what it loads, and no page has to allow it; neither worker runs any other script.
+ * A worker has the policy of its own response, not that of the page that starts it. So only the engine may compile
+ * WebAssembly, and no page has to allow it; neither worker runs any other script.
  */
 function workerPolicyOf(name: string): string | null {
   if (name === OFFLINE_WORKER) return "default-src 'none'; connect-src 'self'";

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a process has answered since it started. */
+/** Counts of the requests that a process has answered since it started. */
 export interface Traffic {
   requests: number;
   /** Answers with a status of 500 and above. */
   failures: number;
-  /** From the arrival of each request to the end of its answer, all together. */
+  /** Total time from the arrival of each request to the end of its response. */
   milliseconds: number;
 }
 

@@ -12,18 +12,18 @@ declare module 'fastify' {
   }
 }
 
-/** Fields nobody declared are refused, not dropped: a typing error in a field's name must not pass. */
+/** Unknown fields are refused instead of dropped, so that a typo in the name of a field is noticed. */
 const OPTIONS: Options = { removeAdditional: false, useDefaults: true, allErrors: false };
 
-/** Bodies must have the right types; what stands in an address is text and is read as what it should be. */
+/** Bodies must have the right types; parameters of a URL are text and are converted. */
 export function validateRequests(app: FastifyInstance): void {
   const body = compilerOf({ ...OPTIONS, coerceTypes: false });
-  const address = compilerOf({ ...OPTIONS, coerceTypes: true });
+  const parameters = compilerOf({ ...OPTIONS, coerceTypes: true });
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const ajv = httpPart === 'body' ? body : address;
+    const ajv = httpPart === 'body' ? body : parameters;
     const references = app.getSchemas() as Record<string, object>;
     for (const [id, shared] of Object.entries(references)) {
-      // Not asked by `getSchema`, which would compile them all: most are only ever answers.
+      // `getSchema` would compile all of them, and most are used for responses only.
       if (!(id in ajv.schemas) && !(id in ajv.refs)) ajv.addSchema(shared, id);
     }
     return ajv.compile(schema);
@@ -31,8 +31,8 @@ export function validateRequests(app: FastifyInstance): void {
 }
 
 /**
- * JSON is read only if whatever handles it later need not fear its depth, and if no text in it holds
- * the one character that Postgres cannot store.
+ * Refuses JSON that is nested too deep for recursive code, and text with the NUL character, which Postgres cannot
+ * store.
  */
 export function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -50,7 +50,7 @@ export function readBodies(app: FastifyInstance): void {
   );
 }
 
-/** How JSON has to write it. Few texts that contain this need a closer look. */
+/** NUL as JSON escapes it. Only bodies that contain this are searched. */
 const NUL_ESCAPE = '\\u0000';
 
 function isCleaned(request: FastifyRequest): boolean {
@@ -66,9 +66,9 @@ function hasNul(value: unknown): boolean {
 function compilerOf(options: Options): Ajv {
   const ajv = new Ajv(options);
   addFormats.default(ajv);
-  // The formats of ajv-formats take more than Postgres does: whatever passes here can be stored.
+  // The formats of ajv-formats accept more than Postgres can store.
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== null);
   ajv.addFormat('uuid', new RegExp(`^${UUID_PATTERN}$`));
-  // Documentation keywords of OpenAPI, which ajv would take for typing errors.
+  // Documentation keywords of OpenAPI, which ajv would refuse as unknown.
   return ajv.addVocabulary(['example']);
 }

@@ -1,29 +1,34 @@
 import { expect, test } from 'vitest';
-import { leavesDoubt, readAnnouncement, writeAnnouncement } from './announcement.ts';
+import { needsResync, readAnnouncement, writeAnnouncement } from './announcement.ts';
 
-const said = (relay: string, count: number, slot = 'rookery_1') => ({ relay, slot, count });
+const announcement = (relay: string, count: number, slot = 'rookery_1') => ({ relay, slot, count });
 
-test('what is written can be read', () => {
-  expect(readAnnouncement(writeAnnouncement(said('a', 7)))).toEqual(said('a', 7));
+test('an announcement that is written can be read', () => {
+  expect(readAnnouncement(writeAnnouncement(announcement('a', 7)))).toEqual(announcement('a', 7));
 });
 
 test.each([
-  ['the first that is heard', null, said('a', 9), false],
-  ['the first that is heard of a relay that has just begun', null, said('a', 1), true],
-  ['the next of the same relay', said('a', 9), said('a', 10), false],
-  ['the first of another relay', said('a', 9), said('b', 1), false],
-  ['one is missing', said('a', 9), said('a', 11), true],
-  ['the same once more', said('a', 9), said('a', 9), true],
-  ['an older one', said('a', 9), said('a', 8), true],
-  ['the first of another relay is missing', said('a', 9), said('b', 2), true],
-  ['another slot', said('a', 9), said('a', 10, 'rookery_2'), true],
-  ['another relay, and another slot', said('a', 9), said('b', 1, 'rookery_2'), true],
-])('%s', (_what, before, now, doubt) => {
-  expect(leavesDoubt(before, now, false)).toBe(doubt);
+  ['the first announcement', null, announcement('a', 9), false],
+  ['the first announcement, of a relay that has just started', null, announcement('a', 1), true],
+  ['the next of the same relay', announcement('a', 9), announcement('a', 10), false],
+  ['the first of another relay', announcement('a', 9), announcement('b', 1), false],
+  ['one is missing', announcement('a', 9), announcement('a', 11), true],
+  ['the same one again', announcement('a', 9), announcement('a', 9), true],
+  ['an older one', announcement('a', 9), announcement('a', 8), true],
+  ['the first of another relay is missing', announcement('a', 9), announcement('b', 2), true],
+  ['another slot', announcement('a', 9), announcement('a', 10, 'rookery_2'), true],
+  [
+    'another relay, and another slot',
+    announcement('a', 9),
+    announcement('b', 1, 'rookery_2'),
+    true,
+  ],
+])('resync after: %s', (_what, before, now, isNeeded) => {
+  expect(needsResync(before, now, false)).toBe(isNeeded);
 });
 
-test('after a gap, which everybody has heard of, only another slot is news', () => {
-  expect(leavesDoubt(said('a', 9), said('a', 20), true)).toBe(false);
-  expect(leavesDoubt(said('a', 9), said('b', 20), true)).toBe(false);
-  expect(leavesDoubt(said('a', 9), said('b', 20, 'rookery_2'), true)).toBe(true);
+test('after a gap of the bus, only another slot needs a resync', () => {
+  expect(needsResync(announcement('a', 9), announcement('a', 20), true)).toBe(false);
+  expect(needsResync(announcement('a', 9), announcement('b', 20), true)).toBe(false);
+  expect(needsResync(announcement('a', 9), announcement('b', 20, 'rookery_2'), true)).toBe(true);
 });

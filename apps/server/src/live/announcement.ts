@@ -1,11 +1,11 @@
 /**
- * What the active relay says every second, in order with its changes. A listener that finds one missing
- * has missed changes, too; another slot means that some were never read from the log.
+ * A message that the active relay publishes every second, in order with its changes. A listener that misses one
+ * has missed changes too; another slot means that some changes were never read from the log.
  */
 export interface Announcement {
   readonly relay: string;
   readonly slot: string;
-  /** From 1 on, for each relay. */
+  /** Counts from 1 for each relay. */
   readonly count: number;
 }
 
@@ -20,15 +20,15 @@ export function readAnnouncement(message: Uint8Array): Announcement {
 }
 
 /**
- * Whether changes may have been missed between two announcements that were heard one after the other.
- * `afterGap`: how many were missed in between is known to be unknown, and everybody reads again anyway.
+ * Whether changes may have been missed between two consecutive announcements. `afterGap`: the bus has reported a
+ * gap in between, so announcements may be missing, and clients resync anyway.
  */
-export function leavesDoubt(
+export function needsResync(
   before: Announcement | null,
   now: Announcement,
   afterGap: boolean,
 ): boolean {
-  // One that has just begun may have had to make its slot: nothing from before is in it.
+  // A relay that has just started may have created its slot, which lacks all earlier changes.
   if (before === null) return now.count === 1;
   if (now.slot !== before.slot) return true;
   return !afterGap && now.count !== (now.relay === before.relay ? before.count + 1 : 1);

@@ -1,21 +1,21 @@
-/** A change on its way from the relay to the gateways. What clients get of it is written once, here. */
+/** A change, sent from the relay to the gateways. It contains the bytes that clients get. */
 export interface ChangeMessage {
-  /** `doubt`: something has changed that could not be sent; it has to be read. */
-  readonly kind: 'INSERT' | 'UPDATE' | 'DELETE' | 'doubt';
-  /** Greater is later, as text. */
+  /** `resync`: the change is too large to be sent, so clients have to read the row. */
+  readonly kind: 'INSERT' | 'UPDATE' | 'DELETE' | 'resync';
+  /** Position in the log; compares as text, greater is later. */
   readonly position: string;
-  /** The row's own count of its changes, where it has one. */
+  /** The version of the row that is sent; null if its table has no version column. */
   readonly version: number | null;
-  /** The count that this change made. The row that is sent may be newer, where it had to be read again. */
-  readonly made: number | null;
-  /** What has to be known of the row to send it on, where something has. See `MARKS`. */
-  readonly marks?: Marks;
+  /** The version that this change made. `version` is newer if the row had to be read again. */
+  readonly loggedVersion: number | null;
+  /** Columns that gateways need to decide who gets the change. See `FILTER_COLUMNS`. */
+  readonly filterColumns?: FilterColumns;
   /** The `data` of the protocol's event, as JSON. */
   readonly data: string;
 }
 
-/** By column. */
-export type Marks = Readonly<Record<string, string>>;
+/** Values by column. */
+export type FilterColumns = Readonly<Record<string, string>>;
 
 const NEWLINE = 0x0a;
 

@@ -15,7 +15,7 @@ test.each([
   expect(trips.read(trips.sign(ann, measured, NOW), ann, NOW)).toBe(read);
 });
 
-test('any process with the same secret reads it, and no other', () => {
+test('only a process with the same secret can read it', () => {
   const receipt = trips.sign(ann, 300, NOW);
   const same = createRoundTrips('a secret of more than thirty-two letters');
   expect(same.read(receipt, ann, NOW)).toBe(300);
@@ -23,14 +23,14 @@ test('any process with the same secret reads it, and no other', () => {
   expect(other.read(receipt, ann, NOW)).toBeNull();
 });
 
-test('it is one member’s, and good for two minutes', () => {
+test('it is valid for one member and for two minutes', () => {
   const receipt = trips.sign(ann, 300, NOW);
   expect(trips.read(receipt, bob, NOW)).toBeNull();
   expect(trips.read(receipt, ann, NOW + 120_000)).toBe(300);
   expect(trips.read(receipt, ann, NOW + 120_001)).toBeNull();
 });
 
-test('what a client changes or makes up is worth nothing', () => {
+test('a forged or changed receipt is rejected', () => {
   const [ms = '', until = '', signed = ''] = trips.sign(ann, 300, NOW).split('.');
   const forged = [
     `900.${until}.${signed}`,

@@ -14,7 +14,7 @@ export interface RoundTrips {
 /** Longer than the web app's interval between clock questions, 15 s. */
 const LIFETIME_MS = 120_000;
 /** Caps what a client can gain by delaying its pongs on purpose. */
-const LONGEST_MS = 1_000;
+const MAX_ROUND_TRIP_MS = 1_000;
 
 const RECEIPT = /^(\d{1,4})\.(\d{1,15})\.([\w-]{22})$/;
 
@@ -28,18 +28,18 @@ export function createRoundTrips(secret: string): RoundTrips {
 
   return {
     sign(userId, roundTripMs, at) {
-      const ms = Math.min(LONGEST_MS, Math.max(0, Math.floor(roundTripMs)));
+      const ms = Math.min(MAX_ROUND_TRIP_MS, Math.max(0, Math.floor(roundTripMs)));
       const until = at + LIFETIME_MS;
       return `${ms}.${until}.${signature(userId, ms, until).toString('base64url')}`;
     },
     read(receipt, userId, at) {
       const [, ms, until, signed] = RECEIPT.exec(receipt) ?? [];
       if (ms === undefined || until === undefined || signed === undefined) return null;
-      const isOurs = timingSafeEqual(
+      const isAuthentic = timingSafeEqual(
         signature(userId, Number(ms), Number(until)),
         Buffer.from(signed, 'base64url'),
       );
-      return isOurs && at <= Number(until) ? Number(ms) : null;
+      return isAuthentic && at <= Number(until) ? Number(ms) : null;
     },
   };
 }

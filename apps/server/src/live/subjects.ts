@@ -1,34 +1,34 @@
 import { subjectOf, type Subject } from '@rookery/bus';
 import { FEEDS } from '@rookery/contract';
 
-/** By which columns the changes of each published table find those who follow, and which changes. */
+/** For each published table, the columns by which its changes are routed, and which kinds of change. */
 export const ROUTES: typeof FEEDS = {
   ...FEEDS,
   workspace_members: { workspace_id: ['INSERT', 'UPDATE', 'DELETE'] },
 };
 
 /**
- * What a gateway has to know of a change without reading it. Of a line: who may hear it. Of a block or a
- * preference: whom it concerns.
+ * Columns that gateways need without parsing the row: of a chat message, to decide who may read it; of a block
+ * or a preference, to know the members it concerns.
  */
-export const MARKS: Readonly<Record<string, readonly string[]>> = {
+export const FILTER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   chess_chat_lines: ['room', 'author_id'],
   chess_blocks: ['user_id', 'blocked_id'],
   chess_preferences: ['user_id'],
 };
 
 /**
- * Every change of these goes to every gateway, under one subject: there are few of them, and listening
- * for each member apart would cost more than hearing them all.
+ * Tables whose changes affect permissions. All gateways get all of these changes under one subject: they are few,
+ * and a subscription for each member would cost more.
  */
-export const STANDING_TABLES: readonly string[] = ['chess_blocks', 'chess_preferences'];
-export const STANDING_SUBJECT = subjectOf('changes', 'standing');
+export const PERMISSION_TABLES: readonly string[] = ['chess_blocks', 'chess_preferences'];
+export const PERMISSION_SUBJECT = subjectOf('changes', 'permissions');
 
 export function changeSubject(table: string, column: string, value: string): Subject {
   return subjectOf('changes', table, column, value);
 }
 
-/** What gateways tell each other about who is in a game's room. */
+/** Reports of the gateways about the participants of a game's room. */
 export function roomSubject(gameId: string): Subject {
   return subjectOf('rooms', gameId);
 }

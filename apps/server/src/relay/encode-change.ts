@@ -1,12 +1,12 @@
 import type { Subject } from '@rookery/bus';
 import { jsonWriter, type Relation, type RowChange, type Value } from '@rookery/database';
-import { writeChange, type Marks } from '../live/change-message.ts';
+import { writeChange, type FilterColumns } from '../live/change-message.ts';
 import {
   changeSubject,
-  MARKS,
+  FILTER_COLUMNS,
   ROUTES,
-  STANDING_SUBJECT,
-  STANDING_TABLES,
+  PERMISSION_SUBJECT,
+  PERMISSION_TABLES,
 } from '../live/subjects.ts';
 
 export interface EncodedChange {
@@ -14,64 +14,68 @@ export interface EncodedChange {
   readonly message: Buffer;
 }
 
-/** `logged`: the row as the log had it, where `row` was read again since and may be newer. */
+/** `logged`: the row as it is in the log, if `row` was read again later and may be newer. */
 export interface EncodableChange extends RowChange {
   readonly logged?: RowChange['row'];
 }
 
-/** More than any row of ours, less than a bus carries. */
-const LARGEST_MESSAGE_BYTES = 512 * 1024;
+/** Larger than any usual row, smaller than the limit of the bus. */
+const MAX_MESSAGE_BYTES = 512 * 1024;
 
-/** Writes a change as clients will get it. Null for a table that nobody can follow. */
+/** Encodes a change as clients will get it. Null for a table that cannot be followed. */
 export function createEncoder(typeNames: ReadonlyMap<number, string>) {
-  const forms = new Map<Relation, Form | null>();
+  const encoders = new Map<Relation, TableEncoder | null>();
 
-  function formOf(relation: Relation): Form | null {
-    const known = forms.get(relation);
+  function encoderOf(relation: Relation): TableEncoder | null {
+    const known = encoders.get(relation);
     if (known !== undefined) return known;
-    const form = createForm(relation, typeNames);
-    forms.set(relation, form);
-    return form;
+    const encoder = createTableEncoder(relation, typeNames);
+    encoders.set(relation, encoder);
+    return encoder;
   }
 
   return (change: EncodableChange): EncodedChange | null => {
-    const form = formOf(change.relation);
-    const subjects = form?.subjectsOf(change) ?? [];
-    if (!form || subjects.length === 0) return null;
+    const encoder = encoderOf(change.relation);
+    const subjects = encoder?.subjectsOf(change) ?? [];
+    if (!encoder || subjects.length === 0) return null;
     const { kind, position, row, old, logged = row } = change;
-    const marks = form.readMarks(row ?? old ?? []);
+    const filterColumns = encoder.readFilterColumns(row ?? old ?? []);
     const head = {
       kind,
       position,
-      version: form.readVersion(row),
-      made: form.readVersion(logged),
-      ...(marks && { marks }),
+      version: encoder.readVersion(row),
+      loggedVersion: encoder.readVersion(logged),
+      ...(filterColumns && { filterColumns }),
     };
     const whole = writeChange({
       ...head,
       data:
-        `${form.opening},"type":"${kind}"` +
+        `${encoder.opening},"type":"${kind}"` +
         `,"commit_timestamp":"${new Date(change.committedAt).toISOString()}"` +
-        `,"record":${row === null ? '{}' : form.writeRow(row)}` +
-        `,"old_record":${kind === 'INSERT' ? '{}' : form.writeKeys(old ?? row ?? [])}}`,
+        `,"record":${row === null ? '{}' : encoder.writeRow(row)}` +
+        `,"old_record":${kind === 'INSERT' ? '{}' : encoder.writeKeys(old ?? row ?? [])}}`,
     });
-    if (whole.length <= LARGEST_MESSAGE_BYTES) return { subjects, message: whole };
-    return { subjects, message: writeChange({ ...head, kind: 'doubt', data: '' }) };
+    if (whole.length <= MAX_MESSAGE_BYTES) return { subjects, message: whole };
+    return { subjects, message: writeChange({ ...head, kind: 'resync', data: '' }) };
   };
 }
 
-/** What is the same in all changes of a table. */
-interface Form {
+/** Encodes the changes of one table. */
+interface TableEncoder {
   subjectsOf(change: RowChange): Subject[];
+  /** The beginning of every message: schema, table and columns as JSON. */
   readonly opening: string;
   readVersion(values: readonly Value[] | null): number | null;
-  /** Null for a table that has none. */
-  readMarks(values: readonly Value[]): Marks | null;
+  /** Null for a table without filter columns. */
+  readFilterColumns(values: readonly Value[]): FilterColumns | null;
   writeRow(values: readonly Value[]): string;
   writeKeys(values: readonly Value[]): string;
 }
 
-function createForm(relation: Relation, typeNames: ReadonlyMap<number, string>): Form | null {
+function createTableEncoder(
+  relation: Relation,
+  typeNames: ReadonlyMap<number, string>,
+): TableEncoder | null {
   const { schema, table } = relation;
   const columns = relation.columns.map(({ name, type, isKey }, index) => {
     const typeName = typeNames.get(type) ?? 'text';
@@ -82,24 +86,24 @@ function createForm(relation: Relation, typeNames: ReadonlyMap<number, string>):
     events,
     index: relation.columns.findIndex(({ name }) => name === column),
   }));
-  const isStanding = STANDING_TABLES.includes(table);
-  if (routes.length === 0 && !isStanding) return null;
-  const marks = columns.filter(({ name }) => MARKS[table]?.includes(name));
+  const isPermissionTable = PERMISSION_TABLES.includes(table);
+  if (routes.length === 0 && !isPermissionTable) return null;
+  const filterColumns = columns.filter(({ name }) => FILTER_COLUMNS[table]?.includes(name));
   const version = relation.columns.findIndex(({ name }) => name === 'version');
   const described = columns.map(({ name, type }) => ({ name, type }));
   const head = JSON.stringify({ schema, table, columns: described, errors: null });
   return {
     subjectsOf({ kind, row, old }) {
-      if (isStanding) return [STANDING_SUBJECT];
+      if (isPermissionTable) return [PERMISSION_SUBJECT];
       return routes.flatMap(({ column, events, index }) => {
         const value = events.includes(kind) ? (row ?? old)?.[index] : null;
         return typeof value === 'string' ? [changeSubject(table, column, value)] : [];
       });
     },
-    readMarks: (values) =>
-      marks.length === 0
+    readFilterColumns: (values) =>
+      filterColumns.length === 0
         ? null
-        : Object.fromEntries(marks.map(({ name, index }) => [name, values[index] ?? ''])),
+        : Object.fromEntries(filterColumns.map(({ name, index }) => [name, values[index] ?? ''])),
     readVersion(values) {
       const text = values?.[version];
       return typeof text === 'string' ? Number(text) : null;

@@ -23,7 +23,7 @@ test('the lag is the age of the oldest position that is not confirmed', () => {
   expect(tracker.lagMs(6_000)).toBe(0);
 });
 
-test('a busy log that is confirmed as fast as it grows has next to none', () => {
+test('a busy log that is confirmed as fast as it grows has almost no lag', () => {
   const tracker = createLagTracker();
   for (let second = 1n; second <= 100n; second += 1n) {
     tracker.observe(Number(second) * 1_000, second * 1_000n, second * 1_000n - 10n);
@@ -31,7 +31,7 @@ test('a busy log that is confirmed as fast as it grows has next to none', () => 
   }
 });
 
-test('a stall of days is told to the second, and what is left of it nearly so', () => {
+test('a stall of days is measured to the second, and the rest of it to a hundredth', () => {
   const tracker = createLagTracker();
   const days = 3 * 86_400;
   for (let second = 1; second <= days; second += 1) {
@@ -44,7 +44,7 @@ test('a stall of days is told to the second, and what is left of it nearly so', 
   expect(Math.abs(tracker.lagMs(days * 1_000) - half)).toBeLessThan(half / 100);
 });
 
-test('a database that was restored from before begins anew', () => {
+test('tracking starts over after a database is restored from a backup', () => {
   const tracker = createLagTracker();
   tracker.observe(1_000, 900n, 100n);
   tracker.observe(2_000, 50n, 50n);

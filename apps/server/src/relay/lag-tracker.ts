@@ -4,7 +4,7 @@
  */
 export interface LagTracker {
   observe(at: number, written: bigint, confirmed: bigint): void;
-  /** Age of the oldest position that is not confirmed; 0 where everything is. */
+  /** Age of the oldest position that is not confirmed; 0 if everything is confirmed. */
   lagMs(at: number): number;
 }
 

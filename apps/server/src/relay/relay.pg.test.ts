@@ -16,7 +16,7 @@ import {
   changeGame,
   createTestBus,
   insertGame,
-  leads,
+  becomesActive,
   logPosition,
   slots,
   startTestRelay,
@@ -43,28 +43,28 @@ afterEach(async () => {
   for (const { name } of await slots(databaseUrl)) await dropSlot(name);
 });
 
-/** Stopped at the end of the test, if not before. */
+/** Starts a relay that is stopped after the test. */
 function start(): Relay {
   const relay = startTestRelay(databaseUrl, bus);
   relays.push(relay);
   return relay;
 }
 
-/** Postgres takes a moment to see that its reader has gone. */
+/** Retries, because Postgres notices only after a moment that the reader of the slot is gone. */
 function dropSlot(name: string) {
   return eventually(() => administer(databaseUrl, `select pg_drop_replication_slot('${name}')`));
 }
 
 const LONG = 3_000;
 
-/** So long, and so unlike itself, that Postgres stores it outside the row. */
+/** So long and so hard to compress that Postgres stores it out of line (TOAST). */
 function longHistory(): string[] {
   const chance = seeded(1);
   const square = () => `${chance.one('abcdefgh'.split(''))}${chance.between(1, 8)}`;
   return Array.from({ length: LONG }, () => square() + square());
 }
 
-async function outsideBytes(): Promise<number> {
+async function toastBytes(): Promise<number> {
   const { rows } = await administer(
     databaseUrl,
     `select pg_relation_size(reltoastrelid)::integer as bytes
@@ -73,11 +73,11 @@ async function outsideBytes(): Promise<number> {
   return (rows as { bytes: number }[])[0]?.bytes ?? 0;
 }
 
-test('a change says the whole row, also what is stored outside it and has not changed', async () => {
-  await leads(start());
+test('a change contains the whole row, also unchanged values that are stored out of line', async () => {
+  await becomesActive(start());
   const history = longHistory();
   const id = await insertGame(databaseUrl, history);
-  expect(await outsideBytes()).toBeGreaterThan(0);
+  expect(await toastBytes()).toBeGreaterThan(0);
   await asOwner(databaseUrl, (client) =>
     client.query(`update chess_games set status = 'drawn', finished_at = now() where id = $1`, [
       id,
@@ -91,8 +91,8 @@ test('a change says the whole row, also what is stored outside it and has not ch
   expect(old_record).toEqual({ id });
 });
 
-test('also when the log is faster than the commit is seen by others', async () => {
-  await leads(start());
+test('a change contains the whole row, also when it is read before the commit is visible', async () => {
+  await becomesActive(start());
   const id = await insertGame(databaseUrl, longHistory());
   for (let version = 1; version <= 40; version += 1) {
     await changeGame(databaseUrl, id, 1);
@@ -102,8 +102,8 @@ test('also when the log is faster than the commit is seen by others', async () =
   for (const { data } of bus.taken) expect(JSON.parse(data).record.moves).toHaveLength(LONG);
 });
 
-test('a row that was changed and deleted in one go is carried to its end', async () => {
-  await leads(start());
+test('a row that is changed and deleted in one transaction is relayed up to its deletion', async () => {
+  await becomesActive(start());
   const id = await insertGame(databaseUrl, longHistory());
   await asOwner(databaseUrl, async (client) => {
     await client.query('update chess_games set updated_at = now() where id = $1', [id]);
@@ -114,8 +114,8 @@ test('a row that was changed and deleted in one go is carried to its end', async
   expect(bus.taken.map(({ kind }) => kind)).toEqual(['INSERT', 'UPDATE', 'DELETE', 'INSERT']);
 });
 
-test('nothing is confirmed that the bus has not taken, and all of it is sent again', async () => {
-  await leads(start());
+test('changes that the bus has not taken are not confirmed, and are sent again', async () => {
+  await becomesActive(start());
   const id = await insertGame(databaseUrl);
   await eventually(() => expect(versionsOf(bus, id)).toEqual([0]));
   bus.fail();
@@ -126,52 +126,52 @@ test('nothing is confirmed that the bus has not taken, and all of it is sent aga
   expect(await slots(databaseUrl, after)).toMatchObject([{ isPast: false }]);
   bus.heal();
   await eventually(() => expect(versionsOf(bus, id)).toContain(50));
-  // In order, and each: none of those before was confirmed by mistake.
+  // All of them in order: none was confirmed by mistake.
   expect(versionsOf(bus, id)).toEqual(Array.from({ length: 51 }, (_, version) => version));
   await eventually(async () =>
     expect(await slots(databaseUrl, after)).toMatchObject([{ isPast: true }]),
   );
 });
 
-test('of two relays one works, and the other takes over without a loss', async () => {
+test('one of two relays is active, and the other takes over without a loss', async () => {
   const first = start();
-  await leads(first);
+  await becomesActive(first);
   const second = start();
   const id = await insertGame(databaseUrl);
   const writing = changeGame(databaseUrl, id, 200, 10);
   await eventually(() => expect(versionsOf(bus, id).length).toBeGreaterThan(20));
   expect((await second.metrics()).active).toBe(false);
   await first.stop();
-  await leads(second);
+  await becomesActive(second);
   await writing;
   await eventually(() => expect(versionsOf(bus, id)).toContain(200));
   expect(areComplete(versionsOf(bus, id), 200)).toBe(true);
   relays = [second];
 });
 
-test.each(['stop', 'crash'] as const)('Postgres may %s and come back', async (ending) => {
-  await leads(start());
+test.each(['stop', 'crash'] as const)('relaying goes on after a %s of Postgres', async (ending) => {
+  await becomesActive(start());
   const id = await insertGame(databaseUrl);
   await changeGame(databaseUrl, id, 20);
   const [before] = await slots(databaseUrl);
   await postgres[ending]();
   await postgres.start();
   await changeGame(databaseUrl, id, 20);
-  await eventually(() => expect(versionsOf(bus, id)).toContain(40), 20_000);
+  await eventually(() => expect(versionsOf(bus, id)).toContain(40));
   expect(areComplete(versionsOf(bus, id), 40)).toBe(true);
   expect((await slots(databaseUrl)).map(({ name }) => name)).toEqual([before?.name]);
 });
 
-test('a slot that somebody dropped is replaced by one with another name', async () => {
+test('a dropped slot is replaced by one with another name', async () => {
   const first = start();
-  await leads(first);
+  await becomesActive(first);
   const [lost] = await slots(databaseUrl);
   await first.stop();
   await dropSlot(lost?.name ?? '');
   const id = await insertGame(databaseUrl);
   const second = start();
   relays = [second];
-  await leads(second);
+  await becomesActive(second);
   const [found, ...others] = await slots(databaseUrl);
   expect(others).toEqual([]);
   expect(found?.name).not.toBe(lost?.name);
@@ -179,21 +179,21 @@ test('a slot that somebody dropped is replaced by one with another name', async 
   await eventually(() => expect(versionsOf(bus, id)).toEqual([1, 2, 3]));
 });
 
-test('a slot that Postgres gave up, for want of room, is replaced as well', async () => {
+test('a slot that Postgres invalidated for lack of space is replaced', async () => {
   const first = start();
-  await leads(first);
+  await becomesActive(first);
   const [lost] = await slots(databaseUrl);
   await first.stop();
   relays = [];
   await administer(databaseUrl, 'create table filling (text text)');
-  // The rest of a segment counts as written: 16 MB each, of the 1 GB that are kept for a slot.
+  // Each switch fills a segment of 16 MB. Postgres keeps at most 1 GB for a slot.
   const segments = `insert into filling values ('x'); select pg_switch_wal();`.repeat(22);
   await eventually(async () => {
     await administer(databaseUrl, segments);
     await administer(databaseUrl, 'checkpoint');
     expect(await slots(databaseUrl)).toMatchObject([{ name: lost?.name, status: 'lost' }]);
-  }, 20_000);
-  await leads(start());
+  });
+  await becomesActive(start());
   const [found, ...others] = await slots(databaseUrl);
   expect(others).toEqual([]);
   expect(found?.name).not.toBe(lost?.name);
@@ -201,9 +201,9 @@ test('a slot that Postgres gave up, for want of room, is replaced as well', asyn
   await eventually(() => expect(versionsOf(bus, id)).toEqual([0]));
 });
 
-test('what nobody follows does not hold the log back', async () => {
+test('changes of tables that are not followed do not hold the log back', async () => {
   const relay = start();
-  await leads(relay);
+  await becomesActive(relay);
   await administer(databaseUrl, 'create table elsewhere (text text)');
   await administer(
     databaseUrl,
@@ -217,9 +217,9 @@ test('what nobody follows does not hold the log back', async () => {
   expect(bus.taken).toEqual([]);
 });
 
-test('how far behind it is, it says in bytes and in time', async () => {
+test('the lag is measured in bytes and in time', async () => {
   const relay = start();
-  await leads(relay);
+  await becomesActive(relay);
   const id = await insertGame(databaseUrl);
   await eventually(() => expect(versionsOf(bus, id)).toEqual([0]));
   const { lagMs, published } = await relay.metrics();
@@ -238,15 +238,15 @@ test('how far behind it is, it says in bytes and in time', async () => {
   const late = await relay.metrics();
   expect(late.published).toBe(101);
   expect(late.lagMs).toBeLessThan(held + 5_000);
-  // Once nothing more is late, nothing is said to be.
+  // Once everything is confirmed, the lag is zero.
   await eventually(async () => expect((await relay.metrics()).lagMs).toBe(0));
 });
 
 test.each(['fail', 'hang'] as const)(
-  'while the bus can only %s, the lag grows for every relay; then it is gone',
+  'while the bus can only %s, the lag grows for every relay; afterwards it is zero',
   async (fault) => {
     const relay = start();
-    await leads(relay);
+    await becomesActive(relay);
     const standby = start();
     const id = await insertGame(databaseUrl);
     await eventually(() => expect(versionsOf(bus, id)).toEqual([0]));
@@ -271,8 +271,8 @@ test.each(['fail', 'hang'] as const)(
   },
 );
 
-test('a relay stops, however far its start has come', async () => {
-  // From the first connection to the first announcement: each a moment at which nothing can be closed yet.
+test('a relay can be stopped at any moment of its start', async () => {
+  // Covers the time from the first connection to the first announcement.
   for (let afterMs = 0; afterMs <= 60; afterMs += 2) {
     const relay = startTestRelay(databaseUrl, bus);
     await pause(afterMs);

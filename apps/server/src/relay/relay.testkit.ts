@@ -6,17 +6,17 @@ import { readChange, type ChangeMessage } from '../live/change-message.ts';
 import { changeSubject } from '../live/subjects.ts';
 import { startRelay, type Relay } from './relay.ts';
 
-/** What listeners of a game would have heard, and a bus that can be made to fail. */
+/** A bus that records what is published and can be made to fail. */
 export interface TestBus {
   readonly bus: Bus;
-  /** Everything the bus has taken, of all games, in order; not what goes to the players of new ones. */
+  /** All changes of rows that the bus has taken, in order, without the feeds of new games. */
   readonly taken: Published[];
-  /** Takes nothing from now on, and says so when it is asked. */
+  /** From now on, the bus takes nothing and `flush` throws. */
   fail(): void;
-  /** Takes nothing from now on, and says nothing. */
+  /** From now on, the bus takes nothing and `flush` never resolves. */
   hang(): void;
   heal(): void;
-  /** How often it had to say so. */
+  /** How often `flush` has thrown. */
   failures(): number;
 }
 
@@ -47,7 +47,7 @@ export function createTestBus(): TestBus {
         await hanging?.promise;
         if (!failing) return void taken.push(...flushed);
         failures += 1;
-        throw new Error('The bus is gone.');
+        throw new Error('The bus has failed.');
       },
     },
     fail: () => void (failing = true),
@@ -62,17 +62,21 @@ export function createTestBus(): TestBus {
 }
 
 export function startTestRelay(databaseUrl: string, { bus }: TestBus): Relay {
-  return startRelay({ databaseUrl, secret: TEST_SECRET, isAlone: false }, bus, createLog('silent'));
+  return startRelay(
+    { databaseUrl, secret: TEST_SECRET, isBusInProcess: false },
+    bus,
+    createLog('silent'),
+  );
 }
 
-/** Resolves once this relay is the one that reads. */
-export function leads(relay: Relay): Promise<void> {
+/** Resolves once this relay is the active one. */
+export function becomesActive(relay: Relay): Promise<void> {
   return eventually(async () => {
-    if (!(await relay.metrics()).active) throw new Error('It waits.');
+    if (!(await relay.metrics()).active) throw new Error('This relay is not active.');
   });
 }
 
-/** A game without a history; its rows need not make sense to be carried. */
+/** Inserts a game whose state is not valid; the relay does not look at it. */
 export async function insertGame(databaseUrl: string, moves: readonly string[] = []) {
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query<{ id: string }>(
@@ -84,7 +88,7 @@ export async function insertGame(databaseUrl: string, moves: readonly string[] =
   return rows[0]?.id ?? '';
 }
 
-/** So many changes, a transaction each, as fast as it goes or at a pace. The row counts its versions itself. */
+/** Makes that many changes, one transaction each, with a pause after each. A trigger counts the version. */
 export async function changeGame(databaseUrl: string, id: string, times: number, pauseMs = 0) {
   await administer(
     databaseUrl,
@@ -103,7 +107,7 @@ export function versionsOf({ taken }: TestBus, id: string): (number | null)[] {
   return taken.filter((change) => change.subject === subject).map(({ version }) => version);
 }
 
-/** Versions from 0 to the last, each at least once, and none before the one it follows. */
+/** Whether all versions from 0 to the last occur, in the order of their first occurrence. */
 export function areComplete(versions: readonly (number | null)[], last: number): boolean {
   const first = versions.filter((version, index) => versions.indexOf(version) === index);
   return first.length === last + 1 && first.every((version, index) => version === index);
@@ -113,7 +117,7 @@ export interface SlotState {
   readonly name: string;
   readonly status: string;
   readonly pid: number | null;
-  /** Whether everything up to this position was confirmed. */
+  /** Whether the log is confirmed up to the given position. */
   readonly isPast: boolean;
 }
 

@@ -12,49 +12,49 @@ import { ANNOUNCE_EVERY_MS, writeAnnouncement } from '../live/announcement.ts';
 import { RELAY_SUBJECT } from '../live/subjects.ts';
 import type { Log } from '../log.ts';
 import { startLoop } from '../loop.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { createEncoder, type EncodableChange } from './encode-change.ts';
 import { createLagTracker } from './lag-tracker.ts';
 
 export interface Relay {
   /** Throws unless the database answers. */
   ping(): Promise<void>;
-  /** Answers also while the database does not. */
+  /** Resolves even while the database does not answer. */
   metrics(): Promise<RelayMetrics>;
   stop(): Promise<void>;
 }
 
 interface RelayMetrics {
-  /** Whether this is the one that reads. */
+  /** Whether this relay is the one that reads the log. */
   readonly active: boolean;
   readonly published: number;
   /**
-   * Age of the oldest part of the log that no relay has confirmed; while there is none, from commit until
-   * the bus had it, for the newest changes. Null where the database does not answer.
+   * Age of the oldest part of the log that no relay has confirmed; if there is none, the time from commit to
+   * publication of the newest change. Null if the database does not answer.
    */
   readonly lagMs: number | null;
-  /** Of the log, not confirmed yet by whichever relay reads it. Null where the database does not answer. */
+  /** Bytes of the log that no relay has confirmed. Null if the database does not answer. */
   readonly lagBytes: number | null;
 }
 
-/** How soon a waiting relay notices that the place is free. */
-const LOOK_EVERY_MS = 250;
-const AFTER_FAILURE_MS = 500;
-const COMPLAIN_EVERY_MS = 30_000;
-/** A lag that nobody has seen grow for so long is over. */
-const LAG_REMEMBERED_MS = 2_000;
+/** How often a standby relay checks whether the slot is free. */
+const CHECK_SLOT_EVERY_MS = 250;
+const RETRY_AFTER_MS = 500;
+const REPEAT_WARNING_AFTER_MS = 30_000;
+/** How long the lag of the newest change is reported. */
+const RECENT_LAG_MS = 2_000;
 const OBSERVE_LAG_EVERY_MS = 1_000;
-/** Less than Prometheus waits for all figures together. */
+/** Shorter than the scrape timeout of Prometheus. */
 const METRICS_LIMIT_MS = 2_000;
 
 export interface RelayOptions extends Pick<DatabaseOptions, 'databaseUrl' | 'secret'> {
-  /** Whether its bus ends with this process. */
-  readonly isAlone: boolean;
+  /** Whether the bus is in-process, so that no other process gets its messages. */
+  readonly isBusInProcess: boolean;
 }
 
 /**
- * Carries every committed change from the log to the bus, in order, at least once. Of any number of
- * relays one is active: Postgres gives the slot to one reader at a time, and the others wait for it.
+ * Publishes every committed change from the log on the bus, in order, at least once. Only one relay is active at
+ * a time, because Postgres gives the slot to one reader; the others stand by.
  */
 export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
   const changes = openChangeLog({
@@ -67,81 +67,84 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
   let newest = { lagMs: 0, at: 0 };
   const tracker = createLagTracker();
 
-  /** Answers how long to wait before the next try. */
+  /** Relays until it fails or stops. Returns the time to wait before the next attempt. */
   async function relay(): Promise<number> {
     try {
       const slot = await changes.findSlot();
-      if (slot.isInUse) return wait();
+      if (slot.isInUse) return standBy();
       reader = await changes.read(slot);
       if (stopping.signal.aborted) return 0;
       log.info({ slot: slot.name }, 'relaying changes');
-      await lead(reader, slot.name);
+      await relayFrom(reader, slot.name);
       return 0;
     } catch (error) {
-      if (isSlotInUse(error)) return wait();
-      complain(error);
-      return AFTER_FAILURE_MS;
+      if (isSlotInUse(error)) return standBy();
+      warn(error);
+      return RETRY_AFTER_MS;
     } finally {
       await reader?.close();
       reader = null;
     }
   }
 
-  let complained = { message: '', at: 0 };
-  /** The same trouble, tried again twice a second, is worth a line now and then. */
-  function complain(error: unknown): void {
+  let lastWarning = { message: '', at: 0 };
+  /** Retries come twice a second, so the same error is logged only now and then. */
+  function warn(error: unknown): void {
     const message = String(error);
-    const isNews = message !== complained.message || Date.now() - complained.at > COMPLAIN_EVERY_MS;
-    if (!isNews) return;
-    complained = { message, at: Date.now() };
-    log.warn({ err: error }, 'changes are not relayed for now');
+    const isNew =
+      message !== lastWarning.message || Date.now() - lastWarning.at > REPEAT_WARNING_AFTER_MS;
+    if (!isNew) return;
+    lastWarning = { message, at: Date.now() };
+    log.warn({ err: error }, 'could not relay changes, trying again');
   }
 
   let warned = false;
-  /** Another relay is at it. What it reads comes to us over the bus, if the bus reaches that far. */
-  function wait(): number {
-    if (options.isAlone && !warned) {
-      log.error('another process relays the changes, and without NATS_URL its bus ends there');
+  /** Another relay reads the log. Its changes reach this process only over a shared bus. */
+  function standBy(): number {
+    if (options.isBusInProcess && !warned) {
+      log.error(
+        'another process relays the changes; without NATS_URL they do not reach this process',
+      );
       warned = true;
     }
-    return LOOK_EVERY_MS;
+    return CHECK_SLOT_EVERY_MS;
   }
 
-  async function lead(from: LogReader, slot: string): Promise<void> {
+  async function relayFrom(from: LogReader, slot: string): Promise<void> {
     const encode = createEncoder(await changes.typeNames());
     const announcements = announce(bus, slot);
     try {
       for await (const batch of from.batches()) {
         for (const change of batch.changes) {
-          const encoded = encode(isWhole(change) ? change : await completed(change));
+          const encoded = encode(isWhole(change) ? change : await complete(change));
           if (encoded === null) continue;
           for (const subject of encoded.subjects) bus.publish(subject, encoded.message);
         }
-        // Only what the bus has taken is confirmed. Otherwise it is read, and sent, once more.
+        // Confirmed only after the bus has taken the changes; otherwise they are read and sent again.
         await bus.flush();
         from.confirm(batch);
-        note(batch.changes);
+        countPublished(batch.changes);
       }
     } finally {
       clearInterval(announcements);
     }
   }
 
-  /** A long value that did not change is not in the log. The row as it is now has it. */
-  async function completed(change: RowChange): Promise<EncodableChange> {
+  /** The log leaves out a long value that did not change, so it is read from the table. */
+  async function complete(change: RowChange): Promise<EncodableChange> {
     const { relation, row: logged } = change;
     const now = await changes.readRow(relation, logged ?? []);
-    // Deleted meanwhile: what is missing went with it, and the log says so in a moment.
+    // The row was deleted meanwhile; the log will have the deletion as well.
     if (now === null || logged === null) return change;
     const version = relation.columns.findIndex(({ name }) => name === 'version');
     if (Number(now[version]) > Number(logged[version])) return { ...change, row: now, logged };
-    // The log has a commit before anybody else sees it: this may be the row before it, of which nothing
-    // holds any more but what is missing here.
+    // A commit is in the log before other sessions see it, so this may be the previous version of the row: only
+    // the values that the log left out are taken from it.
     const row = logged.map((value, index) => (value === undefined ? now[index] : value));
     return { ...change, row };
   }
 
-  function note(sent: readonly RowChange[]): void {
+  function countPublished(sent: readonly RowChange[]): void {
     const last = sent.at(-1);
     if (last === undefined) return;
     published += sent.length;
@@ -154,7 +157,7 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
     const { written, confirmed } = await changes.positions();
     const at = Date.now();
     tracker.observe(at, written, confirmed);
-    const recent = at - newest.at < LAG_REMEMBERED_MS ? newest.lagMs : 0;
+    const recent = at - newest.at < RECENT_LAG_MS ? newest.lagMs : 0;
     return { lagMs: Math.max(tracker.lagMs(at), recent), lagBytes: Number(written - confirmed) };
   }
 
@@ -173,7 +176,7 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
   return {
     ping: () => changes.ping(),
     async metrics() {
-      const lag = await within(METRICS_LIMIT_MS, observeLag());
+      const lag = await withTimeout(METRICS_LIMIT_MS, observeLag());
       const { lagMs = null, lagBytes = null } = lag ?? {};
       return { active: reader !== null, published, lagMs, lagBytes };
     },
@@ -193,10 +196,10 @@ function isWhole({ row }: RowChange): boolean {
 function announce(bus: Bus, slot: string): NodeJS.Timeout {
   const relay = randomUUID();
   let count = 0;
-  const say = () => {
+  const publish = () => {
     count += 1;
     bus.publish(RELAY_SUBJECT, writeAnnouncement({ relay, slot, count }));
   };
-  say();
-  return setInterval(say, ANNOUNCE_EVERY_MS);
+  publish();
+  return setInterval(publish, ANNOUNCE_EVERY_MS);
 }

@@ -1,18 +1,18 @@
 import { Agent } from 'node:http';
 import { inLanes, signUp, type TestMember } from '@rookery/testkit';
 
-/** Members who stay connected and play many games each: signing up is slow, for good reason. */
+/** A few members who play many games each, because signing up is slow on purpose. */
 export interface Club {
   readonly members: readonly TestMember[];
-  /** Two of them, for the game of this number: everybody meets everybody in turn. */
+  /** The players of the game with this number; all pairs of members take turns. */
   pair(game: number): { white: TestMember; black: TestMember };
   close(): void;
 }
 
-export async function gatherClub(url: string, size: number): Promise<Club> {
+export async function signUpClub(url: string, size: number): Promise<Club> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const members: TestMember[] = [];
-  // Passwords are hashed for long: more at once would only wait in line.
+  // Hashing passwords is slow, so more at once would only wait.
   await inLanes(size, 4, async (index) => {
     members.push(await signUp(url, `Member ${index}`, agent));
   });

@@ -10,8 +10,8 @@ import {
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectSoundBooks, readBooks } from './books.testkit.ts';
-import { gatherClub, type Club } from './club.testkit.ts';
+import { expectConsistentResults, readResults } from './stored-results.testkit.ts';
+import { signUpClub, type Club } from './club.testkit.ts';
 import { isLong } from './length.testkit.ts';
 import { prepareTournament, type Tournament } from './tournament.testkit.ts';
 
@@ -33,14 +33,14 @@ afterAll(() => postgres.discard());
 beforeEach(async () => {
   databaseUrl = await createTestDatabase(postgres.url);
   server = await startServer(databaseUrl);
-  club = await gatherClub(server.url, 40);
+  club = await signUpClub(server.url, 40);
 });
 afterEach(async () => {
   await server.stop();
   club.close();
 });
 
-test('killing the program over and over loses no move and counts no game twice', async () => {
+test('killing the program repeatedly loses no move and counts no game twice', async () => {
   const tournament = await prepareTournament(club, GAMES, SEED);
   const kills = await playThrough(tournament, KILLS, [100, 600], async () => {
     await server.stop('SIGKILL');
@@ -50,7 +50,7 @@ test('killing the program over and over loses no move and counts no game twice',
   await expectNothingLost(tournament);
 }, 300_000);
 
-test('nor does a crash of Postgres, from which the program recovers by itself', async () => {
+test('crashes of Postgres lose no move and count no game twice', async () => {
   const tournament = await prepareTournament(club, GAMES, SEED + 1);
   const crashes = await playThrough(tournament, CRASHES, [500, 1_500], async () => {
     await postgres.crash();
@@ -60,7 +60,7 @@ test('nor does a crash of Postgres, from which the program recovers by itself', 
   await expectNothingLost(tournament);
 }, 300_000);
 
-/** Plays, and answers how often something was broken while games were being played. */
+/** Plays the tournament while breaking something repeatedly. Returns how often it was broken. */
 async function playThrough(
   tournament: Tournament,
   times: number,
@@ -69,19 +69,19 @@ async function playThrough(
 ): Promise<number> {
   const random = seeded(SEED);
   const playing = tournament.play();
-  // Heard below; a failure must not go unhandled while something is being mended.
+  // Awaited below; the handler avoids an unhandled rejection until then.
   playing.catch(() => undefined);
   await until(() => tournament.isUnderWay() || tournament.unfinished() === 0);
   let broken = 0;
   while (broken < times) {
     const before = tournament.moves();
-    // What was started a moment ago breaks in the middle of nothing.
+    // Waits for new moves, so that games are running at the next break.
     await until(() => tournament.moves() > before || tournament.unfinished() === 0);
     await pause(random.between(...everyMs));
     if (tournament.unfinished() === 0) break;
-    const mend = await breakIt();
+    const repair = await breakIt();
     broken += 1;
-    await mend();
+    await repair();
   }
   await playing;
   return broken;
@@ -92,17 +92,17 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 async function expectNothingLost({ acknowledged }: Tournament): Promise<void> {
-  const books = await readBooks(databaseUrl);
-  const stored = books.games.map(({ id, moves }) => [id, moves]);
+  const results = await readResults(databaseUrl);
+  const stored = results.games.map(({ id, moves }) => [id, moves]);
   expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(acknowledged));
-  expect(new Set(books.games.map(({ reason }) => reason))).toEqual(
+  expect(new Set(results.games.map(({ reason }) => reason))).toEqual(
     new Set(['checkmate', 'fivefold', 'resignation', 'agreement']),
   );
-  expectSoundBooks(books);
+  expectConsistentResults(results);
   await expectTimetableCleared();
 }
 
-/** Finished games stand in it until they are due, which is minutes from now: that is brought forward. */
+/** Finished games stay in the timetable until they are due in some minutes, so they are made due now. */
 async function expectTimetableCleared(): Promise<void> {
   await asOwner(databaseUrl, (client) => client.query('update chess_timetable set due_at = now()'));
   await eventually(async () => {

@@ -13,18 +13,20 @@ import {
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { expectSoundBooks, readBooks } from './books.testkit.ts';
+import { isLong } from './length.testkit.ts';
 import { legalUcis } from './moves.testkit.ts';
 import { insertPlayers } from './players.testkit.ts';
+import { expectConsistentResults, readResults } from './stored-results.testkit.ts';
 
 const GAMES = 1_000;
 const PLAYERS = 100;
 const SEED = 7;
-/** From now on: long enough to put all games into the database before the first flag falls. */
+/** Long enough to insert all games before the first flag falls. */
 const FIRST_FLAG_MS = 5_000;
 const LAST_FLAG_MS = 6_000;
-const LOOK_EVERY_MS = 20;
-const LATE_LIMIT_MS = 1_000;
+const CHECK_EVERY_MS = 20;
+/** The long trial runs on a quiet machine and keeps the goal; the gate only catches flags that hang. */
+const MAX_LATE_MS = isLong ? 1_000 : 10_000;
 
 let databaseUrl: string;
 let workers: TestServer[];
@@ -35,30 +37,24 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(workers.map((worker) => worker.stop())));
 
-test('with nobody connected, flags fall within a second, never early, and once each', async () => {
+test('without connected players, flags fall soon, never early, and once each', async () => {
   await eventually(async () => expect(await connectedWorkers()).toBe(workers.length));
   const players = await insertPlayers(databaseUrl, PLAYERS);
-  let lateMs = Infinity;
-  // Somebody else's work on this machine makes them later, never earlier.
-  for (let round = 0; round < 3 && lateMs >= LATE_LIMIT_MS; round += 1) {
-    lateMs = await letFlagsFall(players, round);
-    report(`the latest of ${GAMES} flags fell after ${lateMs} ms`);
-  }
-  expect(lateMs).toBeLessThan(LATE_LIMIT_MS);
-  expectSoundBooks(await readBooks(databaseUrl));
+  const lateMs = await letFlagsFall(players);
+  report(`the latest of ${GAMES} flags fell after ${lateMs} ms`);
+  expect(lateMs).toBeLessThan(MAX_LATE_MS);
+  expectConsistentResults(await readResults(databaseUrl));
   expect(await entriesInTimetable()).toBe(0);
-}, 90_000);
+});
 
-/** How late the latest was, as stored and as seen by others. */
-async function letFlagsFall(players: readonly string[], round: number): Promise<number> {
+/** Returns how late the latest flag fell, by its stored time and by when it was visible. */
+async function letFlagsFall(players: readonly string[]): Promise<number> {
   const now = Date.now();
-  const games = Array.from({ length: GAMES }, (_, index) =>
-    gameWithFlag(round * GAMES + index, now),
-  );
+  const games = Array.from({ length: GAMES }, (_, index) => gameWithFlag(index, now));
   await insertGames(games, players);
   const seen = await watchFlags(new Set(games.map(({ id }) => id)));
-  const books = await readBooks(databaseUrl);
-  const stored = new Map(books.games.map((game) => [game.id, game]));
+  const results = await readResults(databaseUrl);
+  const stored = new Map(results.games.map((game) => [game.id, game]));
   let lateMs = 0;
   for (const { id, game, flag } of games) {
     const { moves, game_state } = game;
@@ -67,7 +63,7 @@ async function letFlagsFall(players: readonly string[], round: number): Promise<
       status: game_state.turn === 'white' ? 'black_won' : 'white_won',
       reason: 'timeout',
       moves,
-      // One change, and so one end.
+      // One change more than the moves, so the game was ended once.
       version: moves.length + 1,
     });
     const finished = row?.finished_ms ?? 0;
@@ -86,11 +82,11 @@ interface TimedGame {
   readonly flag: number;
 }
 
-/** A game that has been played for a while, and whose time runs out soon. */
+/** A game with some moves, in which a flag falls soon. */
 function gameWithFlag(index: number, now: number): TimedGame {
   const seed = SEED * GAMES + index;
   const flag = now + seeded(seed).between(FIRST_FLAG_MS, LAST_FLAG_MS);
-  // Its length is the same whenever it began.
+  // Its duration does not depend on the start time.
   const length = endOfTime(playSome(seeded(seed), 0));
   return { id: randomUUID(), game: playSome(seeded(seed), flag - length), flag };
 }
@@ -102,7 +98,8 @@ function playSome(random: Seeded, startedAt: number): Game {
     at += random.between(500, 15_000);
     const uci = random.one(legalUcis(game.game_state.fen));
     const result = move(game, game.game_state.turn, { move: uci }, at);
-    if (!result.ok || result.game.status !== 'active') throw new Error(`Not to be played: ${uci}`);
+    if (!result.ok || result.game.status !== 'active')
+      throw new Error(`Not a playable move: ${uci}`);
     ({ game } = result);
   }
   return game;
@@ -112,7 +109,7 @@ function endOfTime({ game_state: { clock, turn } }: Game): number {
   return Date.parse(clock.running_since ?? '') + clockTime(clock, turn);
 }
 
-/** As if they had been played by members: the trigger enters them in the timetable. */
+/** Inserts games directly; a trigger adds them to the timetable. */
 async function insertGames(games: readonly TimedGame[], players: readonly string[]): Promise<void> {
   const rows = games.map(({ id, game }, index) => ({
     id,
@@ -133,13 +130,13 @@ async function insertGames(games: readonly TimedGame[], players: readonly string
   );
 }
 
-/** When each game was first seen to be over, until all are or it takes too long. */
+/** Polls until all games have ended or time is up. Returns when each was first seen as ended. */
 async function watchFlags(games: ReadonlySet<string>): Promise<Map<string, number>> {
   const seen = new Map<string, number>();
   const deadline = Date.now() + LAST_FLAG_MS + 10_000;
   await asOwner(databaseUrl, async (client) => {
     while (seen.size < games.size && Date.now() < deadline) {
-      await pause(LOOK_EVERY_MS);
+      await pause(CHECK_EVERY_MS);
       const { rows } = await client.query<{ id: string }>(
         `select id from chess_games where status <> 'active'`,
       );

@@ -1,2 +1,2 @@
-/** An ordinary run does everything a few times, `npm run trials` as often as it takes to trust it. */
+/** True for `npm run trials`, which repeats everything much more often than an ordinary test run. */
 export const isLong = process.env['TRIALS'] === 'long';

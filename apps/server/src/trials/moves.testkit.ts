@@ -1,6 +1,6 @@
 import { legalMoves, positionOf } from '@rookery/chess';
 
-/** Every legal move on a board, as requests write it. */
+/** All legal moves of a position in UCI notation. */
 export function legalUcis(fen: string): string[] {
   return [...legalMoves(positionOf(fen))].map(
     ({ from, to, promotion }) =>
@@ -16,5 +16,5 @@ function squareName(square: number): string {
 
 export const FOOLS_MATE = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 
-/** The start position again: it has stood once more after each of these. */
+/** Leads back to the same position, which then has occurred once more. */
 export const KNIGHTS_OUT_AND_BACK = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];

@@ -1,6 +1,6 @@
 import { asOwner } from '@rookery/database';
 
-/** Members without a password, for trials that nobody signs in to. */
+/** Inserts members without a password, for tests without sign-in. */
 export async function insertPlayers(databaseUrl: string, count: number): Promise<string[]> {
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query<{ id: string }>(

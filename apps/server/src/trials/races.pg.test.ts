@@ -16,8 +16,8 @@ import {
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { expectSoundBooks, readBooks } from './books.testkit.ts';
-import { gatherClub, type Club } from './club.testkit.ts';
+import { expectConsistentResults, readResults } from './stored-results.testkit.ts';
+import { signUpClub, type Club } from './club.testkit.ts';
 import { isLong } from './length.testkit.ts';
 import { FOOLS_MATE, legalUcis } from './moves.testkit.ts';
 
@@ -25,7 +25,7 @@ const GAMES = isLong ? 1_000 : 250;
 const GAMES_AT_ONCE = 24;
 const SEED = 3;
 
-/** For nobody, on no board these games come to. */
+/** Illegal in every position of these games. */
 const ILLEGAL = 'a1h8';
 
 let databaseUrl: string;
@@ -35,43 +35,43 @@ let club: Club;
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
   server = await startServer(databaseUrl);
-  club = await gatherClub(server.url, 30);
+  club = await signUpClub(server.url, 30);
 });
 afterAll(async () => {
   await server.stop();
   club.close();
 });
 
-test('of all who race for a ply one makes a move, and everybody is told what became of theirs', async () => {
-  const told = new Map<string, Told>();
+test('of concurrent requests for a ply one succeeds, and each gets the right answer', async () => {
+  const answered = new Map<string, GameSummary>();
   await inLanes(GAMES, GAMES_AT_ONCE, async (index) => {
     const random = seeded(SEED * GAMES + index);
     const { white, black } = club.pair(index);
     const game = await startGame(white, black, { rated: index % 5 !== 0 });
     const last = await playRaced(game, index, random);
     const end = last.status === 'active' ? await ENDS[index % ENDS.length]?.(game) : undefined;
-    told.set(game.id, toldOf(end ?? last));
+    answered.set(game.id, summaryOf(end ?? last));
   });
-  const books = await readBooks(databaseUrl);
-  const stored = books.games.map(({ id, moves, reason }) => [id, { moves, reason }]);
-  expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(told));
-  expectSoundBooks(books);
-  expect(new Set(books.games.map(({ reason }) => reason))).toEqual(
+  const results = await readResults(databaseUrl);
+  const stored = results.games.map(({ id, moves, reason }) => [id, { moves, reason }]);
+  expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(answered));
+  expectConsistentResults(results);
+  expect(new Set(results.games.map(({ reason }) => reason))).toEqual(
     new Set([null, 'checkmate', 'resignation', 'agreement']),
   );
-  expect(server.log().filter((line) => line.includes('request failed'))).toEqual([]);
+  expect(server.log().filter((entry) => entry.includes('request failed'))).toEqual([]);
 }, 300_000);
 
-interface Told {
+interface GameSummary {
   readonly moves: readonly string[];
   readonly reason: string | null;
 }
 
-function toldOf({ moves, game_state }: ChessGame): Told {
+function summaryOf({ moves, game_state }: ChessGame): GameSummary {
   return { moves, reason: game_state.outcome?.reason ?? null };
 }
 
-/** How a game goes on after its raced plies: by its number, so that each way is taken as often. */
+/** How a game continues after the races, chosen by its number so that each is used equally often. */
 const ENDS: readonly ((game: TestGame) => Promise<ChessGame | undefined>)[] = [
   async () => undefined,
   async () => undefined,
@@ -79,12 +79,12 @@ const ENDS: readonly ((game: TestGame) => Promise<ChessGame | undefined>)[] = [
   bothOfferDraw,
 ];
 
-/** Every fourth game is about to end by mate: there, a move races against the end of the game. */
+/** Every fourth game ends by checkmate, so that a move races against the end of the game. */
 function scriptOf(index: number): readonly string[] | null {
   return index % ENDS.length === 1 ? FOOLS_MATE : null;
 }
 
-/** Answers the game after the last ply. */
+/** Returns the game after the last ply. */
 async function playRaced(game: TestGame, index: number, random: Seeded): Promise<ChessGame> {
   const script = scriptOf(index);
   const plies = script?.length ?? random.between(4, 6);
@@ -93,7 +93,7 @@ async function playRaced(game: TestGame, index: number, random: Seeded): Promise
     const ply = now.moves.length;
     const legal = legalUcis(now.game_state.fen);
     const move = script?.[ply] ?? random.one(legal);
-    // A script allows no other move but in place of its last.
+    // In a scripted game, only the last move has a legal rival.
     const others = script === null || ply === plies - 1 ? legal.filter((uci) => uci !== move) : [];
     const rival = others.length === 0 ? ILLEGAL : random.one(others);
     now = await race(game, now.moves, [move, rival], random);
@@ -101,7 +101,7 @@ async function playRaced(game: TestGame, index: number, random: Seeded): Promise
   return now;
 }
 
-/** Four requests at once for one ply: a move, the same again, another, and an intruder's. */
+/** Four concurrent requests for one ply: a move, the same move, a rival move and an invalid request. */
 async function race(
   game: TestGame,
   made: readonly string[],
@@ -110,16 +110,16 @@ async function race(
 ): Promise<ChessGame> {
   const ply = made.length;
   const attempt = (uci: string) => ask(game[moverOf(ply)], game, 'move', { move: uci, ply });
-  // Who is sent first is not who comes first.
-  const soon = async <T>(request: () => Promise<T>) => {
+  // Random delays vary the order of arrival.
+  const delayed = async <T>(request: () => Promise<T>) => {
     await pause(random.between(0, 3));
     return request();
   };
-  const [one, other, same, judge] = await Promise.all([
-    soon(() => attempt(move)),
-    soon(() => attempt(rival)),
-    soon(() => attempt(move)),
-    soon(() => random.one(INTRUSIONS)(game, made, random)),
+  const [one, other, same, check] = await Promise.all([
+    delayed(() => attempt(move)),
+    delayed(() => attempt(rival)),
+    delayed(() => attempt(move)),
+    delayed(() => random.one(INVALID_REQUESTS)(game, made, random)),
   ]);
   const rivalWon = other.status === 200;
   const [after, repeated] = rivalWon ? [gameOf(other)] : [gameOf(one), gameOf(same)];
@@ -133,18 +133,28 @@ async function race(
   for (const loser of rivalWon ? [one, same] : [other]) {
     expect(refusalOf(loser)).toBeOneOf(refusals);
   }
-  judge(after, late);
+  check(after, late);
   return after;
 }
 
 type Late = 'stale_ply' | 'game_over';
-type Judge = (after: ChessGame, late: Late) => void;
-type Intrusion = (game: TestGame, made: readonly string[], random: Seeded) => Promise<Judge>;
+type AnswerCheck = (after: ChessGame, late: Late) => void;
+type InvalidRequest = (
+  game: TestGame,
+  made: readonly string[],
+  random: Seeded,
+) => Promise<AnswerCheck>;
 
-/** What nobody's move is made of. Each answers how to judge the answer once the ply is decided. */
-const INTRUSIONS: readonly Intrusion[] = [illegal, illegalWithoutPly, outOfTurn, stranger, again];
+/** Requests that cannot succeed as a new move. Each returns a check of its answer for after the race. */
+const INVALID_REQUESTS: readonly InvalidRequest[] = [
+  illegal,
+  illegalWithoutPly,
+  outOfTurn,
+  byNonPlayer,
+  repeatLastMove,
+];
 
-async function illegal(game: TestGame, made: readonly string[]): Promise<Judge> {
+async function illegal(game: TestGame, made: readonly string[]): Promise<AnswerCheck> {
   const ply = made.length;
   const answer = await ask(game[moverOf(ply)], game, 'move', { move: ILLEGAL, ply });
   return (_after, late) =>
@@ -154,7 +164,7 @@ async function illegal(game: TestGame, made: readonly string[]): Promise<Judge> 
     ]);
 }
 
-async function illegalWithoutPly(game: TestGame, made: readonly string[]): Promise<Judge> {
+async function illegalWithoutPly(game: TestGame, made: readonly string[]): Promise<AnswerCheck> {
   const answer = await ask(game[moverOf(made.length)], game, 'move', { move: ILLEGAL });
   return (after) =>
     expect(refusalOf(answer)).toBeOneOf([
@@ -163,7 +173,11 @@ async function illegalWithoutPly(game: TestGame, made: readonly string[]): Promi
     ]);
 }
 
-async function outOfTurn(game: TestGame, made: readonly string[], random: Seeded): Promise<Judge> {
+async function outOfTurn(
+  game: TestGame,
+  made: readonly string[],
+  random: Seeded,
+): Promise<AnswerCheck> {
   const ply = made.length;
   const move = random.one(['e7e5', 'e2e4', 'g1f3', 'b8c6']);
   const answer = await ask(game[oppositeColor(moverOf(ply))], game, 'move', { move, ply });
@@ -174,14 +188,18 @@ async function outOfTurn(game: TestGame, made: readonly string[], random: Seeded
     ]);
 }
 
-async function stranger(game: TestGame, made: readonly string[], random: Seeded): Promise<Judge> {
+async function byNonPlayer(
+  game: TestGame,
+  made: readonly string[],
+  random: Seeded,
+): Promise<AnswerCheck> {
   const others = club.members.filter((member) => member !== game.white && member !== game.black);
   const answer = await ask(random.one(others), game, 'move', { move: 'e2e4', ply: made.length });
   return () => expect(refusalOf(answer)).toEqual([403, 'not_a_player']);
 }
 
-/** The ply before, sent once more: made long ago, and answered as what it is. */
-async function again(game: TestGame, made: readonly string[]): Promise<Judge> {
+/** Repeats the previous move, which is answered with the current game. */
+async function repeatLastMove(game: TestGame, made: readonly string[]): Promise<AnswerCheck> {
   const ply = made.length - 1;
   const move = made[ply];
   if (move === undefined) return illegal(game, made);
@@ -205,7 +223,7 @@ async function bothResign(game: TestGame): Promise<ChessGame> {
 
 async function bothOfferDraw(game: TestGame): Promise<ChessGame> {
   const answers = (await both(game, 'draw', { action: 'offer' })).map(gameOf);
-  // Two sides that offer agree: the second of them is told so.
+  // The second of two offers accepts the first.
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['active', 'drawn']);
   return answers.find(({ status }) => status === 'drawn') as ChessGame;
 }

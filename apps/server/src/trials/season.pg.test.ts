@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { finishGames, lockPlayers } from '../features/games/queries.ts';
 import { settle } from '../features/games/settle.ts';
 import type { StoredGame } from '../features/games/stored-game.ts';
-import { expectSoundBooks, readBooks } from './books.testkit.ts';
+import { expectConsistentResults, readResults } from './stored-results.testkit.ts';
 import { insertPlayers } from './players.testkit.ts';
 
 const GAMES = 10_000;
 const PLAYERS = 100;
-/** Ended at once, as a worker does it: one player's games among them follow one another. */
-const AT_ONCE = 250;
+/** Games are ended in batches as a worker does, and a batch has several games of one player. */
+const BATCH_SIZE = 250;
 const SEED = 11;
 
 let databaseUrl: string;
@@ -32,28 +32,28 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test(
-  `after ${GAMES} games, what everybody won, lost and drew is what they played`,
+  `after ${GAMES} games, the statistics of all players add up`,
   { timeout: 120_000 },
   async () => {
     const random = seeded(SEED);
-    const begun = begunGame();
-    const games = await insertGames(begun);
-    for (let from = 0; from < games.length; from += AT_ONCE) {
-      const ending = games.slice(from, from + AT_ONCE);
-      const after = ending.map(() => random.one([whiteResigns, blackResigns, bothAgree])(begun));
+    const started = startedGame();
+    const games = await insertGames(started);
+    for (let from = 0; from < games.length; from += BATCH_SIZE) {
+      const ending = games.slice(from, from + BATCH_SIZE);
+      const after = ending.map(() => random.one([whiteResigns, blackResigns, bothAgree])(started));
       await endAll(ending, after);
     }
-    const books = await readBooks(databaseUrl);
-    const played = books.standings.reduce((sum, { games_played }) => sum + games_played, 0);
+    const results = await readResults(databaseUrl);
+    const played = results.stats.reduce((sum, { games_played }) => sum + games_played, 0);
     expect(played).toBe(2 * GAMES);
-    for (const { games_played, games_won, games_lost, games_drawn } of books.standings) {
+    for (const { games_played, games_won, games_lost, games_drawn } of results.stats) {
       expect(games_won + games_lost + games_drawn).toBe(games_played);
     }
-    expectSoundBooks(books);
+    expectConsistentResults(results);
   },
 );
 
-function begunGame(): Game {
+function startedGame(): Game {
   const at = Date.now();
   const first = accepted(move(start(TIME_CONTROLS.rapid, at), 'white', { move: 'e2e4' }, at));
   return accepted(move(first, 'black', { move: 'e7e5' }, at));
@@ -81,12 +81,12 @@ async function endAll(ending: readonly StoredGame[], after: readonly Game[]): Pr
 
 async function insertGames({ game_state, moves, clocks, time_control }: Game) {
   const players = await insertPlayers(databaseUrl, PLAYERS);
-  const seat = (offset: string) => `($5::uuid[])[1 + (number + ${offset}) % ${PLAYERS}]`;
+  const playerAt = (offset: string) => `($5::uuid[])[1 + (number + ${offset}) % ${PLAYERS}]`;
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query<StoredGame>(
       `insert into chess_games (white_player_id, black_player_id, game_state, moves, clocks,
                                 time_control, version)
-       select ${seat('0')}, ${seat(`1 + number / ${PLAYERS} % ${PLAYERS - 1}`)}, $1, $2, $3, $4, 2
+       select ${playerAt('0')}, ${playerAt(`1 + number / ${PLAYERS} % ${PLAYERS - 1}`)}, $1, $2, $3, $4, 2
        from generate_series(1, ${GAMES}) as number
        returning *`,
       [game_state, moves, clocks, time_control, players],

@@ -13,15 +13,15 @@ import {
 } from '@rookery/testkit';
 import { expect } from 'vitest';
 import type { Club } from './club.testkit.ts';
-import { insist, type Answer } from './insist.testkit.ts';
+import { retryUntilAnswered, type Answer } from './retry.testkit.ts';
 import { FOOLS_MATE, KNIGHTS_OUT_AND_BACK, legalUcis } from './moves.testkit.ts';
 
-/** Many games at once, played over HTTP by clients who ask again until they are answered. */
+/** Many concurrent games over HTTP, whose clients repeat requests until they are answered. */
 export interface Tournament {
-  /** The moves of each game, all of them acknowledged. */
+  /** The acknowledged moves of each game. */
   readonly acknowledged: ReadonlyMap<string, readonly string[]>;
   unfinished(): number;
-  /** How many moves were acknowledged so far. */
+  /** The number of acknowledged moves. */
   moves(): number;
   /** Whether both sides of every game have moved: before that, a long outage aborts it. */
   isUnderWay(): boolean;
@@ -29,11 +29,11 @@ export interface Tournament {
   play(): Promise<void>;
 }
 
-/** A game that has not ended by itself is ended by its players after so many plies. */
+/** After this many half-moves, the players end a game that is still running. */
 const PLIES = 60;
 const THINK_MS = [50, 250] as const;
 
-/** Two in six end by the rules, one by mate and one by repetition. The others go on at random. */
+/** Two of six games end by the rules, one by checkmate and one by repetition. The others have random moves. */
 const SCRIPTS = [
   [...KNIGHTS_OUT_AND_BACK, ...KNIGHTS_OUT_AND_BACK, ...FOOLS_MATE],
   Array.from({ length: 4 }, () => KNIGHTS_OUT_AND_BACK).flat(),
@@ -75,7 +75,7 @@ export async function prepareTournament(
       try {
         await Promise.all(games.map(playOut));
       } finally {
-        // After a failure, nobody goes on asking.
+        // After a failure, all clients stop.
         ended.abort();
         unfinished = 0;
       }
@@ -83,7 +83,7 @@ export async function prepareTournament(
   };
 }
 
-/** The session as it is once the signed copy of its data has run out: it has to be looked up. */
+/** Without the signed copy of its data, the session has to be read from the database. */
 function withoutSignedCopy(member: TestMember): TestMember {
   const cookie = () =>
     member
@@ -97,13 +97,13 @@ function withoutSignedCopy(member: TestMember): TestMember {
   };
 }
 
-/** Adds to `made` what was acknowledged, until the game has ended. */
+/** Plays until the game ends, and adds acknowledged moves to `made`. */
 async function makeMoves(
   game: TestGame,
   made: string[],
   script: readonly string[] | null,
   random: Seeded,
-  givenUp: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   let fen: string = INITIAL_FEN;
   while (made.length < PLIES) {
@@ -111,28 +111,28 @@ async function makeMoves(
     const ply = made.length;
     const move = script?.[ply] ?? random.one(legalUcis(fen));
     const request = () => ask(game[moverOf(ply)], game, 'move', { move, ply });
-    const after = gameOf((await insist(request, givenUp)).response);
+    const after = gameOf((await retryUntilAnswered(request, signal)).response);
     made.push(move);
     expect(after.moves).toEqual(made);
     if (after.status !== 'active') return;
     ({ fen } = after.game_state);
   }
-  await (random.percent(50) ? resign(game, random, givenUp) : agree(game, givenUp));
+  await (random.percent(50) ? resign(game, random, signal) : agree(game, signal));
 }
 
-async function resign(game: TestGame, random: Seeded, givenUp: AbortSignal): Promise<void> {
+async function resign(game: TestGame, random: Seeded, signal: AbortSignal): Promise<void> {
   const player = random.one([game.white, game.black]);
-  expectEnd(await insist(() => ask(player, game, 'resign'), givenUp));
+  expectEnd(await retryUntilAnswered(() => ask(player, game, 'resign'), signal));
 }
 
-async function agree(game: TestGame, givenUp: AbortSignal): Promise<void> {
+async function agree(game: TestGame, signal: AbortSignal): Promise<void> {
   const draw = (player: TestMember, action: 'offer' | 'accept') =>
-    insist(() => ask(player, game, 'draw', { action }), givenUp);
+    retryUntilAnswered(() => ask(player, game, 'draw', { action }), signal);
   gameOf((await draw(game.white, 'offer')).response);
   expectEnd(await draw(game.black, 'accept'));
 }
 
-/** After a lost answer, being told that the game is over is as good as having ended it. */
+/** After a lost answer, `game_over` means that an earlier attempt has ended the game. */
 function expectEnd({ response, repeated }: Answer): void {
   if (repeated && response.status === 409) expect(refusalOf(response)[1]).toBe('game_over');
   else expect(gameOf(response).status).not.toBe('active');

@@ -3,66 +3,65 @@ import type { GameId, WorkerTransaction } from '@rookery/database';
 import { finishGames, lockPlayers } from '../features/games/queries.ts';
 import { settle } from '../features/games/settle.ts';
 import type { StoredGame } from '../features/games/stored-game.ts';
-import { reschedule, strike, takeDueGames } from './queries.ts';
+import { reschedule, deleteFromTimetable, takeDueGames } from './queries.ts';
 
 /**
- * Looks at the games that are due: ends those whose time is up, and notes when to look at the others
- * again. A game that somebody changes at this moment stays due, and is looked at again at once.
- * Answers how many were due.
+ * Checks the games that are due: ends those whose time is up, and reschedules the others. A game that changes
+ * meanwhile stays due and is checked again at once. Returns how many were due.
  */
 export async function expireGames(
   transaction: WorkerTransaction,
   now: () => number,
   limit: number,
-  { onTaken, onBroken }: Listener,
+  { onTaken, onFailure }: Listener,
 ): Promise<number> {
   const games = await takeDueGames(transaction, now(), limit);
   if (games.length === 0) return 0;
   onTaken(games.map(({ id }) => id));
   const at = now();
   const over = games.filter(isOver);
-  const looked = games.filter((game) => !isOver(game)).map((game) => lookAt(game, at, onBroken));
-  const expired = looked.filter(({ before, after }) => after !== before);
-  const alive = looked.filter(({ before, after }) => after === before);
+  const checks = games.filter((game) => !isOver(game)).map((game) => check(game, at, onFailure));
+  const expired = checks.filter(({ before, after }) => after !== before);
+  const running = checks.filter(({ before, after }) => after === before);
 
   const ended = expired.length === 0 ? [] : await endGames(transaction, expired, at);
-  await strike(transaction, [...over.map(({ id }) => id), ...ended]);
-  const entries = alive.map(({ before, due_at }) => ({ game_id: before.id, due_at }));
+  await deleteFromTimetable(transaction, [...over.map(({ id }) => id), ...ended]);
+  const entries = running.map(({ before, due_at }) => ({ game_id: before.id, due_at }));
   await reschedule(transaction, entries);
   return games.length;
 }
 
 export interface Listener {
   readonly onTaken: (games: readonly GameId[]) => void;
-  readonly onBroken: (game: GameId, error: unknown) => void;
+  readonly onFailure: (game: GameId, error: unknown) => void;
 }
 
-interface Look {
+interface Check {
   readonly before: StoredGame;
   readonly after: Game;
-  /** When to look again, where time has not ended it. */
+  /** When to check the game again if it goes on. */
   readonly due_at: string;
 }
 
-const BROKEN_WAIT_MS = 600_000;
+const FAILURE_DELAY_MS = 600_000;
 
-/** Puts a game off that could not be ended: the others should be. */
+/** Postpones a game that could not be ended, so that the others can be. */
 export async function postpone(transaction: WorkerTransaction, game_id: GameId, at: number) {
-  await reschedule(transaction, [{ game_id, due_at: afterBroken(at) }]);
+  await reschedule(transaction, [{ game_id, due_at: afterFailure(at) }]);
 }
 
-function afterBroken(at: number): string {
-  return new Date(at + BROKEN_WAIT_MS).toISOString();
+function afterFailure(at: number): string {
+  return new Date(at + FAILURE_DELAY_MS).toISOString();
 }
 
-/** A game that the rules cannot make sense of must not hold up everybody else's clocks. */
-function lookAt(before: StoredGame, at: number, onBroken: Listener['onBroken']): Look {
+/** A game with an invalid state is postponed, so that it does not block the others. */
+function check(before: StoredGame, at: number, onFailure: Listener['onFailure']): Check {
   try {
     const due_at = new Date(nextCheck(before, at)).toISOString();
     return { before, after: expire(before, at), due_at };
   } catch (error) {
-    onBroken(before.id, error);
-    return { before, after: before, due_at: afterBroken(at) };
+    onFailure(before.id, error);
+    return { before, after: before, due_at: afterFailure(at) };
   }
 }
 

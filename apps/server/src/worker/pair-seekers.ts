@@ -3,21 +3,21 @@ import type { UserId, WorkerTransaction } from '@rookery/database';
 import {
   startPairedGames,
   takeSeekers,
-  takeTheWave,
+  lockPairing,
   type PairedGame,
   type SeekerRow,
 } from './queries.ts';
 
-/** Who came first. The others' turn comes with the next wave, half a second later. */
-const AT_ONCE = 5_000;
+/** The seekers who have waited longest; the others are paired in the next wave, half a second later. */
+const MAX_SEEKERS = 5_000;
 
 /**
- * One wave. Seeks, the games they become and the choice between them are one transaction: a worker
- * that dies in the middle has done nothing. Answers how many games were begun.
+ * One wave of pairing, in one transaction, so that a worker that crashes has changed nothing. Returns the number
+ * of games started.
  */
 export async function pairSeekers(transaction: WorkerTransaction, now: number): Promise<number> {
-  if (!(await takeTheWave(transaction))) return 0;
-  const seekers = await takeSeekers(transaction, AT_ONCE);
+  if (!(await lockPairing(transaction))) return 0;
+  const seekers = await takeSeekers(transaction, MAX_SEEKERS);
   const pools = Map.groupBy(seekers, ({ time_control, rated }) => `${time_control} ${rated}`);
   const games = [...pools.values()].flatMap((pool) => pairPool(pool, now));
   return games.length === 0 ? 0 : startPairedGames(transaction, games);

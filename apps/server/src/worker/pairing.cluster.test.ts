@@ -3,17 +3,12 @@ import { asOwner } from '@rookery/database';
 import {
   addMembers,
   administer,
-  createTestDatabase,
   eventually,
   inLanes,
   report,
-  startServer,
-  startTestNats,
-  startTestPostgres,
-  startWorker,
+  startCluster,
   type QuickMember,
-  type TestNats,
-  type TestPostgres,
+  type TestCluster,
   type TestServer,
 } from '@rookery/testkit';
 import { showUp } from '@rookery/testkit/live';
@@ -22,8 +17,7 @@ import type { WebSocket } from 'ws';
 
 const MEMBERS = 2_000;
 
-let postgres: TestPostgres;
-let nats: TestNats;
+let cluster: TestCluster;
 let databaseUrl: string;
 let apis: TestServer[];
 let workers: TestServer[];
@@ -32,11 +26,11 @@ const sockets: WebSocket[] = [];
 const agent = new Agent({ keepAlive: true });
 
 beforeAll(async () => {
-  [postgres, nats] = await Promise.all([startTestPostgres(), startTestNats()]);
-  databaseUrl = await createTestDatabase(postgres.url);
-  const roles = { ROOKERY_ROLES: 'api,gateway', NATS_URL: nats.url, LIVE_JOINS_PER_SECOND: '5000' };
-  apis = await Promise.all([startServer(databaseUrl, roles), startServer(databaseUrl, roles)]);
-  workers = await Promise.all([startWorker(databaseUrl), startWorker(databaseUrl)]);
+  cluster = await startCluster();
+  ({ databaseUrl } = cluster);
+  const startApi = () => cluster.start('api,gateway', { LIVE_JOINS_PER_SECOND: '5000' });
+  apis = await Promise.all([startApi(), startApi()]);
+  workers = await Promise.all([cluster.start('worker'), cluster.start('worker')]);
   members = await addMembers(databaseUrl, MEMBERS, agent);
   await inLanes(MEMBERS, 16, async (index) => {
     sockets[index] = await showUp(apiOf(index).url, members[index]?.cookie ?? '');
@@ -45,16 +39,15 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const socket of sockets) socket.terminate();
   agent.destroy();
-  await Promise.all([...apis, ...workers].map((server) => server.stop()));
-  await Promise.all([nats.stop(), postgres.discard()]);
+  await cluster.discard();
 });
 
 function apiOf(index: number): TestServer {
   return apis[index % apis.length] as TestServer;
 }
 
-/** Who plays how many games, and who seeks. */
-async function standings() {
+/** The number of games of each player, and who is still seeking. */
+async function readState() {
   return asOwner(databaseUrl, async (client) => {
     const games = await client.query<{ player: string; games: number }>(
       `select player, count(*)::integer as games from chess_games,
@@ -68,7 +61,7 @@ async function standings() {
   });
 }
 
-test('two thousand seek at once, a worker dies in a wave, and everybody is in one game or waits', async () => {
+test('two thousand members seek at once and a worker crashes in a wave: each gets exactly one game', async () => {
   const started = Date.now();
   const sought = inLanes(MEMBERS, 24, async (index) => {
     const answer = await members[index]?.send(apiOf(index).url, {
@@ -78,42 +71,42 @@ test('two thousand seek at once, a worker dies in a wave, and everybody is in on
     });
     expect(answer?.status).toBe(201);
   });
-  const seated = await killInMidWave();
+  const paired = await killDuringWave();
   await sought;
-  await eventually(async () => expect((await standings()).seeking.size).toBe(0), 60_000);
+  await eventually(async () => expect((await readState()).seeking.size).toBe(0), 60_000);
   const took = Date.now() - started;
 
-  const { games } = await standings();
+  const { games } = await readState();
   expect(games.size).toBe(MEMBERS);
   for (const { id } of members) expect(games.get(id)).toBe(1);
   report(
-    `${MEMBERS} seekers, a worker killed when ${seated} had a game: all have one, ${took} ms after the first`,
+    `${MEMBERS} seekers, a worker killed when ${paired} had a game: all have one, ${took} ms after the first`,
   );
 }, 120_000);
 
-/** Holds a wave up just before its games are written, and kills whoever leads it. */
-async function killInMidWave(): Promise<number> {
-  await eventually(async () => expect((await standings()).games.size).toBeGreaterThan(0));
+/** Blocks a wave just before its games are written, and kills the worker that runs it. */
+async function killDuringWave(): Promise<number> {
+  await eventually(async () => expect((await readState()).games.size).toBeGreaterThan(0));
   return asOwner(databaseUrl, async (client) => {
     await client.query('lock table chess_timetable in share row exclusive mode');
-    const victim = await eventually(leaderOfTheWave, 30_000);
+    const victim = await eventually(workerOfWave);
     await victim.stop('SIGKILL');
-    const { games, seeking } = await standings();
-    // Nothing of it was done: whoever it would have paired still seeks.
+    const { games, seeking } = await readState();
+    // The wave was rolled back: members it would have paired are still seeking.
     for (const [id, count] of games) expect([count, seeking.has(id)]).toEqual([1, false]);
     return games.size;
   });
 }
 
-async function leaderOfTheWave(): Promise<TestServer> {
+async function workerOfWave(): Promise<TestServer> {
   const { rows } = await administer(
     databaseUrl,
     `select application_name as name from pg_stat_activity
      where usename = 'rookery_worker' and wait_event_type = 'Lock' and datname = current_database()
        and query like '%start_paired_games%'`,
   );
-  const [leader] = rows as { name: string }[];
-  const worker = workers.find((one) => leader?.name.endsWith(` ${one.pid()}`));
-  if (worker === undefined) throw new Error('No wave has come so far.');
+  const [session] = rows as { name: string }[];
+  const worker = workers.find((one) => session?.name.endsWith(` ${one.pid()}`));
+  if (worker === undefined) throw new Error('No wave is blocked yet.');
   return worker;
 }

@@ -2,7 +2,7 @@ import type { GameId, UserId, WorkerTransaction } from '@rookery/database';
 import { sql } from 'kysely';
 import type { StoredGame } from '../features/games/stored-game.ts';
 
-/** The longest due first. Held until the transaction ends. */
+/** Games that have been due for longest come first. They stay locked until the transaction ends. */
 async function dueGames(
   transaction: WorkerTransaction,
   at: number,
@@ -21,7 +21,7 @@ async function dueGames(
   return due.map(({ game_id }) => game_id);
 }
 
-/** Games the timetable says to look at, held so that no other worker looks at them too. */
+/** Reads the games that are due, and locks them against other workers. */
 export async function takeDueGames(
   transaction: WorkerTransaction,
   at: number,
@@ -29,8 +29,7 @@ export async function takeDueGames(
 ): Promise<StoredGame[]> {
   const ids = await dueGames(transaction, at, limit);
   if (ids.length === 0) return [];
-  // A statement of its own, and so with eyes of its own: it sees what was committed while the first
-  // one waited.
+  // A separate statement has a newer snapshot: it sees what was committed while the first one waited.
   const rows = await transaction
     .selectFrom('chess_games')
     .selectAll()
@@ -39,12 +38,15 @@ export async function takeDueGames(
   return rows as StoredGame[];
 }
 
-export interface Entry {
+export interface TimetableEntry {
   readonly game_id: GameId;
   readonly due_at: string;
 }
 
-export async function reschedule(transaction: WorkerTransaction, entries: readonly Entry[]) {
+export async function reschedule(
+  transaction: WorkerTransaction,
+  entries: readonly TimetableEntry[],
+) {
   if (entries.length === 0) return;
   await sql`
     update chess_timetable as entry set due_at = next.due_at
@@ -52,7 +54,10 @@ export async function reschedule(transaction: WorkerTransaction, entries: readon
     where entry.game_id = next.game_id`.execute(transaction);
 }
 
-export async function strike(transaction: WorkerTransaction, games: readonly GameId[]) {
+export async function deleteFromTimetable(
+  transaction: WorkerTransaction,
+  games: readonly GameId[],
+) {
   if (games.length === 0) return;
   await transaction
     .deleteFrom('chess_timetable')
@@ -60,23 +65,23 @@ export async function strike(transaction: WorkerTransaction, games: readonly Gam
     .execute();
 }
 
-/** Takes days that have become too old out of the leaderboards' sums, and answers how many. */
+/** Removes old days from the sums of the leaderboards. Returns how many. */
 export async function ageRatingDays(
   transaction: WorkerTransaction,
-  mostOfEach: number,
+  batchSize: number,
 ): Promise<number> {
   const { rows } = await sql<{
     aged: number;
-  }>`select app.age_rating_days(${mostOfEach}) as aged`.execute(transaction);
+  }>`select app.age_rating_days(${batchSize}) as aged`.execute(transaction);
   return rows[0]?.aged ?? 0;
 }
 
-/** False where another worker is at it. Held until the transaction ends. */
-export async function takeTheWave(transaction: WorkerTransaction): Promise<boolean> {
+/** False if another worker is pairing. The lock is held until the transaction ends. */
+export async function lockPairing(transaction: WorkerTransaction): Promise<boolean> {
   const { rows } = await sql<{
-    mine: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtext('rookery.pairing')) as mine`.execute(transaction);
-  return rows[0]?.mine === true;
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtext('rookery.pairing')) as locked`.execute(transaction);
+  return rows[0]?.locked === true;
 }
 
 export interface SeekerRow {
@@ -93,8 +98,8 @@ export interface SeekerRow {
   readonly blocked: readonly UserId[];
 }
 
-export async function takeSeekers(transaction: WorkerTransaction, atMost: number) {
-  const { rows } = await sql<SeekerRow>`select * from app.take_seekers(${atMost})`.execute(
+export async function takeSeekers(transaction: WorkerTransaction, limit: number) {
+  const { rows } = await sql<SeekerRow>`select * from app.take_seekers(${limit})`.execute(
     transaction,
   );
   return rows;
@@ -105,7 +110,7 @@ export interface PairedGame extends Pick<StoredGame, 'game_state' | 'time_contro
   readonly black: UserId;
 }
 
-/** Answers how many there are: whoever is missing has stopped seeking. */
+/** Returns how many games were started: pairs of which a member has stopped seeking get none. */
 export async function startPairedGames(
   transaction: WorkerTransaction,
   games: readonly PairedGame[],

@@ -23,8 +23,8 @@ import {
 } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-/** A busy machine takes its time to start a process. */
-const PATIENCE_MS = 20_000;
+/** Long, because starting a process is slow on a busy machine. */
+const TIMEOUT_MS = 20_000;
 
 let databaseUrl: string;
 let server: TestServer;
@@ -33,7 +33,7 @@ let bob: TestMember;
 
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  // As a club runs it: one process, both roles.
+  // One process with all roles, as in a small installation.
   server = await startServer(databaseUrl);
   [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
 });
@@ -53,10 +53,10 @@ function ended({ id }: TestGame, url = databaseUrl): Promise<ChessGame> {
     const game = await storedGame(url, id);
     expect(game.status).not.toBe('active');
     return game;
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 }
 
-/** When the worker looks at a game next; null where it never will. */
+/** When the worker checks the game next; null if it is not in the timetable. */
 async function dueAt({ id }: Pick<TestGame, 'id'>, url = databaseUrl): Promise<Date | null> {
   const { rows } = await asOwner(url, (client) =>
     client.query<{ due_at: Date }>('select due_at from chess_timetable where game_id = $1', [id]),
@@ -68,7 +68,7 @@ async function statsOf(member: TestMember): Promise<PlayerStats> {
   return (await member.send({ path: `/api/chess/stats/${member.id}` })).json();
 }
 
-describe('time ends a game with nobody connected', () => {
+describe('time ends a game without a connected player', () => {
   test('when white does not make a first move', async () => {
     const game = await startGame(ann, bob);
     await changeState(databaseUrl, game, { first_move_by: ago(1) });
@@ -84,7 +84,7 @@ describe('time ends a game with nobody connected', () => {
     expect(await statsOf(ann)).toMatchObject({ games_played: 0, last_played: null });
   });
 
-  test('when black does not', async () => {
+  test('when black does not make a first move', async () => {
     const game = await startGame(ann, bob);
     await play(game, 'e2e4');
     await changeState(databaseUrl, game, { first_move_by: ago(1) });
@@ -95,7 +95,7 @@ describe('time ends a game with nobody connected', () => {
     });
   });
 
-  test('when a flag falls, and that counts', async () => {
+  test('when a flag falls, with a change of ratings', async () => {
     const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
     const game = await startedGame(dan, eve);
     await play(game, 'g1f3');
@@ -122,7 +122,7 @@ describe('time ends a game with nobody connected', () => {
     expect(history.json()).toMatchObject({ data: [{ game_id: game.id, rating_change: -gain }] });
   });
 
-  test('as a draw, when the other side could never mate', async () => {
+  test('as a draw, when the opponent has insufficient material', async () => {
     const game = await startedGame(ann, bob);
     await changeState(databaseUrl, game, {
       fen: '8/8/8/4k3/8/8/4P3/4K3 w - - 0 30',
@@ -134,7 +134,7 @@ describe('time ends a game with nobody connected', () => {
     });
   });
 
-  test('when both have gone; one alone who has gone does not end it', async () => {
+  test('when both players are absent, but not when only one is', async () => {
     const one = await startedGame(ann, bob);
     await changeState(databaseUrl, one, { absent: { white: ago(60), black: null } });
     const both = await startedGame(ann, bob);
@@ -149,7 +149,7 @@ describe('time ends a game with nobody connected', () => {
     expect(await storedGame(databaseUrl, one.id)).toMatchObject({ status: 'active' });
   });
 
-  test('not a moment too early', async () => {
+  test('not too early', async () => {
     const game = await startedGame(ann, bob);
     const since = new Date();
     await changeState(databaseUrl, game, { clock: clockOf(1_500, 60_000, since.toISOString()) });
@@ -158,25 +158,25 @@ describe('time ends a game with nobody connected', () => {
     expect(Date.parse(finished_at ?? '')).toBeGreaterThanOrEqual(since.getTime() + 1_500);
   });
 
-  test('whatever has become of another', async () => {
+  test('although another game has an invalid state', async () => {
     const broken = await startedGame(ann, bob);
     const clock = clockOf(1_000, 60_000, ago(60));
     await changeState(databaseUrl, broken, { fen: 'nonsense', clock });
-    const senseless = await startedGame(ann, bob);
-    await changeState(databaseUrl, senseless, { clock: null });
+    const invalid = await startedGame(ann, bob);
+    await changeState(databaseUrl, invalid, { clock: null });
     const game = await startGame(ann, bob);
     await changeState(databaseUrl, game, { first_move_by: ago(1) });
     expect(await ended(game)).toMatchObject({ status: 'aborted' });
-    for (const { id } of [broken, senseless]) {
+    for (const { id } of [broken, invalid]) {
       await eventually(async () =>
         expect((await dueAt({ id }))?.getTime()).toBeGreaterThan(Date.now() + 60_000),
       );
-      const reports = server.log().filter((line) => line.includes('could not be ended'));
+      const reports = server.log().filter((entry) => entry.includes('could not end a game'));
       expect(reports.join('\n')).toContain(id);
     }
   });
 
-  test('whatever the database refuses to store of another', async () => {
+  test('although the database refuses the end of another game', async () => {
     const [cat, dan] = await Promise.all([signUp(server.url, 'Cat'), signUp(server.url, 'Dan')]);
     const [refused, other] = [await startedGame(cat, dan), await startedGame(ann, bob)];
     await administer(
@@ -185,7 +185,7 @@ describe('time ends a game with nobody connected', () => {
          check (user_id <> '${cat.id}' or games_played = 0)`,
     );
     const clock = clockOf(1_000, 1_000, ago(10));
-    // Due for longer than the other one: it comes first, each time.
+    // The refused game has been due for longer, so it comes first each time.
     for (const game of [refused, other]) await changeState(databaseUrl, game, { clock });
     expect((await ended(other)).game_state.outcome?.reason).toBe('timeout');
     await eventually(async () => {
@@ -196,7 +196,7 @@ describe('time ends a game with nobody connected', () => {
     expect((await ended(refused)).game_state.outcome?.reason).toBe('timeout');
   });
 
-  test('also after the worker has lost its connections', async () => {
+  test('after the worker has lost its connections', async () => {
     await administer(
       databaseUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -208,8 +208,8 @@ describe('time ends a game with nobody connected', () => {
   });
 });
 
-/** A game under way, which the worker means to look at in half an hour. */
-async function unhurriedGame(): Promise<TestGame> {
+/** A running game that the worker checks only in half an hour. */
+async function gameDueLater(): Promise<TestGame> {
   const game = await startedGame(ann, bob);
   await changeState(databaseUrl, game, {});
   await eventually(async () =>
@@ -219,14 +219,14 @@ async function unhurriedGame(): Promise<TestGame> {
 }
 
 describe('the timetable', () => {
-  test('loses the games that time has ended', async () => {
+  test('drops games that were ended by time', async () => {
     const game = await startGame(ann, bob);
     await changeState(databaseUrl, game, { first_move_by: ago(1) });
     await ended(game);
     expect(await dueAt(game)).toBeNull();
   });
 
-  test('loses the games that their players have ended', async () => {
+  test('drops games that were ended by their players', async () => {
     const game = await startGame(ann, bob);
     await ask(ann, game, 'abort');
     await asOwner(databaseUrl, (client) =>
@@ -236,7 +236,7 @@ describe('the timetable', () => {
     expect(await storedGame(databaseUrl, game.id)).toMatchObject({ status: 'aborted', version: 1 });
   });
 
-  test('says of a new game when its first move is overdue', async () => {
+  test('has a new game at the deadline of its first move', async () => {
     const game = await startGame(ann, bob, { timeControl: 'blitz' });
     const { first_move_by } = (await storedGame(databaseUrl, game.id)).game_state;
     await eventually(async () =>
@@ -244,16 +244,16 @@ describe('the timetable', () => {
     );
   });
 
-  test('hears of it when both players leave', async () => {
-    const game = await unhurriedGame();
+  test('is updated when both players leave', async () => {
+    const game = await gameDueLater();
     await ask(ann, game, 'presence', { here: false });
     await ask(bob, game, 'presence', { here: false });
     const { absent } = (await storedGame(databaseUrl, game.id)).game_state;
     expect((await dueAt(game))?.toISOString()).toBe(absent.black ?? '');
   });
 
-  test('hears of it when a takeback leads back to a first move', async () => {
-    const game = await unhurriedGame();
+  test('is updated when a takeback leads back to a first move', async () => {
+    const game = await gameDueLater();
     await ask(bob, game, 'takeback', { action: 'offer' });
     await ask(ann, game, 'takeback', { action: 'accept' });
     const { first_move_by } = (await storedGame(databaseUrl, game.id)).game_state;
@@ -261,30 +261,33 @@ describe('the timetable', () => {
   });
 });
 
-describe('a process that only answers requests', () => {
-  let apart: string;
+describe('a process without a worker', () => {
+  let apiDatabaseUrl: string;
   let api: TestServer;
   let cat: TestMember;
   let dan: TestMember;
 
   beforeAll(async () => {
-    apart = await createTestDatabase(inject('postgresUrl'));
-    api = await startServer(apart, { ROOKERY_ROLES: 'api' });
+    apiDatabaseUrl = await createTestDatabase(inject('postgresUrl'));
+    api = await startServer(apiDatabaseUrl, { ROOKERY_ROLES: 'api' });
     [cat, dan] = await Promise.all([signUp(api.url, 'Cat'), signUp(api.url, 'Dan')]);
   });
   afterAll(() => api.stop());
 
-  test('ends no game by itself, until a worker comes', async () => {
+  test('ends no game by itself, until a worker is started', async () => {
     const overdue = await startGame(cat, dan);
-    await changeState(apart, overdue, { first_move_by: ago(1) });
-    // Meanwhile, elsewhere, a worker has ended one that was due later.
+    await changeState(apiDatabaseUrl, overdue, { first_move_by: ago(1) });
+    // Meanwhile, the worker of the other database has ended a game that was due later.
     const other = await startGame(ann, bob);
     await changeState(databaseUrl, other, { first_move_by: ago(1) });
     await ended(other);
-    expect(await storedGame(apart, overdue.id)).toMatchObject({ status: 'active', version: 1 });
-    const worker = await startWorker(apart);
+    expect(await storedGame(apiDatabaseUrl, overdue.id)).toMatchObject({
+      status: 'active',
+      version: 1,
+    });
+    const worker = await startWorker(apiDatabaseUrl);
     try {
-      expect(await ended(overdue, apart)).toMatchObject({ status: 'aborted' });
+      expect(await ended(overdue, apiDatabaseUrl)).toMatchObject({ status: 'aborted' });
     } finally {
       await worker.stop();
     }
@@ -292,9 +295,9 @@ describe('a process that only answers requests', () => {
 
   test('lets an overdue first move abort the game', async () => {
     const game = await startGame(cat, dan);
-    await changeState(apart, game, { first_move_by: ago(1) });
+    await changeState(apiDatabaseUrl, game, { first_move_by: ago(1) });
     expect(refusalOf(await ask(cat, game, 'move', { move: 'e2e4' }))).toEqual([409, 'game_over']);
-    expect(await storedGame(apart, game.id)).toMatchObject({
+    expect(await storedGame(apiDatabaseUrl, game.id)).toMatchObject({
       status: 'aborted',
       moves: [],
       game_state: { outcome: { reason: 'no_first_move' } },
@@ -306,12 +309,12 @@ describe('a process that only answers requests', () => {
     ['resign', undefined],
     ['draw', { action: 'offer' }],
     ['presence', { here: true }],
-  ])('lets %s find that the flag has fallen', async (what, json) => {
+  ])('notices in %s that the flag has fallen', async (what, json) => {
     const game = await startedGame(cat, dan);
     const before = await statsOf(cat);
-    await changeState(apart, game, { clock: clockOf(1_000, 60_000, ago(2)) });
+    await changeState(apiDatabaseUrl, game, { clock: clockOf(1_000, 60_000, ago(2)) });
     expect(refusalOf(await ask(cat, game, what, json))).toEqual([409, 'game_over']);
-    expect(await storedGame(apart, game.id)).toMatchObject({
+    expect(await storedGame(apiDatabaseUrl, game.id)).toMatchObject({
       status: 'black_won',
       moves: ['e2e4', 'e7e5'],
       game_state: { outcome: { winner: 'black', reason: 'timeout' } },
@@ -322,16 +325,16 @@ describe('a process that only answers requests', () => {
     });
   });
 
-  test('lets a spectator end nothing', async () => {
+  test('lets no spectator end a game', async () => {
     const eve = await signUp(api.url, 'Eve');
     const game = await startGame(cat, dan);
-    await changeState(apart, game, { first_move_by: ago(1) });
+    await changeState(apiDatabaseUrl, game, { first_move_by: ago(1) });
     expect(refusalOf(await ask(eve, game, 'abort'))).toEqual([403, 'not_a_player']);
-    expect(await storedGame(apart, game.id)).toMatchObject({ status: 'active' });
+    expect(await storedGame(apiDatabaseUrl, game.id)).toMatchObject({ status: 'active' });
   });
 });
 
-/** Both have moved, an hour ago; white's flag has long since fallen. */
+/** Both players have moved an hour ago, so White's flag has fallen. */
 function flaggedGame(): Game {
   const at = Date.now() - 3_600_000;
   const opened = after(move(start(TIME_CONTROLS.blitz, at), 'white', { move: 'e2e4' }, at));
@@ -343,7 +346,7 @@ function after(result: Result): Game {
   return result.game;
 }
 
-test('a worker alone says how it is, and answers nothing else', async () => {
+test('a process with the worker role only answers health checks and nothing else', async () => {
   const worker = await startWorker(databaseUrl);
   try {
     const statusOf = async (path: string) => (await send(worker.url, { path })).status;
@@ -359,18 +362,19 @@ describe('two workers at once', () => {
   const GAMES = 300;
   const SESSIONS = `select from pg_stat_activity
     where usename = 'rookery_worker' and datname = current_database()`;
-  let crowded: string;
+  let sharedDatabaseUrl: string;
   const workers: TestServer[] = [];
 
   beforeAll(async () => {
-    crowded = await createTestDatabase(inject('postgresUrl'));
-    workers.push(await startWorker(crowded), await startWorker(crowded));
+    sharedDatabaseUrl = await createTestDatabase(inject('postgresUrl'));
+    workers.push(await startWorker(sharedDatabaseUrl), await startWorker(sharedDatabaseUrl));
     await eventually(async () => {
-      if ((await select(SESSIONS)).length < 2) throw new Error('The workers have not come yet.');
-    }, PATIENCE_MS);
+      if ((await select(SESSIONS)).length < 2)
+        throw new Error('The workers are not connected yet.');
+    }, TIMEOUT_MS);
     const { game_state, moves, clocks, time_control } = flaggedGame();
-    await asOwner(crowded, async (client) => {
-      // Few players and many games: each end has to wait for others to be counted.
+    await asOwner(sharedDatabaseUrl, async (client) => {
+      // Few players with many games, so that the ends of games wait for each other's locks.
       await client.query(
         `insert into users (name, email)
          select name, name || '@x.test' from unnest(array['Cat', 'Dan', 'Eve', 'Fay']) as name`,
@@ -390,13 +394,13 @@ describe('two workers at once', () => {
   });
 
   async function select<Row extends object>(sql: string): Promise<Row[]> {
-    return (await asOwner(crowded, (client) => client.query<Row>(sql))).rows;
+    return (await asOwner(sharedDatabaseUrl, (client) => client.query<Row>(sql))).rows;
   }
 
-  test('end every game once, and count each', async () => {
+  test('end and count every game once', async () => {
     await eventually(
       async () => expect(await select('select from chess_timetable')).toHaveLength(0),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
     expect(
       await select(`select status, count(*)::integer from chess_games group by status`),
@@ -406,8 +410,8 @@ describe('two workers at once', () => {
         (select count(*)::integer from chess_games
          where user_id in (white_player_id, black_player_id)) as games,
         (select count(*)::integer from chess_games where user_id = black_player_id) as wins, games_won,
-        (select 1200 + sum(rating_change)::integer from chess_rating_history as line
-         where line.user_id = stats.user_id) as remembered
+        (select 1200 + sum(rating_change)::integer from chess_rating_history as history
+               where history.user_id = stats.user_id) as remembered
       from chess_player_stats as stats join users on id = user_id where not is_bot`);
     expect(players).toHaveLength(4);
     for (const { counted, played, rating, games, wins, games_won, remembered } of players) {
@@ -416,8 +420,10 @@ describe('two workers at once', () => {
     expect(await select('select from chess_rating_history')).toHaveLength(2 * GAMES);
   });
 
-  test('without a complaint', () => {
-    const lines = workers.flatMap((worker) => worker.log());
-    expect(lines.filter((line) => line.includes('could not be looked at'))).toEqual([]);
+  test('log no errors', () => {
+    const entries = workers.flatMap((worker) => worker.log());
+    expect(
+      entries.filter((entry) => entry.includes('could not check the games that are due')),
+    ).toEqual([]);
   });
 });

@@ -1,39 +1,39 @@
 import type { Config } from '@rookery/config';
 import { openDatabase, openWorkerDatabase, type WorkerDatabase } from '@rookery/database';
 import { createEnginePool, levelsAtDepths } from '@rookery/engine';
-import { createGameTable } from '../features/games/game-table.ts';
+import { createGameRepository } from '../features/games/game-repository.ts';
 import type { Log } from '../log.ts';
 import { startLoop, type Loop } from '../loop.ts';
-import { within } from '../within.ts';
-import { createClockTurns } from './clock-turns.ts';
-import { createBotTurns } from './engine/bot-turns.ts';
-import { startEngineTurns } from './engine/engine-turns.ts';
+import { withTimeout } from '../with-timeout.ts';
+import { createClockStep } from './clock-step.ts';
+import { createBotPlayer } from './engine/bot-player.ts';
+import { startEngineJobs } from './engine/engine-jobs.ts';
 import { createHints } from './engine/hints.ts';
 import { countWaiting } from './engine/queries.ts';
 import { createReviews } from './engine/reviews.ts';
-import { createLeaderboardTurns } from './leaderboard-turns.ts';
-import { createPairingTurns } from './pairing-turns.ts';
+import { createLeaderboardStep } from './leaderboard-step.ts';
+import { createPairingStep } from './pairing-step.ts';
 
 export interface Worker {
   /** Throws unless the database answers. */
   ping(): Promise<void>;
-  /** Null where this one runs no engine. Answers also while the database does not. */
+  /** Null if this worker runs no engine. Resolves even while the database does not answer. */
   metrics(): Promise<WorkerMetrics | null>;
   stop(): Promise<void>;
 }
 
 interface WorkerMetrics {
-  /** Of all workers' jobs; null where the database does not answer. */
+  /** Jobs of all workers; null if the database does not answer. */
   readonly waiting: number | null;
   readonly searching: number;
 }
 
-/** Less than Prometheus waits for all figures together. */
+/** Shorter than the scrape timeout of Prometheus. */
 const METRICS_LIMIT_MS = 2_000;
 
 /**
- * What happens without anybody waiting for an answer: flags fall, seekers meet, bots move, games are
- * reviewed. Any number of workers share it.
+ * Runs the background work: ends games by the clock, pairs seekers, updates leaderboards and does the jobs for the
+ * engine. Any number of workers share it.
  */
 export function startWorker(config: Config, log: Log): Worker {
   const connection = {
@@ -42,18 +42,18 @@ export function startWorker(config: Config, log: Log): Worker {
     onConnectionLost: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
   };
   const database = openWorkerDatabase(connection);
-  const turns = [
-    createClockTurns(database, log),
-    createPairingTurns(database, log),
-    createLeaderboardTurns(database, log),
+  const steps = [
+    createClockStep(database, log),
+    createPairingStep(database, log),
+    createLeaderboardStep(database, log),
   ];
   const engine = config.engineProcesses === 0 ? null : startEngine(config, database, log);
-  const loops = [...turns.map(startLoop), ...(engine === null ? [] : [engine])];
+  const loops = [...steps.map(startLoop), ...(engine === null ? [] : [engine])];
   return {
     ping: () => database.ping(),
     async metrics() {
       if (engine === null) return null;
-      const waiting = await within(METRICS_LIMIT_MS, database.run(countWaiting));
+      const waiting = await withTimeout(METRICS_LIMIT_MS, database.run(countWaiting));
       return { waiting, searching: engine.searching() };
     },
     async stop() {
@@ -67,9 +67,9 @@ interface Engine extends Pick<Loop, 'stop'> {
   searching(): number;
 }
 
-/** What bots do goes in by the members' door, over connections of its own. */
+/** Bots act with the database role of members, over separate connections. */
 function startEngine(config: Config, database: WorkerDatabase, log: Log): Engine {
-  const door = openDatabase({
+  const appDatabase = openDatabase({
     ...config,
     poolSize: 2,
     onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -80,10 +80,10 @@ function startEngine(config: Config, database: WorkerDatabase, log: Log): Engine
     ...(engineCommand !== null && { command: [engineCommand] as const }),
   });
   const levels = levelsAtDepths(botDepths ?? []);
-  const table = createGameTable(door, log);
+  const games = createGameRepository(appDatabase, log);
   const pace = config.botPace / 100;
-  const bots = createBotTurns({ database, table, pool, levels, pace, log });
-  const turns = startEngineTurns(
+  const bots = createBotPlayer({ database, games, pool, levels, pace, log });
+  const jobs = startEngineJobs(
     database,
     pool,
     {
@@ -97,8 +97,8 @@ function startEngine(config: Config, database: WorkerDatabase, log: Log): Engine
   return {
     searching: () => pool.state().searching,
     async stop() {
-      await turns.stop();
-      await door.close();
+      await jobs.stop();
+      await appDatabase.close();
     },
   };
 }

@@ -4,11 +4,11 @@ import { FailureNotice } from '../ui/Notice.tsx';
 import { useErrorWords } from './use-error-words.ts';
 
 interface LoadFailureProps {
-  /** The query that failed, or as much of it as is needed here. */
+  /** The failed query, or the parts of it that are needed here. */
   query: { error: Error | null; refetch: () => Promise<unknown> };
 }
 
-/** Stands where the data would: why it is not there, and the way to ask again. */
+/** Replaces data that failed to load: the reason, and a button to try again. */
 export function LoadFailure({ query }: LoadFailureProps) {
   const t = useTranslations('common');
   const errorWords = useErrorWords();

@@ -8,7 +8,7 @@ interface LoadMoreProps {
   };
 }
 
-/** Below a list that goes on. */
+/** The button below a list that has more pages. */
 export function LoadMore({ label, list }: LoadMoreProps) {
   return (
     <Button

@@ -1,6 +1,6 @@
 /**
- * A refusal, or no answer at all (`network`, status 0). The code is what the words are chosen by;
- * the message is the server's own sentence, shown where we have no better one.
+ * An error response, or no response (`network`, status 0). The code selects the message; the server's own sentence
+ * is shown for unknown codes.
  */
 export class ApiError extends Error {
   readonly status: number;

@@ -7,7 +7,7 @@ interface Fields {
   board: string;
 }
 
-/** A server whose answers are held until a test lets them go, with the page's view of what is stored. */
+/** A server whose responses are held until a test releases them, with the page's view of the stored record. */
 function heldServer(initial: Fields = { sound: true, board: 'brown' }) {
   let database = initial;
   let stored = initial;
@@ -36,7 +36,7 @@ function heldServer(initial: Fields = { sound: true, board: 'brown' }) {
     choices,
     held,
     shown: (): Fields => ({ ...stored, ...choices.pending.get() }),
-    /** What another request, a live event or a refetch has read: the row as the server has it now. */
+    /** Simulates a refetch: the record as the server has it now. */
     read: () => {
       stored = database;
     },
@@ -45,17 +45,17 @@ function heldServer(initial: Fields = { sound: true, board: 'brown' }) {
   };
 }
 
-/** Lets everything run that does not wait for an answer. */
+/** Runs everything that does not wait for a response. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a choice that is stored as it is made', () => {
+describe('a choice that is stored at once', () => {
   test('shows before the call returns', () => {
     const { choices, shown } = heldServer();
     void choices.choose({ sound: false });
     expect(shown().sound).toBe(false);
   });
 
-  test('stays on the screen while an older answer comes', async () => {
+  test('stays on the screen while an older response comes', async () => {
     const { choices, held, shown } = heldServer();
     void choices.choose({ sound: false });
     void choices.choose({ sound: true });
@@ -75,7 +75,7 @@ describe('a choice that is stored as it is made', () => {
     expect(shown().sound).toBe(false);
   });
 
-  test('is sent after those before it, and of the same field only the last', async () => {
+  test('is sent after earlier choices, and of the same field only the last', async () => {
     const { choices, held, database } = heldServer();
     const results = [
       choices.choose({ sound: false }),
@@ -99,7 +99,7 @@ describe('a choice that is stored as it is made', () => {
     expect(database()).toEqual({ sound: false, board: 'blue' });
   });
 
-  test('falls back to what is stored when it fails, and that is read again', async () => {
+  test('reverts to the stored value when it fails, which is then fetched again', async () => {
     const { choices, held, shown, reads } = heldServer();
     const failed = choices.choose({ sound: false });
     held[0]?.fail();
@@ -108,7 +108,7 @@ describe('a choice that is stored as it is made', () => {
     expect(reads()).toBe(1);
   });
 
-  test('is not taken back by the failure of an older choice of the same field', async () => {
+  test('is not reverted by the failure of an older choice of the same field', async () => {
     const { choices, held, shown } = heldServer();
     const failed = choices.choose({ board: 'green' });
     void choices.choose({ board: 'blue' });
@@ -121,7 +121,7 @@ describe('a choice that is stored as it is made', () => {
     expect(shown().board).toBe('blue');
   });
 
-  test('is shown and stored last, whatever comes in which order', async () => {
+  test('is shown and stored last, whatever the order of responses', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('choose' as const), sound: fc.boolean() }),
       fc.record({ kind: fc.constant('paint' as const), board: fc.constantFrom('blue', 'green') }),

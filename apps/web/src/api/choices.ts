@@ -1,21 +1,21 @@
 import { observable, type Observable } from '../live/observable.ts';
 
-/** Choices that are stored as they are made, such as a check box without a "Save" button beside it. */
+/** Choices that are stored at once, such as a check box without a Save button. */
 export interface Choices<Fields extends object, Answer> {
-  /** Chosen and not yet answered. It covers what the server has said, whenever it has said it. */
+  /** Choices without a response yet. They override the stored values. */
   readonly pending: Pick<Observable<Partial<Fields>>, 'get' | 'subscribe'>;
   /**
-   * Shows a choice at once and sends it after those before it. Resolves to null if a later choice
-   * replaced it before it was sent.
+   * Shows a choice at once and sends it after earlier ones. Resolves to null if a later choice replaced it before
+   * it was sent.
    */
   readonly choose: (changes: Partial<Fields>) => Promise<Answer | null>;
 }
 
 interface ChoicesOptions<Fields extends object, Answer> {
   readonly send: (changes: Partial<Fields>) => Promise<Answer>;
-  /** Keeps an answer as what is stored. It knows of every choice before it, and of none after it. */
+  /** Stores a response in the cache. It includes every earlier choice and no later one. */
   readonly onStored: (answer: Answer, changes: Partial<Fields>) => void;
-  /** The choice may or may not be stored: the stored value has to be read again. */
+  /** The choice may or may not have been stored, so the stored value has to be fetched again. */
   readonly onFailed: (changes: Partial<Fields>) => void;
 }
 
@@ -26,8 +26,8 @@ interface Entry<Fields, Answer> {
 }
 
 /**
- * The latest choice of a member stays on the screen until its own answer has come. One request at a
- * time, in the order of the choices, so that the last choice is also the one that is stored last.
+ * The latest choice of a member is shown until its own response has come. Requests are sent one at a time, in the
+ * order of the choices, so that the last choice is also stored last.
  */
 export function createChoices<Fields extends object, Answer>(
   options: ChoicesOptions<Fields, Answer>,
@@ -47,7 +47,7 @@ export function createChoices<Fields extends object, Answer>(
     sending = next;
     try {
       const answer = await options.send(next.changes);
-      // Before the choice stops covering it: otherwise the older value would show in between.
+      // Before the choice stops overriding it, so that the older value does not show in between.
       options.onStored(answer, next.changes);
       sending = null;
       show();

@@ -1,10 +1,10 @@
 import type { List } from '@rookery/contract';
 import { request } from './request.ts';
 
-/** The server's largest page: most clubs fit in one. */
+/** The server's largest page; most clubs fit into one. */
 const PAGE_SIZE = 200;
 
-/** Reads a list to its end, for lists that are shown as a whole or searched. */
+/** Fetches all pages of a list that is shown as a whole or searched. */
 export async function listAll<Item>(path: string): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | null = null;

@@ -1,11 +1,11 @@
 import { ApiError } from './api-error.ts';
 
-/** A line that swallows packets answers never: whoever waits is told, and may try again. */
-const LIMIT_MS = 15_000;
+/** Fails a request after 15 s, so that a dead connection shows as an error instead of a spinner. */
+const TIMEOUT_MS = 15_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call to our own origin. The answer's shape is the contract's promise, not checked again. */
+/** A request to our own origin. The response is not validated; the contract guarantees its shape. */
 export async function request<Answer>(
   method: Method,
   path: string,
@@ -24,14 +24,14 @@ async function send(method: Method, path: string, body: object | undefined): Pro
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
     throw new ApiError(0, 'network', 'The server could not be reached.');
   }
 }
 
-/** Ours say `error`, the account service says `message`; a proxy in between says neither. */
+/** Our API has `error`, the account service `message`, and a proxy neither. */
 async function readRefusal(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   const sentence = body['error'] ?? body['message'];

@@ -4,7 +4,7 @@ import { createChoices, type Choices } from './choices.ts';
 
 const made = new WeakMap<QueryClient, Map<string, unknown>>();
 
-/** One queue for each record of a page, however many of its controls use it. */
+/** One queue for each record of a page, however many controls use it. */
 export function useChoices<Fields extends object, Answer>(
   name: string,
   create: (client: QueryClient) => Choices<Fields, Answer>,
@@ -17,14 +17,14 @@ export function useChoices<Fields extends object, Answer>(
   return choices;
 }
 
-/** What is chosen and not yet answered. A change of it is rendered within the event that made it. */
+/** The pending choices. A change is rendered within the event that made it. */
 export function usePending<Fields extends object>({
   pending,
 }: Pick<Choices<Fields, unknown>, 'pending'>): Partial<Fields> {
   return useSyncExternalStore(pending.subscribe, pending.get);
 }
 
-/** Choices among the fields of a record that one query reads and whose answer is the whole record. */
+/** Choices for a record that one query fetches and whose responses contain the whole record. */
 export function recordChoices<Fields extends object, Answer>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -33,7 +33,7 @@ export function recordChoices<Fields extends object, Answer>(
   return createChoices<Fields, Answer>({
     send: asMutation(client, send),
     onStored: (answer) => {
-      // A read that is under way may have looked before this was stored.
+      // A fetch that is under way may have read the older value.
       void client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, answer);
     },
@@ -41,7 +41,7 @@ export function recordChoices<Fields extends object, Answer>(
   });
 }
 
-/** As a mutation of the page, so that the end of a session is noticed here as everywhere. */
+/** Runs a choice as a mutation, so that the end of the session is handled in the same way. */
 export function asMutation<Changes, Answer>(
   client: QueryClient,
   send: (changes: Changes) => Promise<Answer>,

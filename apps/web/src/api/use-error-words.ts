@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 type ErrorKey = keyof Messages['errors'];
 
-/** Turns whatever was thrown into a sentence in the reader's language. */
+/** Turns an error into a sentence in the member's language. */
 export function useErrorWords(): (error: unknown) => string {
   const t = useTranslations('errors');
   const { errors } = useMessages();

@@ -10,7 +10,7 @@ import { PreferencesProvider, usePreferences } from './preferences.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter, type AppRouter } from './router.ts';
 
-// Nothing has happened yet when the page is first painted, so nothing has to be told.
+// Loaded lazily, because no toast is needed for the first paint.
 const Toaster = lazy(() => import('../ui/Toaster.tsx'));
 
 interface AppProps {
@@ -32,8 +32,8 @@ export function App({ pageData, initial, dictionary }: AppProps) {
 function Translated({ dictionary, children }: { dictionary: Dictionary; children: ReactNode }) {
   const { locale } = usePreferences();
   const words = useSyncExternalStore(dictionary.words.subscribe, dictionary.words.get);
-  useEffect(() => void dictionary.speak(locale).catch(() => undefined), [dictionary, locale]);
-  // One zone for the whole page: the reader's own.
+  useEffect(() => void dictionary.setLocale(locale).catch(() => undefined), [dictionary, locale]);
+  // One time zone for the whole page: the member's own.
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <IntlProvider {...words} timeZone={timeZone}>
@@ -43,8 +43,8 @@ function Translated({ dictionary, children }: { dictionary: Dictionary; children
 }
 
 /**
- * The server has looked already. Where it found nothing the router is not even started: it would
- * tidy the address, and the address is all the reader has to find the mistake in it.
+ * The server has routed the address already. If it found no page, the router is not started, because it would
+ * normalise the address, which the member may need to find a typing error.
  */
 function Page({ pageData, dictionary }: Omit<AppProps, 'initial'>) {
   if (pageData?.status === 404) return <NotFoundView />;
@@ -62,19 +62,19 @@ function RoutedPage({ pageData, dictionary }: Omit<AppProps, 'initial'>) {
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
-      {/* Strangers are told things where they stand; only members meet toasts. */}
+      {/* Public pages show errors in place; only members get toasts. */}
       {pageData?.account !== null && <LocalToaster />}
     </QueryClientProvider>
   );
 }
 
-const QUIET_MOMENT_MS = 2_000;
-/** For whoever measures: what is asked for after it is not for the page that is shown. */
+const PREFETCH_DELAY_MS = 2_000;
+/** For measurements: resources loaded after this mark are not for the current page. */
 const PAGES_AHEAD_MARK = 'pages-ahead';
 
 /**
- * Once the first page stands, code and words of the others are fetched too. They are small, and whoever
- * loses the connection can still move about.
+ * After the first page is shown, code and messages of the other pages are fetched, so that a member can navigate
+ * without a connection.
  */
 function fetchPagesAhead(router: AppRouter, dictionary: Dictionary): () => void {
   const timer = setTimeout(() => {
@@ -83,7 +83,7 @@ function fetchPagesAhead(router: AppRouter, dictionary: Dictionary): () => void 
       router.loadRouteChunk(route)?.catch(() => undefined);
     }
     dictionary.fetchAhead();
-  }, QUIET_MOMENT_MS);
+  }, PREFETCH_DELAY_MS);
   return () => clearTimeout(timer);
 }
 

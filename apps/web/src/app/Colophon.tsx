@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { TEXT_LINK_CLASS } from '../ui/text-link.ts';
 import { readPageData } from './page-data.ts';
 
-/** Whose this is: everybody's. Where to get it is the operator's to say. */
+/** The licence note and, if the operator has set it, the link to the source code. */
 export function Colophon() {
   const t = useTranslations('common');
   const [sourceUrl] = useState(() => readPageData(document)?.sourceUrl ?? null);

@@ -11,7 +11,7 @@ interface CreateWorkspaceProps {
   account: Account;
 }
 
-/** The dialog, and the way into what it made. */
+/** The dialog, which opens the new workspace. */
 export function CreateWorkspace({ open, onClose, account }: CreateWorkspaceProps) {
   const navigate = useNavigate();
   if (!open) return null;

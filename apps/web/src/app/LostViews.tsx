@@ -6,8 +6,8 @@ import { useTitle } from '../ui/use-title.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 
 /**
- * The same for a page that does not exist and for one that is not open to the reader. Plain links:
- * these views also stand where the router was never started.
+ * The same for a page that does not exist and for one the member may not see. Plain links, because these views are
+ * also shown without a router.
  */
 export function NotFoundView() {
   const t = useTranslations('lost');

@@ -8,7 +8,7 @@ import { usePreferences } from './preferences.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
 import { useThemeChoices } from './use-theme-choices.ts';
 
-/** Around every page outside a workspace. Language and theme are everybody's to choose. */
+/** Around every page outside a workspace, with the choice of language and theme. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('preferences');
   const { locale, theme, setLocale, setTheme } = usePreferences();

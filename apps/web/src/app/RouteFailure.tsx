@@ -1,9 +1,6 @@
 import { UnavailableView } from './LostViews.tsx';
 
-/**
- * Something needed to show the page at all could not be had: data, or code that a newer version
- * has replaced. A full load answers with whatever is true now, in either case.
- */
+/** Data, or code that a newer version has replaced, could not be loaded. A full reload solves both. */
 export function RouteFailure() {
   return <UnavailableView onRetry={() => location.reload()} />;
 }

@@ -26,11 +26,11 @@ test.each([
   [`/${CLUB}/members`, { kind: 'workspace', workspaceId: CLUB }],
   ['/login?next=%2F', { kind: 'public' }],
   ['/nowhere', { kind: 'nothing-here' }],
-])('a member who goes to %s', (href, passage) => {
-  expect(judgeAddress(href, account)).toEqual(passage);
+])('a member who opens %s', (href, decision) => {
+  expect(judgeAddress(href, account)).toEqual(decision);
 });
 
-test('a stranger is asked to sign in, and comes back to the very address', () => {
+test('a visitor is asked to sign in, and returns to the same address', () => {
   expect(judgeAddress('/personal/tasks?a=%2F', null)).toEqual({
     kind: 'sign-in',
     location: '/login?next=%2Fpersonal%2Ftasks%3Fa%3D%252F',

@@ -9,24 +9,28 @@ import {
   type WorkspaceId,
 } from '@rookery/workspace-routing';
 
-/** What to do with an address inside the app; the same rules the server applies to a full load. */
-export type Passage =
+/** What to do with an address inside the app. The server applies the same rules to a full load. */
+export type NavigationDecision =
   | { kind: 'go'; location: string; remember: Locale | null }
   | { kind: 'sign-in'; location: string }
   | { kind: 'nothing-here' }
   | { kind: 'public' }
   | { kind: 'workspace'; workspaceId: WorkspaceId };
 
-export function judgeAddress(href: string, account: Account | null): Passage {
+export function judgeAddress(href: string, account: Account | null): NavigationDecision {
   const { path, query } = splitAddress(href);
   const caller = account === null ? null : callerOf(account);
-  // The page's language is already chosen; only a prefix in the address could change it.
+  // The page's language is already chosen; only a prefix in the address can change it.
   const hints = { cookie: null, acceptLanguage: null };
   const decision = decideRoute({ path, query, hints, caller });
   return passageOf(decision, caller, loginLocation(path, query));
 }
 
-function passageOf(decision: RouteDecision, caller: RoutingCaller | null, login: string): Passage {
+function passageOf(
+  decision: RouteDecision,
+  caller: RoutingCaller | null,
+  login: string,
+): NavigationDecision {
   switch (decision.kind) {
     case 'redirect':
       return { kind: 'go', location: decision.location, remember: decision.remember };
@@ -49,7 +53,7 @@ function callerOf(account: Account): RoutingCaller {
   };
 }
 
-/** By hand, because a URL object would normalise what must be judged as it stands. */
+/** Split by hand, because a URL object would normalise the path, which must be checked as it is. */
 export function splitAddress(href: string): { path: string; query: string } {
   const address = href.split('#', 1)[0] ?? '';
   const mark = address.indexOf('?');

@@ -1,6 +1,6 @@
 import type { Locale } from '@rookery/contract';
 
-/** Each in its own language: whoever looks for it may not read the current one. */
+/** Each in its own language, because a member who looks for it may not read the current one. */
 const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', vi: 'Tiếng Việt' };
 
 export const LANGUAGE_CHOICES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({

@@ -6,13 +6,13 @@ import { preferencesQuery } from '../features/chess/queries.ts';
 import { workspaceQuery } from '../features/workspaces/queries.ts';
 import { readCookie, THEME_COOKIE } from './cookies.ts';
 
-/** What the server wrote into the document; null when Vite's own server answered the page. */
+/** The data that the server wrote into the document; null if Vite's own server answered. */
 export function readPageData(page: Document): PageData | null {
   const json = page.getElementById(PAGE_DATA_ELEMENT_ID)?.textContent;
   return json ? (JSON.parse(json) as PageData) : null;
 }
 
-/** The first frame without asking again. */
+/** Seeds the query cache, so that the first render needs no requests. */
 export function seedQueries(client: QueryClient, { account, workspace, chess }: PageData): void {
   client.setQueryData(accountQuery.queryKey, account);
   if (workspace !== null) {
@@ -21,7 +21,7 @@ export function seedQueries(client: QueryClient, { account, workspace, chess }: 
   if (chess !== null) client.setQueryData(preferencesQuery.queryKey, chess);
 }
 
-/** Language and theme where no server has chosen them. */
+/** Language and theme if no server has chosen them. */
 export function guessPreferences(): Pick<PageData, 'locale' | 'theme'> {
   const locale = chooseLocale({
     cookie: readCookie(LOCALE_COOKIE),

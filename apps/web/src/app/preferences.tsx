@@ -9,7 +9,7 @@ interface Preferences {
   theme: Theme;
   setLocale: (locale: Locale) => void;
   setTheme: (theme: Theme) => void;
-  /** What to go back to where a choice could not be stored. */
+  /** The values to revert to if a choice could not be stored. */
   readonly kept: Observable<{ readonly locale: Locale; readonly theme: Theme }>;
 }
 
@@ -27,8 +27,8 @@ interface PreferencesProviderProps {
 }
 
 /**
- * Applies a choice to this page at once, and to the next one through the cookie the server reads.
- * Storing it with the account is `useStoredPreferences`: not everybody here has one.
+ * Applies a choice to this page at once, and to the next one through the cookie that the server reads.
+ * `useStoredPreferences` stores it with the account, which visitors do not have.
  */
 export function PreferencesProvider({ initial, children }: PreferencesProviderProps) {
   const [locale, showLocale] = useState(initial.locale);

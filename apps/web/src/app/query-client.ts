@@ -7,22 +7,22 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: signInAgain }),
     mutationCache: new MutationCache({ onError: signInAgain }),
     defaultOptions: {
-      // Without a connection a request fails at once, in words, instead of waiting where nobody sees it.
+      // Without a connection a request fails at once, with an error message, instead of waiting invisibly.
       mutations: { networkMode: 'always' },
-      // Others work on the same lists: what is shown again after a moment is asked for again.
+      // Other members change the same lists, so data is fetched again after a few seconds.
       queries: { networkMode: 'always', staleTime: 5_000, retry: isWorthRetrying },
     },
   });
 }
 
-/** The session has ended somewhere else. A wrong password answers 401 too, with a code of its own. */
+/** The session has ended elsewhere. A wrong password is also a 401, but with another code. */
 function signInAgain(error: Error): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') {
     location.assign(loginLocation(location.pathname, location.search));
   }
 }
 
-/** A refusal stays a refusal; a lost connection or a struggling server may be back. */
+/** A 4xx response is final; a lost connection or a server error may be temporary. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const isPassing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
   return isPassing && failures < 2;

@@ -1,6 +1,6 @@
 /**
- * The router would parse a query string and write it anew, in an order and an encoding of its own.
- * Ours is kept as it stands: one opaque text, read by whoever needs a value from it.
+ * The router would parse a query string and write it in its own order and encoding. This keeps it unchanged, as
+ * one opaque string.
  */
 export interface QueryString {
   query?: string;

@@ -10,12 +10,12 @@ import { RootPage } from './RootPage.tsx';
 
 export interface RouterContext {
   client: QueryClient;
-  /** For pages that say what others do not: their words come beside their code. */
+  /** For pages with messages of their own, which are loaded beside their code. */
   openChapter: (chapter: Chapter) => Promise<void>;
   rememberLocale: (locale: Locale) => void;
 }
 
-/** Every address passes here first, under the rules the server has for a full load. */
+/** Every address is checked here first, by the rules the server has for a full load. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   validateSearch,
   component: RootPage,

@@ -13,7 +13,7 @@ export function createAppRouter(context: RouterContext) {
     stringifySearch,
     trailingSlash: 'preserve',
     defaultPreload: 'intent',
-    // The query cache decides what is fresh; two clocks would disagree.
+    // Only the query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultNotFoundComponent: NotFoundView,
     defaultErrorComponent: RouteFailure,

@@ -14,7 +14,7 @@ function pagesOf(route: AnyRoute): string[] {
 }
 
 test('the router knows exactly the pages the server answers', () => {
-  // A route learns its full path when a router takes it in.
+  // A route learns its full path when it is added to a router.
   createAppRouter({
     client: new QueryClient(),
     openChapter: async () => undefined,

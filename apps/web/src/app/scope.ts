@@ -17,14 +17,14 @@ interface WorkspaceScope {
   slug: string;
 }
 
-/** Who is reading, and where. The route has loaded both, so nothing waits here. */
+/** The account and the workspace of the page. The route has loaded both, so nothing is awaited here. */
 export function useWorkspaceScope(): WorkspaceScope {
   const { workspaceId } = workspaceRoute.useRouteContext();
   const { data: account } = useSuspenseQuery(accountQuery);
   const { data: stored } = useSuspenseQuery(workspaceQuery(workspaceId));
   const shown = useShownWorkspace();
   const record = useMemo(() => shown(stored), [shown, stored]);
-  if (account === null) throw new Error('a workspace page was shown to nobody');
+  if (account === null) throw new Error('A workspace page was rendered without an account');
   const slug = workspaceSlug(workspaceId, account.personal_workspace_id);
   return { account, record, workspaceId, slug };
 }

@@ -10,7 +10,7 @@ interface Shown {
   theme: Theme;
 }
 
-/** A member's choices: applied at once, kept with the account so that other devices have them. */
+/** A member's choices: applied at once, and stored with the account for other devices. */
 export function useStoredPreferences() {
   const { setLocale, setTheme, kept, ...shown } = usePreferences();
   const t = useTranslations('account');
@@ -22,14 +22,14 @@ export function useStoredPreferences() {
     chosen: Shown[Field],
     show: (value: Shown[Field]) => void,
   ): Promise<void> {
-    // With nothing on its way, what is shown is what is stored.
+    // Nothing is pending, so the shown value is the stored one.
     if (!(field in pending.get())) kept.set({ ...kept.get(), [field]: shown[field] });
     show(chosen);
     try {
       const isStored = (await choose({ [field]: chosen })) !== null;
       if (isStored) kept.set({ ...kept.get(), [field]: chosen });
     } catch (error) {
-      // A later choice of the same kind is still on its way, and is what is shown.
+      // A later choice of the same field is pending, and is shown.
       if (field in pending.get()) return;
       show(kept.get()[field]);
       tellFailure(t('appearance'), errorWords(error));

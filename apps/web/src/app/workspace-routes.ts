@@ -18,7 +18,7 @@ const workspaceRoute = createRoute({
     try {
       await client.ensureQueryData(workspaceQuery(workspaceId));
     } catch (error) {
-      // Unknown and not open to the reader are the same answer, and the same page.
+      // Unknown and forbidden workspaces have the same response and the same page.
       if (isNotFound(error)) throw notFound({ routeId: rootRouteId });
       throw error;
     }
@@ -68,7 +68,7 @@ const chessRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/chess',
   component: lazyRouteComponent(() => import('./pages/chess/LobbyPage.tsx'), 'LobbyPage'),
-  // The one list that is waited for: whoever is in no club finds the lobby laid out otherwise.
+  // The only awaited list: a member without a club gets another layout of the lobby.
   loader: async ({ context: { client } }) => {
     await client.ensureQueryData(workspacesQuery).catch(() => undefined);
   },
@@ -122,7 +122,7 @@ const chessSettingsRoute = createRoute({
   ),
 });
 
-/** The shell and the pages inside it. They wait for their words; queries they start, and do not wait for. */
+/** The shell and the pages inside it. They wait for their messages, but not for the queries they start. */
 export const workspaceRoutes = workspaceRoute.addChildren([
   homeRoute,
   tasksRoute,

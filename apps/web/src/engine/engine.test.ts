@@ -4,13 +4,13 @@ import { startEngine, type Engine, type Variation, type Port } from './engine.ts
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const AFTER = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
 
-/** An engine whose every word is put into its mouth. */
-class Puppet extends EventTarget implements Port {
+/** A worker whose messages are written by the test. */
+class FakeWorker extends EventTarget implements Port {
   terminated = false;
-  #heard: string[] = [];
+  #commands: string[] = [];
 
   postMessage(message: string): void {
-    this.#heard.push(message);
+    this.#commands.push(message);
   }
   terminate(): void {
     this.terminated = true;
@@ -18,25 +18,25 @@ class Puppet extends EventTarget implements Port {
   say(...lines: string[]): void {
     for (const data of lines) this.dispatchEvent(new MessageEvent('message', { data }));
   }
-  /** What it was told since it was last asked. */
-  heard(): string[] {
-    return this.#heard.splice(0);
+  /** The commands since the last call. */
+  commands(): string[] {
+    return this.#commands.splice(0);
   }
 }
 
-let puppet: Puppet;
+let worker: FakeWorker;
 let engine: Engine;
 let failures: number;
 
 beforeEach(() => {
-  puppet = new Puppet();
+  worker = new FakeWorker();
   failures = 0;
-  engine = startEngine({ createPort: () => puppet, onFailure: () => (failures += 1) });
+  engine = startEngine({ createPort: () => worker, onFailure: () => (failures += 1) });
 });
 
 function awake(): void {
-  puppet.say('Stockfish 19', 'uciok', 'readyok');
-  puppet.heard();
+  worker.say('Stockfish 19', 'uciok', 'readyok');
+  worker.commands();
 }
 
 function ask(fen: string, lines = 1) {
@@ -49,97 +49,97 @@ function ask(fen: string, lines = 1) {
 const info = (move: string, depth = 5, rank = 1) =>
   `info depth ${depth} multipv ${rank} score cp 20 nodes 100 pv ${move}`;
 
-test('it introduces itself, and what was asked before that is asked then', () => {
-  expect(puppet.heard()).toEqual(['uci']);
+test('a search requested before the handshake starts after it', () => {
+  expect(worker.commands()).toEqual(['uci']);
   ask(START, 3);
-  expect(puppet.heard()).toEqual([]);
-  puppet.say('uciok');
-  expect(puppet.heard()).toEqual(['isready']);
-  puppet.say('readyok');
-  expect(puppet.heard()).toEqual([
+  expect(worker.commands()).toEqual([]);
+  worker.say('uciok');
+  expect(worker.commands()).toEqual(['isready']);
+  worker.say('readyok');
+  expect(worker.commands()).toEqual([
     'setoption name MultiPV value 3',
     `position fen ${START}`,
     'go depth 30 movetime 120000',
   ]);
 });
 
-test('lines come as they are found, the best first', () => {
+test('lines are reported as they are found, the best first', () => {
   awake();
   const { told, isDone } = ask(START, 2);
-  puppet.say(`${info('e2e4', 5, 1)}\n${info('d2d4', 5, 2)}`, info('g1f3', 6, 1));
+  worker.say(`${info('e2e4', 5, 1)}\n${info('d2d4', 5, 2)}`, info('g1f3', 6, 1));
   expect(told.map((lines) => lines.map(({ pv }) => pv[0]))).toEqual([
     ['e2e4'],
     ['e2e4', 'd2d4'],
     ['g1f3', 'd2d4'],
   ]);
   expect(isDone()).toBe(false);
-  puppet.say('bestmove g1f3');
+  worker.say('bestmove g1f3');
   expect(isDone()).toBe(true);
 });
 
-test('a new position waits for the last word on the old one, of which nothing more is told', () => {
+test('a new position waits for the end of the old search, which reports nothing more', () => {
   awake();
   const first = ask(START);
-  puppet.heard();
-  puppet.say(info('e2e4'));
+  worker.commands();
+  worker.say(info('e2e4'));
   const second = ask(AFTER);
-  expect(puppet.heard()).toEqual(['stop']);
-  puppet.say(info('e2e4', 6));
+  expect(worker.commands()).toEqual(['stop']);
+  worker.say(info('e2e4', 6));
   expect([first.told.length, second.told.length]).toEqual([1, 0]);
-  puppet.say('bestmove e2e4');
-  expect(puppet.heard()).toContain(`position fen ${AFTER}`);
-  puppet.say(info('e7e5'));
+  worker.say('bestmove e2e4');
+  expect(worker.commands()).toContain(`position fen ${AFTER}`);
+  worker.say(info('e7e5'));
   expect([first.told.length, second.told.length]).toEqual([1, 1]);
   expect([first.isDone(), second.isDone()]).toEqual([false, false]);
 });
 
-test('of many positions in a hurry only the last is searched, after one stop', () => {
+test('of many positions in quick succession only the last is searched, after one stop', () => {
   awake();
   ask(START);
-  puppet.heard();
+  worker.commands();
   ask(AFTER);
   ask(START);
   const last = ask(AFTER);
-  expect(puppet.heard()).toEqual(['stop']);
-  puppet.say('bestmove e2e4');
-  expect(puppet.heard().filter((line) => line.startsWith('go'))).toHaveLength(1);
-  puppet.say(info('e7e5'), 'bestmove e7e5');
+  expect(worker.commands()).toEqual(['stop']);
+  worker.say('bestmove e2e4');
+  expect(worker.commands().filter((line) => line.startsWith('go'))).toHaveLength(1);
+  worker.say(info('e7e5'), 'bestmove e7e5');
   expect([last.told.length, last.isDone()]).toEqual([1, true]);
 });
 
-test('stopped, it says nothing and searches nothing', () => {
+test('a stopped engine reports nothing and searches nothing', () => {
   awake();
   const asked = ask(START);
-  puppet.heard();
+  worker.commands();
   engine.stop();
   engine.stop();
-  puppet.say(info('e2e4'), 'bestmove e2e4');
-  expect(puppet.heard()).toEqual(['stop']);
+  worker.say(info('e2e4'), 'bestmove e2e4');
+  expect(worker.commands()).toEqual(['stop']);
   expect([asked.told.length, asked.isDone()]).toEqual([0, false]);
   ask(AFTER);
-  expect(puppet.heard()).toContain(`position fen ${AFTER}`);
+  expect(worker.commands()).toContain(`position fen ${AFTER}`);
 });
 
-test('closed, its worker is gone and nothing is called any more', () => {
+test('a closed engine has ended its worker and calls nothing', () => {
   awake();
   const asked = ask(START);
   engine.close();
-  expect(puppet.terminated).toBe(true);
-  puppet.say(info('e2e4'));
+  expect(worker.terminated).toBe(true);
+  worker.say(info('e2e4'));
   engine.analyse(AFTER, { lines: 1, onLines: () => undefined });
   expect([asked.told.length, failures]).toEqual([0, 0]);
 });
 
 test.each([
-  ['it cannot be loaded', () => puppet.dispatchEvent(new Event('error'))],
+  ['it cannot be loaded', () => worker.dispatchEvent(new Event('error'))],
   [
     'it refuses a position',
-    () => puppet.say('info string CRITICAL ERROR: Command `x` failed. Reason: No king.'),
+    () => worker.say('info string CRITICAL ERROR: Command `x` failed. Reason: No king.'),
   ],
-])('when %s, that is told once and the worker is gone', (_, happen) => {
+])('when %s, onFailure is called once and the worker is ended', (_, happen) => {
   awake();
   ask(START);
   happen();
   happen();
-  expect([failures, puppet.terminated]).toEqual([1, true]);
+  expect([failures, worker.terminated]).toEqual([1, true]);
 });

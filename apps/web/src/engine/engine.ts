@@ -8,47 +8,47 @@ import {
 
 export type { Variation, Score } from '@rookery/engine/browser';
 
-/** What an engine is asked of a position. */
-interface Question {
-  /** How many moves to value, the best first. */
+/** The options of a search. */
+interface SearchOptions {
+  /** The number of lines, the best first. */
   readonly lines: number;
-  /** It stops of itself here. Where nothing is said, at a depth that is worth its electricity. */
+  /** The depth at which the search ends; by default one that is worth the energy. */
   readonly depth?: number;
-  /** Called whenever more is known of this position, and never once another question was asked. */
+  /** Called whenever more is known of this position, and never after another search was requested. */
   readonly onLines: (lines: readonly Variation[]) => void;
-  /** It has gone as deep as it goes. Not called for a search that was stopped. */
+  /** The search has reached its depth. Not called if it was stopped. */
   readonly onDone?: () => void;
 }
 
-/** A chess engine in a worker of its own. */
+/** A chess engine in its own worker. */
 export interface Engine {
-  /** Looks at a legal position, and at no other any more. */
-  analyse(fen: string, question: Question): void;
-  /** Looks at nothing. */
+  /** Analyses a legal position instead of the current one. */
+  analyse(fen: string, options: SearchOptions): void;
+  /** Stops the current search. */
   stop(): void;
   /** Ends the worker. Nothing is called after this. */
   close(): void;
 }
 
-/** As much of a worker as it takes. */
+/** The part of a worker that is needed here. */
 export interface Port extends EventTarget {
   postMessage(message: string): void;
   terminate(): void;
 }
 
 interface EngineOptions {
-  /** It could not be loaded, or broke down: nothing more will come of it. */
+  /** The engine could not be loaded, or crashed. */
   readonly onFailure: () => void;
   readonly createPort?: () => Port;
 }
 
-const DEEPEST = 30;
-/** Then it rests, whatever it has: a page that is left open must not heat the room. */
-const LONGEST_MS = 120_000;
+const MAX_DEPTH = 30;
+/** A search ends after this time, so that a page that is left open does not use the processor. */
+const MAX_SEARCH_MS = 120_000;
 
 /**
- * While developing, files come from Vite, on another origin, and a worker may not. One of our own that reads
- * it in may; the development policy allows both.
+ * In development files come from Vite on another origin, from which a worker may not be started. A worker of our
+ * own origin may import it; the development policy allows both.
  */
 function engineWorker(): Port {
   const { origin, hash, href } = new URL(ENGINE_URL, location.origin);
@@ -57,18 +57,18 @@ function engineWorker(): Port {
   return new Worker(URL.createObjectURL(program) + hash);
 }
 
-interface Search extends Question {
+interface Search extends SearchOptions {
   readonly fen: string;
 }
 
 /**
- * An engine answers one question at a time, and its answers do not say to which. So it is told to stop,
- * its last word is waited for, and only then is it asked the next; what it says in between is nobody's.
+ * An engine runs one search at a time, and its output does not say which search it belongs to. So it is stopped,
+ * the end of its output is awaited, and only then the next search starts; output in between is ignored.
  */
 export function startEngine(options: EngineOptions): Engine {
   const { onFailure, createPort = engineWorker } = options;
   let state: 'starting' | 'idle' | 'searching' | 'stopping' | 'closed' = 'starting';
-  /** What is searched while `searching`; what comes next in the states before it. */
+  /** The current search in the state `searching`, the next one in the states before it. */
   let wanted: Search | null = null;
   let notes = createSearchCollector();
   const port = createPort();
@@ -94,13 +94,13 @@ export function startEngine(options: EngineOptions): Engine {
       state = 'idle';
       return;
     }
-    const { fen, lines, depth = DEEPEST } = wanted;
+    const { fen, lines, depth = MAX_DEPTH } = wanted;
     state = 'searching';
     notes = createSearchCollector();
-    say(...continueSearchCommands({ fen }, { depth, multiPv: lines, limitMs: LONGEST_MS }));
+    say(...continueSearchCommands({ fen }, { depth, multiPv: lines, limitMs: MAX_SEARCH_MS }));
   }
 
-  /** The search that is on has had its last word. */
+  /** The current search has ended. */
   function end(): void {
     const done = state === 'searching' ? wanted : null;
     if (done !== null) wanted = null;
@@ -135,7 +135,7 @@ export function startEngine(options: EngineOptions): Engine {
   }
 
   port.addEventListener('message', (event) => {
-    // What it has to say comes in lines, not always one at a time.
+    // A message may contain several lines.
     const lines = String((event as MessageEvent).data).split('\n');
     for (const line of lines) if (state !== 'closed') hear(line);
   });

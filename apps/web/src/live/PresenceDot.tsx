@@ -3,7 +3,7 @@ import type { Availability } from './online.ts';
 
 const LOOKS = {
   available: 'bg-success',
-  // A bar across it: not by its colour alone.
+  // A bar, because colour alone is not enough to tell them apart.
   busy: 'bg-warning after:absolute after:inset-x-0.5 after:top-1/2 after:h-0.5 after:-translate-y-1/2 after:bg-surface',
 } as const;
 
@@ -12,7 +12,7 @@ interface PresenceDotProps {
   className?: string;
 }
 
-/** At the corner of somebody's square, or before their name. Whoever is away has none. */
+/** At the corner of an avatar or before a name. A member who is offline has none. */
 export function PresenceDot({ availability, className = '' }: PresenceDotProps) {
   const t = useTranslations('presence');
   if (availability === undefined || availability === 'away') return null;

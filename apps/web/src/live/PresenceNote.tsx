@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Availability } from './online.ts';
 
-/** After the words of a line: that somebody is here. Nothing of whoever is not. */
+/** After a line of text: that the member is online. Nothing for a member who is offline. */
 export function PresenceNote({ availability }: { availability: Availability | undefined }) {
   const t = useTranslations('presence');
   if (availability === undefined || availability === 'away') return null;

@@ -9,7 +9,7 @@ interface PresentAvatarProps {
   className?: string;
 }
 
-/** Somebody's square with a dot over its corner, so that nothing moves when they come or go. */
+/** A member's avatar with a dot over its corner, so that nothing moves when the presence changes. */
 export function PresentAvatar({ availability, ...avatar }: PresentAvatarProps) {
   return (
     <span className="relative inline-flex shrink-0">

@@ -17,12 +17,12 @@ beforeEach(async () => {
 afterEach(() => peer.stop());
 
 const gameId = () => `game-${games}`;
-const topic = () => ({ gameId: gameId(), hearsAll: false });
+const topic = () => ({ gameId: gameId(), bothRooms: false });
 
-function ears() {
+function chatEvents() {
   return {
     joined: vi.fn<ChatEvents['joined']>(),
-    said: vi.fn<ChatEvents['said']>(),
+    received: vi.fn<ChatEvents['received']>(),
     refused: vi.fn<ChatEvents['refused']>(),
   };
 }
@@ -31,7 +31,7 @@ function joins(): string[] {
   return peer.frames.filter(({ event }) => event === 'phx_join').map((frame) => frame.topic);
 }
 
-function sayThat(record: Partial<ChatMessage>): void {
+function sendMessage(record: Partial<ChatMessage>): void {
   const columns = Object.keys(record).map((name) => ({ name, type: 'text' }));
   const data = { schema: 'public', table: 'chess_chat_lines', type: 'INSERT', columns, record };
   peer.tell(`realtime:${chatChannel(gameId())}`, 'postgres_changes', {
@@ -40,34 +40,34 @@ function sayThat(record: Partial<ChatMessage>): void {
   });
 }
 
-test('what is said arrives as it is, and after a break everything is joined again', async () => {
-  const events = ears();
+test('a message arrives unchanged, and an interrupted channel is joined again', async () => {
+  const events = chatEvents();
   joinChat(socket, topic(), events);
   await eventually(() => expect(events.joined).toHaveBeenCalledTimes(1));
-  sayThat({ id: '1', text: '<b>{"a":1}</b>' });
+  sendMessage({ id: '1', text: '<b>{"a":1}</b>' });
   await eventually(() =>
-    expect(events.said).toHaveBeenCalledWith({ id: '1', text: '<b>{"a":1}</b>' }),
+    expect(events.received).toHaveBeenCalledWith({ id: '1', text: '<b>{"a":1}</b>' }),
   );
   peer.tell(`realtime:${chatChannel(gameId())}`, 'phx_error', {});
   await eventually(() => expect(events.joined).toHaveBeenCalledTimes(2));
   expect(joins()).toEqual(Array(2).fill(`realtime:${chatChannel(gameId())}`));
 });
 
-test('whoever is refused is told the word for it, and does not ask again', async () => {
+test('a refused join reports the error code and is not tried again', async () => {
   const response = { reason: 'You have turned chat off.', code: 'chat_off' };
   peer.answerJoin = () => ({ status: 'error', response });
-  const events = ears();
+  const events = chatEvents();
   joinChat(socket, topic(), events);
   await eventually(() => expect(events.refused).toHaveBeenCalledWith('chat_off'));
   peer.answerJoin = () => ({ status: 'ok', response: { postgres_changes: [] } });
-  // Nothing is left that could try again.
+  // No channel is left that could try again.
   await vi.waitFor(() => expect(socket.client.getChannels()).toEqual([]));
   expect(joins()).toHaveLength(1);
   expect(events.joined).not.toHaveBeenCalled();
 });
 
-test('whoever leaves and comes straight back is let in under another name', async () => {
-  const [before, after] = [ears(), ears()];
+test('a page that leaves and joins at once uses another channel name', async () => {
+  const [before, after] = [chatEvents(), chatEvents()];
   const leave = joinChat(socket, topic(), before);
   await eventually(() => expect(before.joined).toHaveBeenCalled());
   leave();

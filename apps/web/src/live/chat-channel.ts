@@ -3,23 +3,23 @@ import { keepJoined } from './keep-joined.ts';
 import type { LiveSocket } from './socket.ts';
 
 export interface ChatEvents {
-  /** Also after every break: from here on nothing is missed, and what was before may have been. */
+  /** Called after every join, also after an interruption: messages from before may have been missed. */
   joined(): void;
-  said(line: ChatMessage): void;
-  /** With the server's word for why. Nothing is tried again. */
+  received(line: ChatMessage): void;
+  /** Called with the server's error code. The channel is not joined again. */
   refused(code: string): void;
 }
 
 export interface ChatTopic {
   readonly gameId: string;
-  /** For players of a finished game, who may hear both rooms: what is heard is decided on joining. */
-  readonly hearsAll: boolean;
+  /** True for players of a finished game, who receive both rooms. The rooms are fixed on joining. */
+  readonly bothRooms: boolean;
 }
 
-/** How often this page has listened to something. */
-const visits = new Map<string, number>();
+/** How often this page has joined each channel. */
+const joinCounts = new Map<string, number>();
 
-/** Listens to what is said at a game until the answer is called. */
+/** Receives the chat messages of a game until the returned function is called. */
 export function joinChat(socket: LiveSocket, topic: ChatTopic, events: ChatEvents): () => void {
   const { client } = socket;
   const { gameId } = topic;
@@ -31,7 +31,7 @@ export function joinChat(socket: LiveSocket, topic: ChatTopic, events: ChatEvent
     () =>
       client
         .channel(name)
-        .on<ChatMessage>('postgres_changes', wanted, (change) => events.said(change.new)),
+        .on<ChatMessage>('postgres_changes', wanted, (change) => events.received(change.new)),
     {
       joined: () => events.joined(),
       lost: () => undefined,
@@ -45,12 +45,12 @@ export function joinChat(socket: LiveSocket, topic: ChatTopic, events: ChatEvent
 }
 
 /**
- * The same for everybody who listens, since the gateway writes what it sends once for each name. But a
- * channel that is being left keeps its name for a moment, and whoever comes straight back needs another.
+ * All members share one channel name, because the gateway serialises a message once for each name. A channel that
+ * is being left keeps its name for a moment, so a page that joins again needs another name.
  */
-function channelName({ gameId, hearsAll }: ChatTopic): string {
-  const name = hearsAll ? `${chatChannel(gameId)}-all` : chatChannel(gameId);
-  const visit = (visits.get(name) ?? 0) + 1;
-  visits.set(name, visit);
-  return visit === 1 ? name : `${name}-${visit}`;
+function channelName({ gameId, bothRooms }: ChatTopic): string {
+  const name = bothRooms ? `${chatChannel(gameId)}-all` : chatChannel(gameId);
+  const count = (joinCounts.get(name) ?? 0) + 1;
+  joinCounts.set(name, count);
+  return count === 1 ? name : `${name}-${count}`;
 }

@@ -4,19 +4,19 @@ import { addSample, bestSample, readClock, type ClockEstimate } from './clock-es
 
 test.each([
   {
-    name: 'an even way: the offset is exact',
+    name: 'equal delays: the offset is exact',
     answer: { sent: 1_000, now: 50_020 },
     received: 1_040,
     estimate: { offsetMs: 49_000, roundTripMs: 40 },
   },
   {
-    name: 'no way at all',
+    name: 'no delay',
     answer: { sent: 7, now: 7 },
     received: 7,
     estimate: { offsetMs: 0, roundTripMs: 0 },
   },
   {
-    name: 'an answer to a question of the future',
+    name: 'an answer to a request of the future',
     answer: { sent: 10, now: 10 },
     received: 9,
     estimate: null,
@@ -28,7 +28,7 @@ test.each([
     estimate: null,
   },
   {
-    name: 'an answer to no question',
+    name: 'an answer without a request',
     answer: { sent: Number.NaN, now: 10 },
     received: 12,
     estimate: null,
@@ -37,23 +37,23 @@ test.each([
   expect(readClock(answer, received)).toEqual(estimate);
 });
 
-interface Way {
+interface Delays {
   there: number;
   back: number;
 }
 
-const anyWay = fc.record({
+const anyDelays = fc.record({
   there: fc.double({ min: 0, max: 5_000, noNaN: true }),
   back: fc.double({ min: 0, max: 5_000, noNaN: true }),
 });
-const anyWays = fc.array(anyWay, { minLength: 1, maxLength: 30 });
+const anyDelaysList = fc.array(anyDelays, { minLength: 1, maxLength: 30 });
 const anyOffset = fc.integer({ min: -1e12, max: 1e12 });
 
-/** The server says whole milliseconds, as ours does. */
-function samplesOf(ways: readonly Way[], offset: number): readonly ClockEstimate[] {
+/** Whole milliseconds, as from the real server. */
+function samplesOf(delays: readonly Delays[], offset: number): readonly ClockEstimate[] {
   let time = 0;
   let samples: readonly ClockEstimate[] = [];
-  for (const { there, back } of ways) {
+  for (const { there, back } of delays) {
     const now = Math.floor(time + there + offset);
     const sample = readClock({ sent: time, now }, time + there + back);
     if (sample !== null) samples = addSample(samples, sample);
@@ -64,26 +64,26 @@ function samplesOf(ways: readonly Way[], offset: number): readonly ClockEstimate
 
 test('the best of the kept samples is right to half of its round trip', () => {
   fc.assert(
-    fc.property(anyWays, anyOffset, (ways, offset) => {
-      const best = bestSample(samplesOf(ways, offset));
+    fc.property(anyDelaysList, anyOffset, (delays, offset) => {
+      const best = bestSample(samplesOf(delays, offset));
       const error = Math.abs((best?.offsetMs ?? Number.NaN) - offset);
       expect(error).toBeLessThanOrEqual((best?.roundTripMs ?? 0) / 2 + 1.01);
     }),
   );
 });
 
-test('while the clocks run evenly, the last eight samples are kept and the quickest is believed', () => {
+test('while the clocks run evenly, the last eight samples are kept and the quickest is used', () => {
   fc.assert(
-    fc.property(anyWays, anyOffset, (ways, offset) => {
-      const samples = samplesOf(ways, offset);
-      expect(samples).toHaveLength(Math.min(8, ways.length));
-      const quickest = Math.min(...ways.slice(-8).map(({ there, back }) => there + back));
+    fc.property(anyDelaysList, anyOffset, (delays, offset) => {
+      const samples = samplesOf(delays, offset);
+      expect(samples).toHaveLength(Math.min(8, delays.length));
+      const quickest = Math.min(...delays.slice(-8).map(({ there, back }) => there + back));
       expect(bestSample(samples)?.roundTripMs).toBeCloseTo(quickest, 5);
     }),
   );
 });
 
-test('a clock that jumped is believed at once, though the older samples were quicker', () => {
+test('after a clock jump the new sample is used at once, though older samples were quicker', () => {
   const before = [{ offsetMs: 100, roundTripMs: 4 }];
   const after = { offsetMs: 60_100, roundTripMs: 80 };
   expect(addSample(before, after)).toEqual([after]);

@@ -1,20 +1,20 @@
 import type { ClockAnswer } from '@rookery/contract';
 
 /**
- * How the server's clock stands to ours. The true offset is within half a round trip of `offsetMs`:
- * nobody can tell how the delay was shared between the way there and the way back.
+ * The offset between the server's clock and ours. The true offset is within half a round trip of `offsetMs`,
+ * because the share of the delay in each direction is not known.
  */
 export interface ClockEstimate {
-  /** What must be added to our own time to have the server's. */
+  /** To be added to our own time to get the server's. */
   readonly offsetMs: number;
   readonly roundTripMs: number;
 }
 
-const KEPT = 8;
+const MAX_SAMPLES = 8;
 /** The server's time comes in whole milliseconds, and no two clocks run equally fast. */
 const TOLERANCE_MS = 5;
 
-/** What one answer tells, or null for an answer that cannot be true. */
+/** The estimate from one answer, or null if the answer cannot be true. */
 export function readClock({ sent, now }: ClockAnswer, received: number): ClockEstimate | null {
   const roundTripMs = received - sent;
   if (!Number.isFinite(roundTripMs) || roundTripMs < 0 || !Number.isFinite(now)) return null;
@@ -22,23 +22,23 @@ export function readClock({ sent, now }: ClockAnswer, received: number): ClockEs
 }
 
 /**
- * The samples to go on with, newest last. One that contradicts an older one means that a clock was
- * set, or that ours stood still while the machine slept: then the older ones are worth nothing.
+ * The samples to keep, newest last. A sample that contradicts an older one means that a clock was set, or that
+ * ours stood still while the machine slept; then the older samples are dropped.
  */
 export function addSample(
   samples: readonly ClockEstimate[],
   sample: ClockEstimate,
 ): readonly ClockEstimate[] {
   const isJump = samples.some((older) => !agree(older, sample));
-  return isJump ? [sample] : [...samples, sample].slice(-KEPT);
+  return isJump ? [sample] : [...samples, sample].slice(-MAX_SAMPLES);
 }
 
 function agree(one: ClockEstimate, other: ClockEstimate): boolean {
-  const doubt = (one.roundTripMs + other.roundTripMs) / 2 + TOLERANCE_MS;
-  return Math.abs(one.offsetMs - other.offsetMs) <= doubt;
+  const toleranceMs = (one.roundTripMs + other.roundTripMs) / 2 + TOLERANCE_MS;
+  return Math.abs(one.offsetMs - other.offsetMs) <= toleranceMs;
 }
 
-/** The one with the shortest way: a slow answer was mostly slow in one direction. */
+/** The sample with the shortest round trip: a slow answer was mostly slow in one direction. */
 export function bestSample(samples: readonly ClockEstimate[]): ClockEstimate | null {
   return samples.reduce<ClockEstimate | null>(
     (best, sample) => (best === null || sample.roundTripMs < best.roundTripMs ? sample : best),

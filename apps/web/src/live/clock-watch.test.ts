@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClockEstimate } from './clock-estimate.ts';
 import { watchClock } from './clock-watch.ts';
 
-const timing = { burst: 3, burstGapMs: 250, everyMs: 15_000 };
+const timing = { burst: 3, burstGapMs: 250, intervalMs: 15_000 };
 
 let asked: number[];
 let estimates: ClockEstimate[];
@@ -18,12 +18,12 @@ function watch() {
   return watchClock({
     timing,
     now: () => Date.now(),
-    ask: (sent) => asked.push(sent),
+    request: (sent) => asked.push(sent),
     estimated: (clock) => estimates.push(clock),
   });
 }
 
-test('it asks in quick succession, then now and then, until it is stopped', () => {
+test('it sends a burst of requests, then one at each interval, until it is stopped', () => {
   const clock = watch();
   clock.start();
   vi.advanceTimersByTime(31_000);
@@ -33,7 +33,7 @@ test('it asks in quick succession, then now and then, until it is stopped', () =
   expect(asked).toHaveLength(5);
 });
 
-test('started again, it asks in quick succession again, and once only', () => {
+test('a restart sends a new burst, and the old schedule ends', () => {
   const clock = watch();
   clock.start();
   vi.advanceTimersByTime(100);
@@ -42,7 +42,7 @@ test('started again, it asks in quick succession again, and once only', () => {
   expect(asked).toEqual([0, 100, 350, 600]);
 });
 
-test('it believes the quickest answer, and leaves aside what cannot be true', () => {
+test('it uses the quickest answer, and ignores answers that cannot be true', () => {
   const clock = watch();
   vi.setSystemTime(1_000);
   clock.answered({ sent: 980, now: 5_990 });

@@ -2,13 +2,13 @@ import type { ClockAnswer } from '@rookery/contract';
 import { addSample, bestSample, readClock, type ClockEstimate } from './clock-estimate.ts';
 
 export interface ClockTiming {
-  /** So many questions in quick succession: one alone may have had a bad way. */
+  /** The number of requests in quick succession, because a single one may have been slow. */
   readonly burst: number;
   readonly burstGapMs: number;
-  readonly everyMs: number;
+  readonly intervalMs: number;
 }
 
-export const CLOCK_TIMING: ClockTiming = { burst: 4, burstGapMs: 250, everyMs: 15_000 };
+export const CLOCK_TIMING: ClockTiming = { burst: 4, burstGapMs: 250, intervalMs: 15_000 };
 
 export interface ClockWatch {
   readonly start: () => void;
@@ -18,21 +18,21 @@ export interface ClockWatch {
 
 interface ClockWatchOptions {
   readonly timing: ClockTiming;
-  /** Our own clock, which must not jump when somebody sets the time. */
+  /** A monotonic clock of this machine, which does not jump when the system time is set. */
   readonly now: () => number;
-  readonly ask: (sent: number) => void;
+  readonly request: (sent: number) => void;
   readonly estimated: (clock: ClockEstimate) => void;
 }
 
-/** Asks for the server's time again and again, and keeps what the best of the last answers said. */
-export function watchClock({ timing, now, ask, estimated }: ClockWatchOptions): ClockWatch {
+/** Requests the server's time at intervals, and reports the best estimate of the last answers. */
+export function watchClock({ timing, now, request, estimated }: ClockWatchOptions): ClockWatch {
   let samples: readonly ClockEstimate[] = [];
   let next: ReturnType<typeof setTimeout> | undefined;
 
-  function askAndGoOn(asked: number): void {
-    ask(now());
-    const pause = asked < timing.burst ? timing.burstGapMs : timing.everyMs;
-    next = setTimeout(() => askAndGoOn(asked + 1), pause);
+  function requestAndSchedule(requests: number): void {
+    request(now());
+    const pause = requests < timing.burst ? timing.burstGapMs : timing.intervalMs;
+    next = setTimeout(() => requestAndSchedule(requests + 1), pause);
   }
 
   function stop(): void {
@@ -42,7 +42,7 @@ export function watchClock({ timing, now, ask, estimated }: ClockWatchOptions): 
   return {
     start() {
       stop();
-      askAndGoOn(1);
+      requestAndSchedule(1);
     },
     stop,
     answered(answer) {

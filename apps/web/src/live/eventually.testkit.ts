@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Waits until the check holds. As the testkit's, without the databases that come with it. */
+/** Waits until the check passes. The testkit has the same, but would load the databases with it. */
 export function eventually<T>(check: () => T): Promise<T> {
   return vi.waitFor(check, { timeout: 10_000, interval: 5 });
 }

@@ -5,7 +5,7 @@ import { GAME_ID } from './game-row.testkit.ts';
 import { startPeer } from './scripted-peer.testkit.ts';
 import { createLiveSocket } from './socket.ts';
 
-test('the clock is asked over the socket or not at all', async () => {
+test('the clock is requested over the socket or not at all', async () => {
   const peer = await startPeer();
   const joined = vi.fn<() => void>();
   const byHttp = vi.spyOn(globalThis, 'fetch');
@@ -18,14 +18,14 @@ test('the clock is asked over the socket or not at all', async () => {
     spectators: () => {},
     clockAnswered: () => {},
   });
-  channel.askClock(1);
+  channel.requestClock(1);
   await eventually(() => expect(joined).toHaveBeenCalled());
-  channel.askClock(2);
+  channel.requestClock(2);
   await eventually(() =>
     expect(peer.frames.at(-1)?.payload).toEqual({ event: 'clock', payload: { sent: 2 } }),
   );
   channel.leave();
-  channel.askClock(3);
+  channel.requestClock(3);
   expect(byHttp).not.toHaveBeenCalled();
   byHttp.mockRestore();
   await peer.stop();

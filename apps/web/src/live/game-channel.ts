@@ -12,7 +12,7 @@ import { keepJoined } from './keep-joined.ts';
 import type { LiveSocket } from './socket.ts';
 
 export interface GameChannelEvents {
-  /** Also after every break: from here on nothing is missed, and what was before may have been. */
+  /** Called after every join, also after an interruption: changes from before may have been missed. */
   joined(): void;
   lost(): void;
   refused(reason: string): void;
@@ -23,13 +23,13 @@ export interface GameChannelEvents {
 }
 
 export interface GameChannel {
-  /** Whether somebody watches here, or only glances. */
+  /** Whether the member watches the game, or it is only shown among others. */
   readonly watch: (isWatched: boolean) => void;
-  askClock(sent: number): void;
+  requestClock(sent: number): void;
   leave(): void;
 }
 
-/** Is in a game's room until it leaves, whatever happens in between. */
+/** Stays in a game's channel until `leave` is called. */
 export function joinGame(
   socket: LiveSocket,
   gameId: string,
@@ -40,7 +40,7 @@ export function joinGame(
   let isWatched = false;
   const track = (channel: RealtimeChannel) =>
     void channel.track({ ...(!isWatched && { glance: true }) } satisfies GamePresence);
-  const { now, leave } = keepJoined(socket, open, {
+  const { current, leave } = keepJoined(socket, open, {
     joined(channel) {
       track(channel);
       events.joined();
@@ -52,12 +52,12 @@ export function joinGame(
     watch(isWatchedNow) {
       if (isWatchedNow === isWatched) return;
       isWatched = isWatchedNow;
-      // Otherwise it is told on joining.
-      if (now().state === 'joined') track(now());
+      // Otherwise it is sent on joining.
+      if (current().state === 'joined') track(current());
     },
-    askClock(sent) {
-      const channel = now();
-      // In any other state the library would send it by HTTP, to an address that we do not have.
+    requestClock(sent) {
+      const channel = current();
+      // In any other state the library would send it by HTTP, to an address that does not exist here.
       if (channel.state !== 'joined' || !client.isConnected()) return;
       void channel.send({ type: 'broadcast', event: CLOCK_EVENT, payload: { sent } });
     },

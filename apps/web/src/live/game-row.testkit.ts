@@ -4,7 +4,7 @@ export const GAME_ID = '5a1e6c2e-7d0b-4a53-9d38-0c6a5f1e2b77';
 export const WHITE_ID = '0b0f6c0a-6f5d-4c39-8d0a-2f3f9f0b1a11';
 export const BLACK_ID = '1c1f6c0a-6f5d-4c39-8d0a-2f3f9f0b1a22';
 
-/** A game after as many changes. */
+/** A game at this version. */
 export function gameRow(version: number): ChessGame {
   return {
     id: GAME_ID,
@@ -50,7 +50,7 @@ export function gameRow(version: number): ChessGame {
   };
 }
 
-/** The event that tells of it, typed as Postgres types the columns. */
+/** The change event of a row, typed as Postgres types the columns. */
 export function gameUpdate(row: ChessGame): object {
   return {
     ids: [1],

@@ -15,7 +15,7 @@ import {
   type TestProxy,
 } from '@rookery/testkit';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openGame, type GameStore } from './game-store.ts';
+import { openGameStore, type GameStore } from './game-store.ts';
 import { createLiveSocket, type LiveSocket, type LiveSocketOptions } from './socket.ts';
 
 /** The store as pages use it, against the gateway itself. */
@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.discard();
 });
 
-/** What a browser does by itself. */
+/** A browser sends its cookies by itself. */
 function withCookies(cookie: string): typeof WebSocket {
   return class extends WebSocket {
     constructor(url: string | URL) {
@@ -51,7 +51,7 @@ function withCookies(cookie: string): typeof WebSocket {
 interface Watched {
   readonly store: GameStore;
   readonly socket: LiveSocket;
-  /** Of every row that was shown, in order. */
+  /** The versions of all rows that were shown, in order. */
   readonly versions: readonly number[];
   readonly statuses: readonly string[];
   reads(): number;
@@ -69,7 +69,7 @@ function watch(
     ...options,
   });
   let reads = 0;
-  const store = openGame({
+  const store = openGameStore({
     gameId: game.id,
     socket,
     async fetchGame() {
@@ -77,7 +77,7 @@ function watch(
       return (await look(member, game)).json<ChessGame>();
     },
     now: () => Date.now(),
-    clockTiming: { burst: 4, burstGapMs: 20, everyMs: 1_000 },
+    clockTiming: { burst: 4, burstGapMs: 20, intervalMs: 1_000 },
   });
   store.watch(true);
   stores.push(store);
@@ -104,7 +104,7 @@ test('every move replaces the row, which is exactly the one that is stored', asy
   const game = await startGame(ann, bob);
   const watched = watch(bob, game);
   await isLive(watched);
-  // Before the room is joined, and once it is.
+  // One read before the channel is joined, and one after.
   await eventually(() => expect(watched.reads()).toBe(2));
   for (const move of 'e2e4 e7e5 g1f3 b8c6'.split(' ')) {
     const answer = await play(game, move);
@@ -121,7 +121,7 @@ test('players are online, spectators are counted, and the clock is known', async
   const game = await startGame(ann, bob);
   const [white, black, crowd] = [ann, bob, cleo].map((member) => watch(member, game));
   for (const watched of [white, black, crowd]) {
-    if (watched === undefined) throw new Error('Nobody watches.');
+    if (watched === undefined) throw new Error('There is no such viewer.');
     const { store } = watched;
     await eventually(() =>
       expect(store.snapshot().playersOnline).toEqual(new Set([ann.id, bob.id])),
@@ -129,11 +129,11 @@ test('players are online, spectators are counted, and the clock is known', async
     await eventually(() => expect(store.snapshot().spectators).toBe(1));
     await eventually(() => expect(store.snapshot().clock).not.toBeNull());
     const { offsetMs, roundTripMs } = store.snapshot().clock ?? { offsetMs: NaN, roundTripMs: NaN };
-    // Both run by the same clock here, which counts in milliseconds.
+    // Both use the same clock here, which counts in milliseconds.
     expect(Math.abs(offsetMs)).toBeLessThanOrEqual(roundTripMs / 2 + 1);
     report(`clock: ${offsetMs} ms off, ${roundTripMs} ms there and back`);
   }
-  // The players' own line is measured by the gateway as well; they send that along with their moves.
+  // The gateway measures the players' connections too; players send the result with their moves.
   for (const watched of [white, black]) {
     await eventually(() => expect(watched?.store.snapshot().roundTrip).toMatch(/^\d+\.\d+\./));
   }
@@ -144,7 +144,7 @@ test('players are online, spectators are counted, and the clock is known', async
   await eventually(() => expect(white?.store.snapshot().spectators).toBe(0));
 });
 
-test('a room that is closed to us says why', async () => {
+test('a refused join has the server’s reason', async () => {
   const { store } = watch(ann, { id: 'b0700000-0000-4000-8000-0000000000ff' });
   await eventually(() => expect(store.snapshot().status).toBe('refused'));
   expect(store.snapshot().refusal).toBe(ERRORS.not_found.sentence);
@@ -163,7 +163,7 @@ test.each<Silence>([
     options: { silenceLimitMs: 500 },
     wake: (socket) => socket.check(),
   },
-])('a line that went silent is found $name, and the board is current', async (silence) => {
+])('a dead connection is noticed $name, and the board is current', async (silence) => {
   const game = await startGame(ann, bob);
   const watched = watch(bob, game, { url: proxy.url, ...silence.options });
   const { store, socket, versions, statuses } = watched;
@@ -187,7 +187,7 @@ test.each<Silence>([
   report(`${silence.name}: found after ${foundAfter} ms, current after ${currentAfter} ms`);
 });
 
-test('a board whose line breaks again and again never goes back, and ends current', async () => {
+test('a board whose connection breaks repeatedly never goes back, and ends current', async () => {
   const game = await startGame(ann, bob);
   const watched = watch(bob, game, { url: proxy.url, retryDelayMs: () => 20 });
   const { store, versions, statuses } = watched;

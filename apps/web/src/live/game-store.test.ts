@@ -2,7 +2,7 @@ import { gameChannel, type ChessGame } from '@rookery/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from './eventually.testkit.ts';
 import { BLACK_ID, GAME_ID, WHITE_ID, gameRow, gameUpdate } from './game-row.testkit.ts';
-import { openGame, type GameStore, type OpenGame } from './game-store.ts';
+import { openGameStore, type GameStore, type GameStoreOptions } from './game-store.ts';
 import { acceptJoin, startPeer, type ScriptedPeer } from './scripted-peer.testkit.ts';
 import { createLiveSocket, type LiveSocket } from './socket.ts';
 
@@ -11,7 +11,7 @@ const TOPIC = `realtime:${gameChannel(GAME_ID)}`;
 let peer: ScriptedPeer;
 let socket: LiveSocket;
 let store: GameStore;
-/** What HTTP would answer, and how often it was asked. */
+/** The row that HTTP returns, and how often it was requested. */
 let stored: ChessGame;
 let reads: number;
 
@@ -31,12 +31,12 @@ function readStored(): Promise<ChessGame> {
   return Promise.resolve(stored);
 }
 
-function open(options: Partial<OpenGame> = {}): void {
-  store = openGame({ gameId: GAME_ID, socket, fetchGame: readStored, ...options });
+function open(options: Partial<GameStoreOptions> = {}): void {
+  store = openGameStore({ gameId: GAME_ID, socket, fetchGame: readStored, ...options });
 }
 
-/** Live, and everything read that joining makes it read. */
-async function openAndSettle(options: Partial<OpenGame> = {}): Promise<void> {
+/** Opens the store and waits until it is live and has read everything. */
+async function openAndSettle(options: Partial<GameStoreOptions> = {}): Promise<void> {
   open(options);
   await eventually(() => expect(framesOf('presence')).toHaveLength(1));
   await eventually(() => expect(store.snapshot().status).toBe('live'));
@@ -51,7 +51,7 @@ function version(): number | undefined {
   return store.snapshot().game?.version;
 }
 
-test('it joins the room of the game, asking for the row, and says that it is there', async () => {
+test('it joins the game’s channel, subscribes to the row, and tracks its presence', async () => {
   await openAndSettle();
   const [join] = framesOf('phx_join');
   expect(join?.topic).toBe(TOPIC);
@@ -68,7 +68,7 @@ test('it joins the room of the game, asking for the row, and says that it is the
   });
 });
 
-test('whoever comes to watch says so, now and after every break', async () => {
+test('a watched game is tracked as such, now and after every interruption', async () => {
   await openAndSettle();
   store.watch(true);
   store.watch(true);
@@ -79,7 +79,7 @@ test('whoever comes to watch says so, now and after every break', async () => {
   expect(said).toEqual([{ glance: true }, {}, {}]);
 });
 
-test('each event replaces the game, and every listener hears of it', async () => {
+test('each event replaces the game, and every listener is called', async () => {
   await openAndSettle();
   const heard: (number | undefined)[] = [];
   const unsubscribe = store.subscribe(() => heard.push(version()));
@@ -91,12 +91,12 @@ test('each event replaces the game, and every listener hears of it', async () =>
   expect(heard).toEqual([2]);
 });
 
-test('it never goes back to an older row, whichever way that comes', async () => {
+test('it never goes back to an older row, whichever source that comes from', async () => {
   await openAndSettle();
   const versions: (number | undefined)[] = [];
   store.subscribe(() => versions.push(version()));
-  store.take(gameRow(5));
-  store.take(gameRow(4));
+  store.applyRow(gameRow(5));
+  store.applyRow(gameRow(4));
   peer.tell(TOPIC, 'postgres_changes', gameUpdate(gameRow(3)));
   peer.tell(TOPIC, 'phx_error', {});
   stored = gameRow(2);
@@ -107,13 +107,13 @@ test('it never goes back to an older row, whichever way that comes', async () =>
   expect(new Set(versions)).toEqual(new Set([5, 6]));
 });
 
-test('a row of another game is not taken', async () => {
+test('a row of another game is ignored', async () => {
   await openAndSettle();
-  store.take({ ...gameRow(9), id: WHITE_ID });
+  store.applyRow({ ...gameRow(9), id: WHITE_ID });
   expect(version()).toBe(1);
 });
 
-test('the game is read at once, even where no socket gets through', async () => {
+test('the game is read at once, even if no socket can be opened', async () => {
   peer.ignoresUpgrades = true;
   open();
   await eventually(() => expect(version()).toBe(1));
@@ -121,12 +121,12 @@ test('the game is read at once, even where no socket gets through', async () => 
 });
 
 test.each([
-  { name: 'an error in the room', interrupt: () => peer.tell(TOPIC, 'phx_error', {}) },
+  { name: 'an error in the channel', interrupt: () => peer.tell(TOPIC, 'phx_error', {}) },
   {
-    name: 'an error in the room that has a reason',
+    name: 'an error in the channel with a reason',
     interrupt: () => peer.tell(TOPIC, 'phx_error', { reason: 'slot_lost' }),
   },
-  { name: 'a room closed by the server', interrupt: () => peer.tell(TOPIC, 'phx_close', {}) },
+  { name: 'a channel closed by the server', interrupt: () => peer.tell(TOPIC, 'phx_close', {}) },
   { name: 'a dropped socket', interrupt: () => peer.drop() },
 ])('after $name it joins again and reads what it missed', async ({ interrupt }) => {
   await openAndSettle();
@@ -150,7 +150,7 @@ test('a read that fails is tried again', async () => {
   expect(version()).toBe(1);
 });
 
-test('a refused join says why, stops asking for the game, and ends when it is let in', async () => {
+test('a refused join has a reason, stops fetching the game, and ends when a join is accepted', async () => {
   let attempts = 0;
   const fetchGame = () => {
     attempts += 1;
@@ -168,7 +168,7 @@ test('a refused join says why, stops asking for the game, and ends when it is le
   expect(store.snapshot().refusal).toBeNull();
 });
 
-test('who plays is seen, also after a break in which somebody left', async () => {
+test('the players online are known, also after an interruption in which one left', async () => {
   await openAndSettle();
   peer.tell(TOPIC, 'presence_state', { [WHITE_ID]: { metas: [{ phx_ref: '1' }] } });
   await eventually(() => expect(store.snapshot().playersOnline).toEqual(new Set([WHITE_ID])));
@@ -185,7 +185,7 @@ test('who plays is seen, also after a break in which somebody left', async () =>
   await eventually(() => expect(store.snapshot().playersOnline).toEqual(new Set([BLACK_ID])));
 });
 
-test('spectators are counted, in text and in bytes', async () => {
+test('spectators are counted, from text and binary frames', async () => {
   await openAndSettle();
   peer.tell(TOPIC, 'broadcast', { type: 'broadcast', event: 'spectators', payload: { count: 3 } });
   await eventually(() => expect(store.snapshot().spectators).toBe(3));
@@ -193,20 +193,20 @@ test('spectators are counted, in text and in bytes', async () => {
   await eventually(() => expect(store.snapshot().spectators).toBe(200_000));
 });
 
-test('the server’s clock is asked a few times at once and then now and then', async () => {
+test('the server’s clock is requested in a burst and then at intervals', async () => {
   const serverStart = Date.UTC(2030, 0, 1);
   peer.answerClock = () => serverStart + performance.now();
-  await openAndSettle({ clockTiming: { burst: 3, burstGapMs: 1, everyMs: 20 } });
+  await openAndSettle({ clockTiming: { burst: 3, burstGapMs: 1, intervalMs: 20 } });
   await eventually(() => expect(framesOf('broadcast').length).toBeGreaterThan(5));
   const { clock } = store.snapshot();
-  // Peer and store live in one process, and so have one clock: the true offset is known.
+  // The peer and the store run in one process with one clock, so the true offset is known.
   const error = Math.abs((clock?.offsetMs ?? Number.NaN) - serverStart);
   expect(error).toBeLessThanOrEqual((clock?.roundTripMs ?? 0) / 2 + 0.01);
   const questions = framesOf('broadcast').map(({ payload }) => payload);
   expect(questions[0]).toEqual({ event: 'clock', payload: { sent: expect.any(Number) } });
 });
 
-test('closing leaves the room, and the socket goes when nobody needs it', async () => {
+test('closing leaves the channel, and the socket is closed when no channel needs it', async () => {
   await openAndSettle();
   store.close();
   await eventually(() => expect(framesOf('phx_leave').map(({ topic }) => topic)).toEqual([TOPIC]));
@@ -232,6 +232,6 @@ test('answers that come after closing are ignored', async () => {
   store.close();
   answer.resolve(gameRow(4));
   await answer.promise;
-  store.take(gameRow(5));
+  store.applyRow(gameRow(5));
   expect(store.snapshot()).toBe(last);
 });

@@ -10,27 +10,27 @@ export interface GameSnapshot {
   readonly game: ChessGame | null;
   /** Whether `game` is being kept current. */
   readonly status: 'connecting' | 'live' | 'lost' | 'refused';
-  /** The server's word for why the room is closed to us; null unless `refused`. */
+  /** The server's reason why the channel may not be joined; null unless `refused`. */
   readonly refusal: string | null;
-  /** As last heard: while the line is lost, nobody knows. */
+  /** As last received; outdated while the connection is lost. */
   readonly playersOnline: ReadonlySet<string>;
   readonly spectators: number;
   readonly clock: ClockEstimate | null;
-  /** The signed round trip of the line, sent with each move; null for spectators. */
+  /** The signed round-trip time of the connection, sent with each move; null for spectators. */
   readonly roundTrip: string | null;
 }
 
 export interface GameStore {
   readonly snapshot: () => GameSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes a row that came another way, such as the answer to one's own move. */
-  readonly take: (row: ChessGame) => void;
-  /** Whether somebody watches it, or only glances at it among others. */
+  /** Applies a row from another source, such as the response to a move. */
+  readonly applyRow: (row: ChessGame) => void;
+  /** Whether the member watches the game, or it is only shown among others. */
   readonly watch: (isWatched: boolean) => void;
   readonly close: () => void;
 }
 
-export interface OpenGame {
+export interface GameStoreOptions {
   readonly gameId: string;
   readonly socket: LiveSocket;
   readonly fetchGame: (gameId: string) => Promise<ChessGame>;
@@ -38,7 +38,7 @@ export interface OpenGame {
   readonly clockTiming?: ClockTiming;
 }
 
-export const UNOPENED: GameSnapshot = {
+export const EMPTY_SNAPSHOT: GameSnapshot = {
   game: null,
   status: 'connecting',
   refusal: null,
@@ -48,30 +48,35 @@ export const UNOPENED: GameSnapshot = {
   roundTrip: null,
 };
 
-export function openGame({ gameId, socket, fetchGame, ...options }: OpenGame): GameStore {
-  const state = observable(UNOPENED);
+export function openGameStore({
+  gameId,
+  socket,
+  fetchGame,
+  ...options
+}: GameStoreOptions): GameStore {
+  const state = observable(EMPTY_SNAPSHOT);
   let isClosed = false;
 
   function change(part: Partial<GameSnapshot>): void {
     if (!isClosed) state.set({ ...state.get(), ...part });
   }
 
-  /** Rows come by two ways, and the slower one may bring the older row. */
-  function take(row: ChessGame): void {
+  /** Rows come from the socket and over HTTP, and the slower one may bring the older row. */
+  function applyRow(row: ChessGame): void {
     const known = state.get().game?.version ?? -1;
     if (row.id === gameId && row.version > known) change({ game: row });
   }
 
   const refetch = createRefetch({
     fetch: () => fetchGame(gameId),
-    take,
+    apply: applyRow,
     retryDelayMs: socket.retryDelayMs,
   });
 
   const clock = watchClock({
     timing: options.clockTiming ?? CLOCK_TIMING,
     now: options.now ?? (() => performance.now()),
-    ask: (sent) => channel.askClock(sent),
+    request: (sent) => channel.requestClock(sent),
     estimated: (estimate) => change({ clock: estimate }),
   });
 
@@ -88,10 +93,10 @@ export function openGame({ gameId, socket, fetchGame, ...options }: OpenGame): G
     refused(reason) {
       change({ status: 'refused', refusal: reason });
       clock.stop();
-      // Whoever may not watch may not read either, and would ask for ever.
+      // A member who may not watch may not read either, so the retries would never end.
       refetch.stop();
     },
-    changed: take,
+    changed: applyRow,
     playersOnline: (ids) => change({ playersOnline: new Set(ids) }),
     spectators: (count) => change({ spectators: count }),
     clockAnswered(answer) {
@@ -106,7 +111,7 @@ export function openGame({ gameId, socket, fetchGame, ...options }: OpenGame): G
   return {
     snapshot: state.get,
     subscribe: state.subscribe,
-    take,
+    applyRow,
     watch: channel.watch,
     close() {
       isClosed = true;

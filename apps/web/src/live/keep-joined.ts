@@ -2,24 +2,24 @@ import type { RealtimeChannel } from '@supabase/realtime-js';
 import type { LiveSocket } from './socket.ts';
 
 interface Refusal {
-  /** The server's sentence, and its word for a program. */
+  /** The server's sentence, and its error code. */
   readonly reason: string;
   readonly code: string;
 }
 
 export interface JoinEvents {
-  /** Also after every break: from here on nothing is missed, and what was before may have been. */
+  /** Called after every join, also after an interruption: events from before may have been missed. */
   joined(channel: RealtimeChannel): void;
   lost(): void;
   refused(refusal: Refusal): void;
 }
 
 export interface KeptChannel {
-  readonly now: () => RealtimeChannel;
+  readonly current: () => RealtimeChannel;
   readonly leave: () => void;
 }
 
-/** Stays in a channel until it leaves, whatever happens in between. `open` makes it, ready to subscribe. */
+/** Stays in a channel until `leave` is called. `open` creates the channel, ready to subscribe. */
 export function keepJoined(
   { client, retryDelayMs }: LiveSocket,
   open: () => RealtimeChannel,
@@ -33,20 +33,20 @@ export function keepJoined(
 
   function join(): RealtimeChannel {
     const joining = open();
-    // The library's own delays are the same for everybody.
+    // The library's own delays have no jitter.
     joining.rejoinTimer.timerCalc = retryDelayMs;
     return joining.subscribe((status, error) => {
-      if (!hasLeft) follow(status, error);
+      if (!hasLeft) onStatus(status, error);
     });
   }
 
-  function follow(status: string, error: Error | undefined): void {
+  function onStatus(status: string, error: Error | undefined): void {
     if (status === 'SUBSCRIBED') {
       isJoined = true;
       closings = 0;
       return events.joined(channel);
     }
-    // Only a join is refused; an error in the room makes the library join again.
+    // Only a join can be refused. After an error in a joined channel the library joins again.
     const refusal = isJoined ? null : refusalIn(error);
     isJoined = false;
     if (refusal === null) events.lost();
@@ -54,7 +54,7 @@ export function keepJoined(
     if (status === 'CLOSED' && !hasLeft) joinAgainLater();
   }
 
-  /** A channel that the server has closed is one that the library does not join again. */
+  /** The library does not join a channel again that the server has closed. */
   function joinAgainLater(): void {
     closings += 1;
     retry = setTimeout(() => {
@@ -63,7 +63,7 @@ export function keepJoined(
   }
 
   return {
-    now: () => channel,
+    current: () => channel,
     leave() {
       hasLeft = true;
       clearTimeout(retry);
@@ -72,7 +72,7 @@ export function keepJoined(
   };
 }
 
-/** The library puts the server's answer into the cause; a lost socket leaves an event there. */
+/** The library puts the server's response into the error's cause; after a lost socket the cause is an event. */
 function refusalIn(error: Error | undefined): Refusal | null {
   const cause = error?.cause;
   if (typeof cause !== 'object' || cause === null || cause instanceof Event) return null;

@@ -1,4 +1,4 @@
-/** A value that can be watched; what `useSyncExternalStore` wants. */
+/** A value with subscribers, in the form that `useSyncExternalStore` needs. */
 export interface Observable<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
@@ -16,7 +16,7 @@ export function observable<T>(initial: T): Observable<T> {
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
-      // Two parts of a page may hand in the same function; each has its own place.
+      // A wrapper for each subscription, because two components may pass the same function.
       const own = () => listener();
       listeners.add(own);
       return () => listeners.delete(own);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { availabilityOf, withNews } from './online.ts';
+import { availabilityOf, applyPresenceChanges } from './online.ts';
 
 const here = (user_id: string, do_not_disturb = false) => ({
   user_id,
@@ -8,16 +8,16 @@ const here = (user_id: string, do_not_disturb = false) => ({
 });
 const gone = (user_id: string) => ({ user_id, online: false, do_not_disturb: false });
 
-test('news are taken into the list, and change nothing the second time', () => {
-  const first = withNews({}, [here('ann'), here('bob')]);
-  const news = [gone('ann'), here('bob', true), here('cem'), gone('eve')];
-  const second = withNews(first, news);
+test('changes are applied to the list, and make no difference the second time', () => {
+  const first = applyPresenceChanges({}, [here('ann'), here('bob')]);
+  const changes = [gone('ann'), here('bob', true), here('cem'), gone('eve')];
+  const second = applyPresenceChanges(first, changes);
   expect(second).toEqual({ bob: { do_not_disturb: true }, cem: { do_not_disturb: false } });
-  expect(withNews(second, news)).toEqual(second);
+  expect(applyPresenceChanges(second, changes)).toEqual(second);
 });
 
-test('somebody is available, busy or away, or nothing is known', () => {
-  const online = withNews({}, [here('ann'), here('bob', true)]);
+test('a member is available, busy or away, or the presence is not known', () => {
+  const online = applyPresenceChanges({}, [here('ann'), here('bob', true)]);
   expect(['ann', 'bob', 'cem'].map((id) => availabilityOf(online, id))).toEqual([
     'available',
     'busy',

@@ -1,11 +1,11 @@
 import type { MemberPresence, PresenceList } from '@rookery/contract';
 
-/** Who is here, by id. Whoever is not in it is not here. */
+/** The members who are online, by id. A member who is not in it is offline. */
 export type Online = Readonly<Record<string, Pick<MemberPresence, 'do_not_disturb'>>>;
 
 export type Availability = 'available' | 'busy' | 'away';
 
-/** Undefined where nothing is known of anybody. */
+/** Undefined while the presence of the members is not known. */
 export function availabilityOf(
   online: Online | undefined,
   userId: string,
@@ -16,10 +16,10 @@ export function availabilityOf(
   return here.do_not_disturb ? 'busy' : 'available';
 }
 
-/** The list after news of who has come or gone. To be told twice changes nothing. */
-export function withNews(online: Online, news: PresenceList['data']): Online {
+/** Applies changes of presence. Applying the same changes twice makes no difference. */
+export function applyPresenceChanges(online: Online, changes: PresenceList['data']): Online {
   const next = { ...online };
-  for (const { user_id, online: isHere, do_not_disturb } of news) {
+  for (const { user_id, online: isHere, do_not_disturb } of changes) {
     if (isHere) next[user_id] = { do_not_disturb };
     else delete next[user_id];
   }

@@ -1,4 +1,4 @@
-/** Tells when the page may have slept, or its network changed: what it believes may be old. */
+/** Calls back when the page may have slept or its network has changed, so that its data may be outdated. */
 export function onPageWake(wake: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wake();

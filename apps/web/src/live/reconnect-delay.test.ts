@@ -9,16 +9,16 @@ test.each([
   { tries: 4, random: 0.5, delay: 4_400 },
   { tries: 5, random: 1, delay: 10_000 },
   { tries: 5_000, random: 1, delay: 10_000 },
-])('try $tries with luck $random comes after $delay ms', ({ tries, random, delay }) => {
+])('attempt $tries with random $random comes after $delay ms', ({ tries, random, delay }) => {
   expect(reconnectDelay(tries, random)).toBeCloseTo(delay);
 });
 
-const anyTry = fc.integer({ min: 1, max: 10_000 });
-const anyLuck = fc.double({ min: 0, max: 1, noNaN: true });
+const anyAttempt = fc.integer({ min: 1, max: 10_000 });
+const anyRandom = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('a delay is never nothing, never above ten seconds, and never shorter after more tries', () => {
+test('a delay is at least 100 ms, at most 10 s, and never shorter after more attempts', () => {
   fc.assert(
-    fc.property(anyTry, anyLuck, (tries, random) => {
+    fc.property(anyAttempt, anyRandom, (tries, random) => {
       const delay = reconnectDelay(tries, random);
       expect(delay).toBeGreaterThanOrEqual(100);
       expect(delay).toBeLessThanOrEqual(10_000);
@@ -27,9 +27,9 @@ test('a delay is never nothing, never above ten seconds, and never shorter after
   );
 });
 
-test('those who were dropped together come back over nine tenths of the time', () => {
+test('clients that were dropped together reconnect over nine tenths of the time', () => {
   fc.assert(
-    fc.property(anyTry, (tries) => {
+    fc.property(anyAttempt, (tries) => {
       const latest = reconnectDelay(tries, 1);
       expect(latest - reconnectDelay(tries, 0)).toBeCloseTo(latest * 0.9);
     }),

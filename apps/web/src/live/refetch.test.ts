@@ -4,13 +4,13 @@ import { createRefetch } from './refetch.ts';
 
 const soon = () => 1;
 
-test('what failed is asked for again until it comes, after growing delays', async () => {
+test('a failed fetch is repeated until it succeeds, after growing delays', async () => {
   const outcomes = ['fails', 'fails', 'comes'];
   const tries: number[] = [];
   const taken: string[] = [];
   const refetch = createRefetch({
     fetch: () => settle(outcomes.shift()),
-    take: (value) => taken.push(value),
+    apply: (value) => taken.push(value),
     retryDelayMs(count) {
       tries.push(count);
       return 1;
@@ -21,7 +21,7 @@ test('what failed is asked for again until it comes, after growing delays', asyn
   expect(tries).toEqual([1, 2]);
 });
 
-test('a new round replaces the tries of the one before', async () => {
+test('a new start replaces the attempts of the one before', async () => {
   const asked: PromiseWithResolvers<string>[] = [];
   const refetch = createRefetch({
     fetch() {
@@ -29,7 +29,7 @@ test('a new round replaces the tries of the one before', async () => {
       asked.push(question);
       return question.promise;
     },
-    take: () => {},
+    apply: () => {},
     retryDelayMs: soon,
   });
   refetch.start();
@@ -38,7 +38,7 @@ test('a new round replaces the tries of the one before', async () => {
   asked[1]?.reject(new Error('tried again'));
   await eventually(() => expect(asked).toHaveLength(3));
   refetch.stop();
-  asked[2]?.reject(new Error('nobody is waiting'));
+  asked[2]?.reject(new Error('no longer needed'));
   await Promise.allSettled(asked.map(({ promise }) => promise));
   expect(asked).toHaveLength(3);
 });

@@ -16,30 +16,30 @@ export interface ScriptedPeer {
   readonly endpoint: string;
   /** Every frame of every connection, in order. */
   readonly frames: readonly Frame[];
-  /** How many connections there have been, and how many there are. */
+  /** The number of connections made so far, and of those open now. */
   connectionsMade(): number;
   connectionsOpen(): number;
-  /** What to say to a join; null is nothing at all. */
+  /** The response to a join; null sends none. */
   answerJoin: (frame: Frame) => object | null;
-  /** What to say to a question for the time. */
+  /** The response to a request for the server's time. */
   answerClock: ((sent: number) => number) | null;
   /** While set, an upgrade request is left without an answer. */
   ignoresUpgrades: boolean;
   tell(topic: string, event: string, payload: object): void;
   tellBinary(topic: string, event: string, payload: object): void;
-  /** From now on nothing is read on the present connections, not even a goodbye. */
+  /** From now on nothing is read on the present connections, not even a close frame. */
   fallSilent(): void;
   drop(): void;
   stop(): Promise<void>;
 }
 
-/** The other end of the line, speaking protocol 2.0.0, that misbehaves exactly as it is told. */
+/** The server's end of the connection, speaking protocol 2.0.0, which misbehaves as the test tells it. */
 export async function startPeer(): Promise<ScriptedPeer> {
   const frames: Frame[] = [];
   let connections = 0;
   const listener = createServer();
-  const lines = new Set<Socket>();
-  listener.on('connection', (line) => lines.add(line));
+  const sockets = new Set<Socket>();
+  listener.on('connection', (socket) => sockets.add(socket));
   const server = new WebSocketServer({
     server: listener,
     verifyClient: (_info, welcome: (isWelcome: boolean) => void) => {
@@ -72,8 +72,8 @@ export async function startPeer(): Promise<ScriptedPeer> {
       for (const socket of server.clients) socket.terminate();
     },
     async stop() {
-      // Also those that never became a WebSocket.
-      for (const line of lines) line.destroy();
+      // Also the connections that never became a WebSocket.
+      for (const socket of sockets) socket.destroy();
       listener.close();
       await once(listener, 'close');
     },
@@ -104,7 +104,7 @@ function answerClock(peer: ScriptedPeer, socket: PeerSocket, { topic, payload }:
   socket.send(broadcastBytes(topic, 'clock', { sent, now: peer.answerClock(sent) }));
 }
 
-/** Grants whatever was asked for. */
+/** Accepts every requested subscription. */
 export function acceptJoin({ payload }: Frame): object {
   const { postgres_changes: asked } = payload['config'] as { postgres_changes: object[] };
   const granted = asked.map((binding, index) => ({ ...binding, id: index + 1 }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UNOPENED, type GameStore } from './game-store.ts';
+import { EMPTY_SNAPSHOT, type GameStore } from './game-store.ts';
 import { shareGames } from './shared-games.ts';
 
 const opened: string[] = [];
@@ -10,9 +10,9 @@ const listener = () => {};
 function open(gameId: string): GameStore {
   opened.push(gameId);
   return {
-    snapshot: () => UNOPENED,
+    snapshot: () => EMPTY_SNAPSHOT,
     subscribe: () => () => {},
-    take: () => {},
+    applyRow: () => {},
     watch: (isWatched) => watched.push(isWatched),
     close: () => closed.push(gameId),
   };
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a game is opened when it is first used, once for all who use it', () => {
+test('a game is opened on its first subscription, once for all subscribers', () => {
   const games = shareGames(open, 1_000);
   expect(games.peek('a')).toBeNull();
   games.subscribe('a', 'watch', listener);
@@ -36,7 +36,7 @@ test('a game is opened when it is first used, once for all who use it', () => {
   expect(games.peek('a')).not.toBeNull();
 });
 
-test('it is closed a while after its last user has gone, and not before', () => {
+test('it is closed a while after its last subscriber has gone, and not before', () => {
   const games = shareGames(open, 1_000);
   const leaveFirst = games.subscribe('a', 'watch', listener);
   const leaveSecond = games.subscribe('a', 'watch', listener);
@@ -68,7 +68,7 @@ test('a game that was closed is opened anew', () => {
   expect(opened).toEqual(['a', 'a']);
 });
 
-test('it is watched while anybody watches it, and otherwise glanced at', () => {
+test('it is watched while one of its subscribers watches it', () => {
   const games = shareGames(open, 1_000);
   games.subscribe('a', 'glance', listener);
   expect(watched.at(-1)).toBe(false);
@@ -80,7 +80,7 @@ test('it is watched while anybody watches it, and otherwise glanced at', () => {
   expect(watched.at(-1)).toBe(false);
 });
 
-test('whoever goes from a game to where it is one of many only glances at it', () => {
+test('a member who goes from the game to a list of games no longer watches it', () => {
   const games = shareGames(open, 1_000);
   games.subscribe('a', 'watch', listener)();
   games.subscribe('a', 'glance', listener);

@@ -1,33 +1,33 @@
 import type { GameStore } from './game-store.ts';
 
-/** Whether the game is what one is there for, or one of several shown small. */
-export type Manner = 'watch' | 'glance';
+/** Whether the game is what the page is about, or one of several shown small. */
+export type ViewMode = 'watch' | 'glance';
 
 export interface SharedGames {
-  /** The game's store while somebody uses it. */
+  /** The game's store while it has subscribers. */
   peek(gameId: string): GameStore | null;
-  subscribe(gameId: string, manner: Manner, listener: () => void): () => void;
+  subscribe(gameId: string, mode: ViewMode, listener: () => void): () => void;
 }
 
 interface Entry {
   readonly store: GameStore;
-  readonly users: Record<Manner, number>;
+  readonly users: Record<ViewMode, number>;
   closing: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
- * One store for each game, however many parts of the page show it. It outlives its last user a little:
+ * One store for each game, however many components show it. It stays open a little after its last subscriber:
  * React may mount a view twice, and a member may come straight back.
  */
 export function shareGames(open: (gameId: string) => GameStore, lingerMs: number): SharedGames {
   const entries = new Map<string, Entry>();
 
-  function enter(gameId: string, manner: Manner): Entry {
+  function acquire(gameId: string, mode: ViewMode): Entry {
     const entry = entries.get(gameId) ?? openEntry(gameId);
     entries.set(gameId, entry);
     clearTimeout(entry.closing);
-    entry.users[manner] += 1;
-    tell(entry);
+    entry.users[mode] += 1;
+    updateWatched(entry);
     return entry;
   }
 
@@ -35,9 +35,9 @@ export function shareGames(open: (gameId: string) => GameStore, lingerMs: number
     return { store: open(gameId), users: { watch: 0, glance: 0 }, closing: undefined };
   }
 
-  function leave(gameId: string, manner: Manner, entry: Entry): void {
-    entry.users[manner] -= 1;
-    if (entry.users.watch + entry.users.glance > 0) return tell(entry);
+  function release(gameId: string, mode: ViewMode, entry: Entry): void {
+    entry.users[mode] -= 1;
+    if (entry.users.watch + entry.users.glance > 0) return updateWatched(entry);
     entry.closing = setTimeout(() => {
       entries.delete(gameId);
       entry.store.close();
@@ -46,17 +46,17 @@ export function shareGames(open: (gameId: string) => GameStore, lingerMs: number
 
   return {
     peek: (gameId) => entries.get(gameId)?.store ?? null,
-    subscribe(gameId, manner, listener) {
-      const entry = enter(gameId, manner);
+    subscribe(gameId, mode, listener) {
+      const entry = acquire(gameId, mode);
       const unsubscribe = entry.store.subscribe(listener);
       return () => {
         unsubscribe();
-        leave(gameId, manner, entry);
+        release(gameId, mode, entry);
       };
     },
   };
 }
 
-function tell({ store, users }: Entry): void {
+function updateWatched({ store, users }: Entry): void {
   store.watch(users.watch > 0);
 }

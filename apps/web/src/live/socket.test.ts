@@ -28,14 +28,14 @@ function framesOf(event: string) {
   return peer.frames.filter((frame) => frame.event === event);
 }
 
-test('nothing is connected until a channel wants it', () => {
+test('there is no connection until a channel needs it', () => {
   connect();
   expect(socket.state()).toBe('connecting');
   socket.check();
   expect(socket.client.connectionState()).toBe('closed');
 });
 
-test('a dropped line is lost, is taken up again, and its channels are joined again', async () => {
+test('after a dropped connection it reconnects, and its channels are joined again', async () => {
   connect();
   const states: string[] = [];
   socket.subscribe(() => states.push(socket.state()));
@@ -46,7 +46,7 @@ test('a dropped line is lost, is taken up again, and its channels are joined aga
   expect(states).toEqual(['live', 'lost', 'live']);
 });
 
-test('a line that went silent is found by its heartbeat, and replaced by exactly one', async () => {
+test('a dead connection is noticed by its heartbeat, and replaced by exactly one', async () => {
   connect({ heartbeatMs: 100 });
   const { statuses } = join();
   await eventually(() => expect(statuses).toEqual(['SUBSCRIBED']));
@@ -58,7 +58,7 @@ test('a line that went silent is found by its heartbeat, and replaced by exactly
   expect(statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED']);
 });
 
-test('a page that wakes up on a silent line does not wait for the heartbeat', async () => {
+test('a page that wakes up on a dead connection does not wait for the heartbeat', async () => {
   connect({ silenceLimitMs: 50 });
   const { statuses } = join();
   await eventually(() => expect(statuses).toEqual(['SUBSCRIBED']));
@@ -67,7 +67,7 @@ test('a page that wakes up on a silent line does not wait for the heartbeat', as
   await eventually(() => expect(statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED']));
 });
 
-test('a page that wakes up on a living line keeps it, even with a heartbeat under way', async () => {
+test('a page that wakes up on a live connection keeps it, even with a heartbeat pending', async () => {
   connect({ silenceLimitMs: 1_000 });
   const { statuses } = join();
   await eventually(() => expect(statuses).toEqual(['SUBSCRIBED']));
@@ -80,7 +80,7 @@ test('a page that wakes up on a living line keeps it, even with a heartbeat unde
   expect(statuses).toEqual(['SUBSCRIBED']);
 });
 
-test('a page that wakes up without a line does not wait for its turn', async () => {
+test('a page that wakes up without a connection does not wait for the retry', async () => {
   connect({ retryDelayMs: () => 60_000 });
   const { statuses } = join();
   await eventually(() => expect(statuses).toEqual(['SUBSCRIBED']));
@@ -91,7 +91,7 @@ test('a page that wakes up without a line does not wait for its turn', async () 
   await eventually(() => expect(socket.state()).toBe('live'));
 });
 
-test('an opening that hangs is given up and tried again', async () => {
+test('an opening that hangs is closed and tried again', async () => {
   peer.ignoresUpgrades = true;
   connect({ openingLimitMs: 50 });
   const { statuses } = join();
@@ -101,7 +101,7 @@ test('an opening that hangs is given up and tried again', async () => {
   expect(socket.state()).toBe('live');
 });
 
-test('a line is given up while it is opened, too', async () => {
+test('a connection can be dropped while it is opening', async () => {
   connect({ retryDelayMs: () => 60_000 });
   join();
   expect(socket.client.connectionState()).toBe('connecting');
@@ -109,7 +109,7 @@ test('a line is given up while it is opened, too', async () => {
   expect(socket.state()).toBe('lost');
 });
 
-test('tries are counted until the other end has said something', async () => {
+test('attempts are counted until the server has sent something', async () => {
   const tries: number[] = [];
   connect({
     retryDelayMs(count) {
@@ -128,7 +128,7 @@ test('tries are counted until the other end has said something', async () => {
   await eventually(() => expect(tries).toEqual([1, 2, 3, 1]));
 });
 
-test('a join that waited for a socket that never opened is not sent twice', async () => {
+test('a join that was buffered for a socket that never opened is not sent twice', async () => {
   peer.ignoresUpgrades = true;
   connect({ openingLimitMs: 20 });
   const { statuses } = join();

@@ -2,21 +2,21 @@ import { LIVE_PATH } from '@rookery/contract';
 import { RealtimeClient } from '@supabase/realtime-js';
 import { observable } from './observable.ts';
 import { onPageWake } from './page-wake.ts';
-import { promptSocket } from './prompt-socket.ts';
+import { fastClosingSocket } from './fast-closing-socket.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
-/** `connecting` is also the state of a line that nobody has asked for. */
-type LineState = 'connecting' | 'live' | 'lost';
+/** `connecting` is also the state while no channel needs a connection. */
+type ConnectionState = 'connecting' | 'live' | 'lost';
 
 export interface LiveSocket {
   readonly client: RealtimeClient;
-  readonly state: () => LineState;
+  readonly state: () => ConnectionState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks whether the line is alive, or takes it up again, without waiting for the next turn. */
+  /** Checks that the connection is alive, or reconnects, without waiting for the next heartbeat or retry. */
   readonly check: () => void;
-  /** Gives the line up, and tries again as if it had broken. */
+  /** Closes the connection, and reconnects as after an interruption. */
   readonly drop: () => void;
-  /** How long whoever uses the line waits before the given try. */
+  /** The delay before the given attempt, also for the channels' own retries. */
   readonly retryDelayMs: (tries: number) => number;
 }
 
@@ -25,12 +25,12 @@ export interface LiveSocketOptions {
   readonly endpoint: string;
   readonly transport?: typeof WebSocket;
   readonly retryDelayMs?: (tries: number) => number;
-  /** Sent this often, and missed after as long again: a silent line is found after two of them. */
+  /** The interval of heartbeats. A dead connection is noticed after two of them. */
   readonly heartbeatMs?: number;
-  /** How long a line that was asked for a sign of life may take. */
+  /** How long an answer to `check` may take. */
   readonly silenceLimitMs?: number;
   readonly openingLimitMs?: number;
-  /** How long the socket stays without a channel: longer than the way from one game to the next. */
+  /** How long the socket stays open without a channel: longer than a change from one game to the next. */
   readonly idleLimitMs?: number;
 }
 
@@ -40,19 +40,19 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   const { silenceLimitMs = 3_000, openingLimitMs = 10_000 } = options;
   const retryDelayMs =
     options.retryDelayMs ?? ((tries: number) => reconnectDelay(tries, Math.random()));
-  const state = observable<LineState>('connecting');
+  const state = observable<ConnectionState>('connecting');
   let failures = 0;
   let socket: WebSocket | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  const transport = promptSocket(options.transport ?? WebSocket, openingLimitMs, {
+  const transport = fastClosingSocket(options.transport ?? WebSocket, openingLimitMs, {
     opening(latest) {
       socket = latest;
     },
     opened: () => state.set('live'),
-    heard() {
-      // Not on opening: an overloaded gateway may accept a socket only to drop it.
+    received() {
+      // Not on opening: an overloaded gateway may accept a socket and drop it at once.
       failures = 0;
       clearTimeout(silence);
     },
@@ -61,7 +61,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       clearTimeout(retry);
       const isWanted = client.getChannels().length > 0;
       state.set(isWanted ? 'lost' : 'connecting');
-      // Every channel joins anew on the next socket; a join kept from this one would be a second.
+      // Every channel joins again on the next socket. A buffered join of this socket would be a second one.
       client.sendBuffer.length = 0;
       failures += 1;
       if (isWanted) retry = setTimeout(reconnect, retryDelayMs(failures));
@@ -69,30 +69,29 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   });
 
   const client: RealtimeClient = new RealtimeClient(options.endpoint, {
-    // The session's cookie says who we are; the library insists on a key.
+    // The session cookie authenticates the request, but the library requires a key.
     params: { apikey: 'session' },
     transport,
-    // No `worker`: made from a blob, it is refused by our content security policy, and the library
-    // answers that by closing the line for good. A hidden page, whose timers are slow, is checked
-    // when it is looked at again.
+    // No `worker`: the library makes it from a blob, which our content security policy refuses, and then closes the
+    // connection for good. A hidden page, whose timers are slow, is checked when it becomes visible.
     heartbeatIntervalMs: options.heartbeatMs ?? 10_000,
     disconnectOnEmptyChannelsAfterMs: options.idleLimitMs ?? 10_000,
-    // The library does not reconnect a hidden page, so that whoever waits in another tab for the
-    // opponent's move would be taken for gone. `reconnect` does it instead.
+    // The library does not reconnect a hidden page, and a player who waits in another tab would count as absent.
+    // `reconnect` does it instead.
     reconnectAfterMs: () => NEVER_MS,
   });
 
   function reconnect(): void {
     const isUnderWay = client.isConnecting() || client.isConnected();
     if (isUnderWay || client.getChannels().length === 0) return;
-    // Without this the client holds on to the closed socket, and connects to nothing.
+    // Without this the client keeps the closed socket and never connects.
     void client.disconnect();
     client.connect();
   }
 
   function check(): void {
     if (!client.isConnected()) return reconnect();
-    // Not the client's own heartbeat: a second one while the first is under way counts as missed.
+    // Not the client's own heartbeat: a second one while the first is pending counts as missed.
     client.push({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: 'check' });
     clearTimeout(silence);
     silence = setTimeout(() => socket?.close(), silenceLimitMs);
@@ -104,14 +103,14 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
 
 let shared: LiveSocket | null = null;
 
-/** The page's one line, however many games it shows. */
+/** The page's only connection, however many games it shows. */
 export function pageSocket(): LiveSocket {
   shared ??= openPageSocket();
   return shared;
 }
 
-/** Tells whenever the page's line is there again. */
-export function onLineBack(listener: () => void): () => void {
+/** Calls back whenever the page's connection is restored. */
+export function onReconnected(listener: () => void): () => void {
   const { state, subscribe } = pageSocket();
   return subscribe(() => {
     if (state() === 'live') listener();
@@ -122,7 +121,7 @@ function openPageSocket(): LiveSocket {
   const origin = location.origin.replace(/^http/, 'ws');
   const socket = createLiveSocket({ endpoint: origin + LIVE_PATH.replace(/\/websocket$/, '') });
   onPageWake(socket.check);
-  // A browser without a network knows it at once; a silent line is found after two heartbeats only.
+  // A browser knows at once that it is offline; a dead connection is noticed only after two heartbeats.
   addEventListener('offline', socket.drop);
   return socket;
 }

@@ -1,29 +1,29 @@
 import type { ChessGame } from '@rookery/contract';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { request } from '../api/request.ts';
-import { openGame, UNOPENED, type GameSnapshot } from './game-store.ts';
-import { shareGames, type Manner } from './shared-games.ts';
+import { openGameStore, EMPTY_SNAPSHOT, type GameSnapshot } from './game-store.ts';
+import { shareGames, type ViewMode } from './shared-games.ts';
 import { pageSocket } from './socket.ts';
 
 const LINGER_MS = 3_000;
 
 const games = shareGames(
-  (gameId) => openGame({ gameId, socket: pageSocket(), fetchGame }),
+  (gameId) => openGameStore({ gameId, socket: pageSocket(), fetchGame }),
   LINGER_MS,
 );
 
-/** A game that is kept current for as long as somebody looks at it. */
-export function useGame(gameId: string, manner: Manner): GameSnapshot {
+/** Keeps a game current while the component is mounted. */
+export function useGame(gameId: string, mode: ViewMode): GameSnapshot {
   const subscribe = useCallback(
-    (listener: () => void) => games.subscribe(gameId, manner, listener),
-    [gameId, manner],
+    (listener: () => void) => games.subscribe(gameId, mode, listener),
+    [gameId, mode],
   );
   return useSyncExternalStore(subscribe, () => peekGame(gameId));
 }
 
 /** The snapshot of a game at this moment, for event handlers. */
 export function peekGame(gameId: string): GameSnapshot {
-  return games.peek(gameId)?.snapshot() ?? UNOPENED;
+  return games.peek(gameId)?.snapshot() ?? EMPTY_SNAPSHOT;
 }
 
 /** Several games shown small, each kept current, in the order of their ids. */
@@ -37,10 +37,10 @@ function glanceAt(gameIds: readonly string[]) {
   let last: readonly GameSnapshot[] = [];
   return {
     subscribe: (listener: () => void) => {
-      const endings = gameIds.map((id) => games.subscribe(id, 'glance', listener));
-      return () => endings.forEach((end) => end());
+      const unsubscribes = gameIds.map((id) => games.subscribe(id, 'glance', listener));
+      return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
     },
-    /** The same array until one of the games has changed, as React asks for. */
+    /** Returns the same array until one of the games has changed, as React requires. */
     snapshots: () => {
       const now = gameIds.map(peekGame);
       if (now.length !== last.length || now.some((each, index) => each !== last[index])) last = now;
@@ -49,9 +49,9 @@ function glanceAt(gameIds: readonly string[]) {
   };
 }
 
-/** Shows the answer to one's own request at once; the event that follows says the same. */
-export function takeGame(row: ChessGame): void {
-  games.peek(row.id)?.take(row);
+/** Shows the response to the member's own request at once; the event that follows has the same row. */
+export function applyGameRow(row: ChessGame): void {
+  games.peek(row.id)?.applyRow(row);
 }
 
 function fetchGame(gameId: string): Promise<ChessGame> {

@@ -2,7 +2,7 @@ import { playerChannel } from '@rookery/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { pageSocket } from './socket.ts';
 
-/** Calls back when a game has begun for this member, and whenever one may have been missed. */
+/** Calls back when a game of this member has started, and whenever one may have been missed. */
 export function useNewGames(userId: string, onNews: () => void): void {
   const tell = useEffectEvent(onNews);
   useEffect(() => {

@@ -1,50 +1,53 @@
 import type { PresenceList } from '@rookery/contract';
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
 import { request } from '../api/request.ts';
-import { withNews, type Online } from './online.ts';
+import { applyPresenceChanges, type Online } from './online.ts';
 
-const ASK_EVERY_MS = 2_000;
-/** After a longer silence the whole list is asked for: it is not kept for ever what has changed. */
-const NEWS_LIMIT_MS = 60_000;
+const POLL_INTERVAL_MS = 2_000;
+/** After a longer pause the whole list is fetched, because the server keeps changes only for a while. */
+const MAX_DELTA_AGE_MS = 60_000;
 
-interface Known {
+interface PresenceAnswer {
   readonly online: Online;
-  /** For the next question. */
+  /** Sent as `since` with the next request. */
   readonly next: string;
 }
 
-function onlineQuery(workspaceId: string, everyMs: number) {
+function onlineQuery(workspaceId: string, intervalMs: number) {
   const queryKey = ['online', workspaceId];
   return queryOptions({
     queryKey,
-    queryFn: ({ client }) => ask(workspaceId, lastAnswer(client, queryKey)),
-    // By itself it does so only while the page is seen.
-    refetchInterval: everyMs,
+    queryFn: ({ client }) => fetchOnline(workspaceId, lastAnswer(client, queryKey)),
+    // TanStack Query refetches only while the page is visible.
+    refetchInterval: intervalMs,
     staleTime: 0,
     select: ({ online }) => online,
   });
 }
 
-async function ask(workspaceId: string, last: Known | undefined): Promise<Known> {
+async function fetchOnline(
+  workspaceId: string,
+  last: PresenceAnswer | undefined,
+): Promise<PresenceAnswer> {
   const path = `/api/${workspaceId}/member/online`;
   const since = last === undefined ? '' : `?since=${encodeURIComponent(last.next)}`;
   const { data, next } = await request<PresenceList>('GET', path + since);
-  return { online: withNews(last?.online ?? {}, data), next };
+  return { online: applyPresenceChanges(last?.online ?? {}, data), next };
 }
 
-function lastAnswer(client: QueryClient, queryKey: readonly string[]): Known | undefined {
-  const state = client.getQueryState<Known>(queryKey);
-  const isRecent = Date.now() - (state?.dataUpdatedAt ?? 0) < NEWS_LIMIT_MS;
+function lastAnswer(client: QueryClient, queryKey: readonly string[]): PresenceAnswer | undefined {
+  const state = client.getQueryState<PresenceAnswer>(queryKey);
+  const isRecent = Date.now() - (state?.dataUpdatedAt ?? 0) < MAX_DELTA_AGE_MS;
   return isRecent ? state?.data : undefined;
 }
 
 /**
- * Who of these workspaces is here, kept current while the page is seen; undefined until it is known.
- * However many they are, all of them together cost one question every two seconds.
+ * The members of these workspaces who are online, kept current while the page is visible; undefined until known.
+ * All workspaces together cost one request every two seconds.
  */
 export function useOnline(workspaceIds: readonly string[]): Online | undefined {
   return useQueries({
-    queries: workspaceIds.map((id) => onlineQuery(id, ASK_EVERY_MS * workspaceIds.length)),
+    queries: workspaceIds.map((id) => onlineQuery(id, POLL_INTERVAL_MS * workspaceIds.length)),
     combine: (lists) => {
       const known = lists.flatMap(({ data }) => (data === undefined ? [] : [data]));
       if (known.length === 0) return undefined;

@@ -1,29 +1,28 @@
 import { forgetPositions } from './remembered.ts';
 import { cachesOf, ENGINE_FILES, OFFLINE_WORKER } from './rules.ts';
 
-/** What is fetched for later waits until the page itself has what it needs. */
-const QUIET_MOMENT_MS = 2_000;
+/** Fetches for later wait until the page has loaded what it needs. */
+const DELAY_MS = 2_000;
 
 /**
- * Keeps a page for when there is no connection. Two workers from one script: one for the page alone, and
- * one for the engine, which is a worker itself and answers to whoever keeps its own address. No other page
- * has anything to do with either.
+ * Makes a page available offline. Two service workers use one script: one for the page, and one for the engine,
+ * which is a worker itself and controlled by the scope of its own address. No other page is affected.
  */
 export function keepPage(path: string): () => void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return () => undefined;
   const timer = setTimeout(() => {
     for (const scope of [path, ENGINE_FILES]) {
-      // Where it is not allowed, as in some private windows, the page needs a connection, as any other.
+      // If service workers are not allowed, as in some private windows, the page needs a connection.
       navigator.serviceWorker.register(OFFLINE_WORKER, { scope }).catch(() => undefined);
     }
-  }, QUIET_MOMENT_MS);
+  }, DELAY_MS);
   return () => clearTimeout(timer);
 }
 
-/** Nothing of a member stays behind: what is kept was made for them. */
+/** Removes everything that was stored for a member. */
 export async function forgetPages(): Promise<void> {
   forgetPositions();
-  // Neither is there on a page without encryption.
+  // Neither exists on a page without TLS.
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   try {
     const workers = await navigator.serviceWorker.getRegistrations();
@@ -31,6 +30,6 @@ export async function forgetPages(): Promise<void> {
     const kept = cachesOf(await caches.keys());
     await Promise.all(kept.map((name) => caches.delete(name)));
   } catch {
-    // Without storage, nothing was kept.
+    // Without storage nothing was kept.
   }
 }

@@ -1,4 +1,4 @@
-/** Where a member's running games stood when it was last known, for a page without a connection. */
+/** The last known positions of a member's running games, for a page without a connection. */
 const KEY = 'rookery-positions-in-play';
 
 interface Remembered {
@@ -11,11 +11,11 @@ export function rememberPositions(userId: string, positions: readonly string[]):
   try {
     localStorage.setItem(KEY, JSON.stringify(remembered));
   } catch {
-    // Without storage nothing is remembered, and without a connection the engine rests.
+    // Without storage nothing is remembered, and offline the engine stays off.
   }
 }
 
-/** Null where nothing is known of this member. */
+/** Null if nothing is known of this member. */
 export function rememberedPositions(userId: string): readonly string[] | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Remembered | null;
@@ -29,6 +29,6 @@ export function forgetPositions(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored.
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheOf, cachesOf, filesOf, wayOf } from './rules.ts';
+import { cacheOf, cachesOf, filesOf, strategyFor } from './rules.ts';
 
 const SITE = 'https://club.example';
 const PAGE = `${SITE}/personal/chess/analysis`;
@@ -15,7 +15,7 @@ test.each([
   [asked('/personal/chess/analysis', 'navigate'), 'network-first'],
   [asked('/personal/chess/analysis?fen=x', 'navigate'), 'network-first'],
   [asked('/assets/index-1.js'), 'kept-first'],
-  // Not ours: another page, even one whose address begins alike, the API, files of another version.
+  // Not handled: other pages, even with the same prefix, the API, files of another version.
   [asked('/personal/chess', 'navigate'), 'untouched'],
   [asked('/personal/chess/analysis-of-mine', 'navigate'), 'untouched'],
   [asked('/personal/chess/analysis'), 'untouched'],
@@ -23,16 +23,16 @@ test.each([
   [asked('/assets/index-0.js'), 'untouched'],
   [asked('https://elsewhere.example/assets/index-1.js'), 'untouched'],
   [asked('/assets/index-1.js', 'cors', 'POST'), 'untouched'],
-])('%j goes %s', (request, way) => {
-  expect(wayOf(request, PAGE, FILES)).toBe(way);
+])('%j is handled %s', (request, way) => {
+  expect(strategyFor(request, PAGE, FILES)).toBe(way);
 });
 
-test('the engine is kept by its own scope, everything else by the page’s', () => {
+test('the engine is cached by its own scope, everything else by the page’s', () => {
   expect(filesOf(PAGE, FILES)).toEqual(['/assets/index-1.js']);
   expect(filesOf(`${SITE}/assets/stockfish`, FILES)).toEqual(FILES.slice(1));
 });
 
-test('a scope tells its caches from those of others', () => {
+test('a scope knows its caches from those of others', () => {
   const names = [
     cacheOf('/personal/chess/analysis', 'a'),
     cacheOf('/personal/chess/analysis', 'b'),

@@ -1,38 +1,42 @@
-/** Served from the root, so that it may keep a page of any workspace. */
+/** Served from the root, so that its scope can be a page of any workspace. */
 export const OFFLINE_WORKER = '/offline-worker.js';
 
-/** How the addresses of the engine's files begin, which is a scope of its own. */
+/** The prefix of the engine's files, which is a scope of its own. */
 export const ENGINE_FILES = '/assets/stockfish';
 
 const PREFIX = 'offline ';
 
-/** Each scope keeps its own, in a cache for each version of the app. */
+/** Each scope has one cache for each version of the app. */
 export function cacheOf(scope: string, version: string): string {
   return `${PREFIX}${scope} ${version}`;
 }
 
-/** All that is kept; of one scope, if one is named. */
+/** All our caches, or those of one scope. */
 export function cachesOf(names: readonly string[], scope?: string): string[] {
   const prefix = scope === undefined ? PREFIX : `${PREFIX}${scope} `;
   return names.filter((name) => name.startsWith(prefix));
 }
 
-export type Way =
-  /** The network, and without it what was kept. */
+export type Strategy =
+  /** The network, and the cache if that fails. */
   | 'network-first'
-  /** What was kept, and without it the network. */
+  /** The cache, and the network if it has nothing. */
   | 'kept-first'
-  /** None of our business. */
+  /** Not handled by the service worker. */
   | 'untouched';
 
-interface Asked {
+interface HandledRequest {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
 }
 
-/** What a worker does about a request: only its own page and files whose names say what is in them. */
-export function wayOf({ method, mode, url }: Asked, scope: string, files: readonly string[]): Way {
+/** How a service worker handles a request: only its own page, and files with a content hash in their name. */
+export function strategyFor(
+  { method, mode, url }: HandledRequest,
+  scope: string,
+  files: readonly string[],
+): Strategy {
   const { origin, pathname } = new URL(url);
   const own = new URL(scope);
   if (method !== 'GET' || origin !== own.origin) return 'untouched';
@@ -44,7 +48,7 @@ export function wayOf({ method, mode, url }: Asked, scope: string, files: readon
   return files.includes(pathname) ? 'kept-first' : 'untouched';
 }
 
-/** The files a scope keeps: the engine those whose names begin as its own does, a page all the others. */
+/** The files of a scope: the engine's scope has those with its prefix, a page all others. */
 export function filesOf(scope: string, files: readonly string[]): string[] {
   const isEngine = isEngineScope(scope);
   return files.filter((file) => file.startsWith(ENGINE_FILES) === isEngine);

@@ -1,10 +1,10 @@
-import { cacheOf, cachesOf, filesOf, isEngineScope, wayOf } from './rules.ts';
+import { cacheOf, cachesOf, filesOf, isEngineScope, strategyFor } from './rules.ts';
 
-/** Written in by the build: the addresses of the app's files, whose names change with what is in them. */
+/** Inserted by the build: the addresses of the app's files, whose names contain a content hash. */
 declare const APP_FILES: readonly string[];
 declare const APP_VERSION: string;
 
-/** As much of a service worker as we use; the DOM's types know only of windows. */
+/** The part of the service worker API that is used here; the DOM's types only cover windows. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -27,12 +27,12 @@ const files = filesOf(scope, APP_FILES);
 worker.addEventListener('install', (event) => event.waitUntil(keep()));
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
 worker.addEventListener('fetch', (event) => {
-  const way = wayOf(event.request, scope, files);
+  const way = strategyFor(event.request, scope, files);
   if (way === 'network-first') event.respondWith(fetchPage(event));
   else if (way === 'kept-first') event.respondWith(fetchFile(event.request));
 });
 
-/** Everything or nothing: half a page is none. */
+/** All files or none, because an incomplete page does not work. */
 async function keep(): Promise<void> {
   await keepFiles();
   if (!isEngineScope(scope)) {
@@ -46,13 +46,13 @@ async function keepFiles(): Promise<void> {
   await cache.addAll(files);
 }
 
-/** Files of other versions, and the pages that needed them. */
+/** Deletes files of other versions, and the pages that needed them. */
 async function forgetOthers(): Promise<void> {
   const others = cachesOf(await caches.keys(), page).filter((name) => name !== cacheName);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The page as it is now; as it was only where there is no connection. */
+/** The page from the network; the cached one only without a connection. */
 async function fetchPage(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(event.request);
@@ -66,8 +66,8 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * An answer that is another than the page, such as the way to the login, means that it is not this
- * reader's any more, and what was kept is forgotten. A server in trouble says nothing about the reader.
+ * Any other response than the page, such as a redirect to the login, means that the member has no access any more,
+ * so the cache is deleted. A server error says nothing about access.
  */
 async function keepPage(answer: Response): Promise<void> {
   const isForgotten = !(await caches.has(cacheName));
@@ -80,6 +80,6 @@ async function keepPage(answer: Response): Promise<void> {
 
 async function fetchFile(request: Request): Promise<Response> {
   const kept = await caches.match(request.url.split('#', 1)[0] ?? '', { cacheName });
-  // Anew, and so under the address that was asked for: the engine reads what stands behind its `#`.
+  // A new response, so that it has the requested address: the engine reads its `#` part.
   return kept === undefined ? fetch(request) : new Response(kept.body, kept);
 }

@@ -2,12 +2,12 @@ import { initialsOf, isDarkSquare } from './initials.ts';
 
 interface AvatarProps {
   name: string;
-  /** Anything stable: it decides whether the square is a light or a dark one. */
+  /** Any stable string; it decides whether the square is light or dark. */
   seed: string;
   className?: string;
 }
 
-/** A square of the board with initials. Always beside the written name, so it is silent. */
+/** A square with initials. Hidden from screen readers, because the name is always beside it. */
 export function Avatar({ name, seed, className = 'size-10 text-small' }: AvatarProps) {
   const tone = isDarkSquare(seed)
     ? 'bg-square text-on-square'

@@ -21,7 +21,7 @@ export function buttonClass(look: ButtonLook = 'primary', extra = ''): string {
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
-  /** Work is under way: the button keeps its place and focus, and does not act again. */
+  /** An action is pending: the button keeps its place and the focus, and ignores clicks. */
   busy?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface CheckFieldProps extends ComponentProps<'input'> {
 
 export function CheckField({ label, hint, ...input }: CheckFieldProps) {
   const hintId = useId();
-  // Without a hint it is one line, and stands in the middle of others beside it.
+  // Without a hint it has one row, and is centred beside other elements.
   const align = hint === undefined ? 'items-center' : 'items-start py-1.5';
   return (
     <label className={`flex min-h-11 gap-3 ${align}`}>

@@ -10,11 +10,11 @@ interface ChoiceGroupProps<Value extends string> {
   value: Value;
   choices: readonly Choice<Value>[];
   onChoose: (value: Value) => void;
-  /** The legend is said, not shown: for places where the choices speak for themselves. */
+  /** The legend is only for screen readers, where the choices are clear without it. */
   quiet?: boolean;
 }
 
-/** A few choices side by side, one of them made: radio buttons in the shape of a segmented bar. */
+/** Radio buttons in the form of a segmented control. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
   const { legend, value, choices, onChoose, quiet = false } = props;
   const name = useId();

@@ -8,15 +8,15 @@ interface CopyFieldProps {
   label: string;
   text: string;
   copyLabel: string;
-  /** Said, and shown instead of `copyLabel`, once it was done. */
+  /** Announced, and shown instead of `copyLabel`, after copying. */
   doneLabel: string;
-  /** Where it could not be done: the text is selected then, to be copied by hand. */
+  /** Shown if copying fails; the text is selected then, to be copied by hand. */
   failedWords: string;
-  /** What else can be done with it, beside the button. */
+  /** Further actions beside the button. */
   children: ReactNode;
 }
 
-/** A text to take away: it can be read, selected and copied. */
+/** A text to read, select and copy. */
 export function CopyField(props: CopyFieldProps) {
   const { label, text, copyLabel, doneLabel, failedWords, children } = props;
   const field = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A sheet from below on a phone, a card in the middle elsewhere. */
+/** A sheet from the bottom on a phone, a centred card elsewhere. */
 export function Dialog({ open, onClose, title, description, closeLabel, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -23,7 +23,7 @@ export function Dialog({ open, onClose, title, description, closeLabel, children
             <Base.Description className="mt-1 text-muted">{description}</Base.Description>
           )}
           <div className="mt-6">{children}</div>
-          {/* Last, so that the first thing to be filled in has the focus when the dialog opens. */}
+          {/* Last, so that the first field has the focus when the dialog opens. */}
           <Base.Close
             aria-label={closeLabel}
             className="absolute top-4 right-3 inline-flex size-11 items-center justify-center rounded-small text-muted hover:bg-accent-soft hover:text-accent sm:top-7 sm:right-6"
@@ -36,7 +36,7 @@ export function Dialog({ open, onClose, title, description, closeLabel, children
   );
 }
 
-/** Keeps the buttons of a long form in sight, over the padding at the dialog's end. */
+/** Keeps the buttons of a long form visible at the dialog's bottom. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-(--dialog-end) -mx-5 mt-6 -mb-(--dialog-end) flex flex-wrap gap-3 border-t border-line bg-surface px-5 pt-4 pb-(--dialog-end) sm:-mx-8 sm:px-8">

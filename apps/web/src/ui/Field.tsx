@@ -6,7 +6,7 @@ export interface FieldProps {
   error?: string | undefined;
 }
 
-/** What a control must carry to be tied to its label, its hint and its error. */
+/** The attributes that connect a control with its label, its hint and its error. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;

@@ -1,4 +1,4 @@
-/** A rook twice over: the tower of the chessboard, and the bird that nests in one. */
+/** The logo: a chess rook that is also the bird of that name. */
 export function RookMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} fill="currentColor" aria-hidden="true">

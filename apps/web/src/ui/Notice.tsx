@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from './icons.tsx';
 
-/** A failure in words, with the way out beside it. Read out when it appears. */
+/** An error message with actions, announced when it appears. */
 export function FailureNotice({ words, children }: { words: string; children?: ReactNode }) {
   return (
     <div

@@ -6,7 +6,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The head of a page as a bulletin prints it: where, what, and a rule. */
+/** The header of a page: workspace, title, and a line. */
 export function PageHeader({ eyebrow, title, children }: PageHeaderProps) {
   return (
     <header className="mb-6">

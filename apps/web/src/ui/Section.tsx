@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** What stands at the end of the heading's line, usually a link to more. */
+  /** Shown at the end of the heading's row, usually a link to more. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -10,7 +10,7 @@ interface SelectOption {
 type SelectFieldProps = FieldProps &
   ComponentProps<'select'> & { options: readonly SelectOption[] };
 
-/** The browser's own list: on a phone nothing we could draw is as good. */
+/** The browser's own list, which is better on a phone than a custom one. */
 export function SelectField({ label, hint, error, className, options, ...rest }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>

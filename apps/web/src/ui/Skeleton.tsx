@@ -1,4 +1,4 @@
-/** Rows in the height of what will stand there, so that nothing moves when it arrives. */
+/** Placeholders with the height of the rows to come, so that nothing moves when they load. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <output aria-label={label} className="block">

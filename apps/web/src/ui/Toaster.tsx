@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { CloseIcon } from './icons.tsx';
-import { showWaiting, toasts } from './toasts.ts';
+import { showQueuedToasts, toasts } from './toasts.ts';
 
 interface ToasterProps {
   label: string;
@@ -9,13 +9,13 @@ interface ToasterProps {
 }
 
 export default function Toaster({ label, closeLabel }: ToasterProps) {
-  useEffect(showWaiting, []);
+  useEffect(showQueuedToasts, []);
   return (
     <Toast.Provider toastManager={toasts} timeout={6000} limit={3}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={label}
-          // On a wide window over the rail: anywhere else it would lie over what a game is played with.
+          // In a wide window over the rail, because elsewhere it would cover the controls of a game.
           className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-60 flex flex-col gap-2 outline-none sm:right-6 sm:left-auto sm:w-96 md:bottom-6 lg:right-auto lg:bottom-[calc(5.5rem+var(--rail-game,0px))] lg:left-3 lg:w-62"
         >
           <ToastList closeLabel={closeLabel} />

@@ -1,13 +1,13 @@
 /**
- * Puts a text on the clipboard, and tells whether it is there. A text that is still on its way is handed
- * over as a promise: browsers allow it only within the click. Rejects if that promise does.
+ * Copies a text to the clipboard and returns whether that worked. A text that is still loading is passed as a
+ * promise, because browsers allow copying only within the click. Rejects if that promise rejects.
  */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
     await writeToClipboard(text);
     return true;
   } catch {
-    // No permission, or no such clipboard at all, as on a page over plain http.
+    // There is no permission, or no clipboard API, as on a page over plain HTTP.
     return copySelected(await text);
   }
 }
@@ -17,7 +17,7 @@ function writeToClipboard(text: string | Promise<string>): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
 }
 
-/** The way of old browsers, which works without permission: select the text and have it copied. */
+/** The legacy way, which works without permission: select the text and execute the copy command. */
 function copySelected(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
@@ -25,11 +25,11 @@ function copySelected(text: string): boolean {
   field.readOnly = true;
   field.setAttribute('aria-hidden', 'true');
   field.style.cssText = 'position:fixed;inset:0 auto auto 0;width:1px;height:1px;opacity:0';
-  // Beside what has the focus: a dialog lets nothing outside of it be selected.
+  // Next to the focused element, because inside a modal dialog nothing outside of it can be selected.
   (focused?.parentElement ?? document.body).append(field);
   field.select();
   try {
-    // oxlint-disable-next-line typescript/no-deprecated -- Nothing else copies on a page over plain http.
+    // oxlint-disable-next-line typescript/no-deprecated -- Nothing else copies on a page over plain HTTP.
     return document.execCommand('copy');
   } catch {
     return false;

@@ -4,7 +4,7 @@ interface IconProps {
   className?: string;
 }
 
-/** One hand for all: 24 units square, a stroke of 1.6, corners cut rather than rounded. */
+/** One style for all icons: 24 units square, a stroke of 1.6, cut corners. */
 export function drawIcon(shape: ReactNode) {
   return function Icon({ className = 'size-5' }: IconProps) {
     return (

@@ -1,4 +1,4 @@
-/** First and last word: `Nguyễn Thị Minh Anh` → `NA`. Symbols and digits alone give their first. */
+/** First and last word: `Nguyễn Thị Minh Anh` → `NA`. A name of symbols and digits gives its first character. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = firstCharacter(words[0] ?? '');
@@ -6,7 +6,7 @@ export function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase();
 }
 
-/** By grapheme: `Đ` and an emoji are one character however many code points they take. */
+/** By grapheme: `Đ` and an emoji are one character, however many code points they have. */
 function firstCharacter(word: string): string {
   for (const { segment } of new Intl.Segmenter().segment(word)) return segment;
   return '';

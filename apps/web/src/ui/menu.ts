@@ -1,4 +1,4 @@
-/** The look every menu shares; the parts themselves are Base UI's. */
+/** The style of all menus; the components are Base UI's. */
 export const MENU_POPUP_CLASS =
   'max-h-(--available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border ' +
   'border-line bg-raised p-1.5 shadow-popup outline-none transition-opacity duration-100 ' +

@@ -1,32 +1,32 @@
 import { Toast } from '@base-ui/react/toast';
 
-/** One for the page: a mutation may end after the view that started it is gone. */
+/** One for the page, because a mutation may end after the view that started it is unmounted. */
 export const toasts = Toast.createToastManager();
 
-type Telling = Parameters<typeof toasts.add>[0];
+type ToastOptions = Parameters<typeof toasts.add>[0];
 
-/** What was to be told before there was anything on the page to show it; null from then on. */
-let waiting: Telling[] | null = [];
+/** Toasts from before the toaster was mounted; null once it is mounted. */
+let queued: ToastOptions[] | null = [];
 
-function add(telling: Telling): void {
-  if (waiting === null) toasts.add(telling);
-  else waiting.push(telling);
+function add(toast: ToastOptions): void {
+  if (queued === null) toasts.add(toast);
+  else queued.push(toast);
 }
 
-/** The toaster is there: it comes after the page itself, and a failure may be faster. */
-export function showWaiting(): void {
-  const told = waiting ?? [];
-  waiting = null;
-  for (const telling of told) toasts.add(telling);
+/** Called when the toaster mounts: it loads after the page, and a failure may come earlier. */
+export function showQueuedToasts(): void {
+  const shown = queued ?? [];
+  queued = null;
+  for (const toast of shown) toasts.add(toast);
 }
 
-interface Tell {
+interface TellOptions {
   description?: string;
   action?: { label: string; onClick: () => void };
 }
 
-/** Says in a corner that something was done. */
-export function tell(title: string, { description, action }: Tell = {}): void {
+/** Shows a toast that something was done. */
+export function tell(title: string, { description, action }: TellOptions = {}): void {
   add({
     title,
     description,
@@ -34,7 +34,7 @@ export function tell(title: string, { description, action }: Tell = {}): void {
   });
 }
 
-/** Says that something failed; it stays longer, because there is more to read and to decide. */
+/** Shows a toast that something failed. It stays longer, because there is more to read. */
 export function tellFailure(title: string, description: string): void {
   add({ title, description, timeout: 12_000 });
 }

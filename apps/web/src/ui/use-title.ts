@@ -2,46 +2,47 @@ import { useEffect } from 'react';
 
 const SITE_NAME = 'Rookery';
 
-/** What the page calls itself, and what it says instead until it is looked at. */
-let own = SITE_NAME;
-let news: string | null = null;
-/** What waits for the member on another page. */
-let call: string | null = null;
+/** `hiddenPageTitle` replaces the page's own title until the page is visible again. */
+let pageTitle = SITE_NAME;
+let hiddenPageTitle: string | null = null;
+/** Put before the title of any page, for example when it is the member's move in a game. */
+let prefix: string | null = null;
 
 function show(): void {
-  // A page may say the same of itself.
-  const called = call === null || own.startsWith(call) ? own : `${call} · ${own}`;
-  document.title = news ?? called;
+  // The page's own title may begin with the same words.
+  const prefixed =
+    prefix === null || pageTitle.startsWith(prefix) ? pageTitle : `${prefix} · ${pageTitle}`;
+  document.title = hiddenPageTitle ?? prefixed;
 }
 
-/** `Tasks · Riverside Chess Club · Rookery`: most telling first, as tabs cut from the right. */
+/** `Tasks · Riverside Chess Club · Rookery`: the most specific part first, because tabs cut off the end. */
 export function useTitle(...parts: string[]): void {
   const title = [...parts, SITE_NAME].join(' · ');
   useEffect(() => {
-    own = title;
+    pageTitle = title;
     show();
   }, [title]);
 }
 
-/** Puts words before the title of whatever page is shown; null for none. */
-export function useTitleCall(words: string | null): void {
+/** Puts words before the title of every page; null removes them. */
+export function useTitlePrefix(words: string | null): void {
   useEffect(() => {
-    call = words;
+    prefix = words;
     show();
     return () => {
-      call = null;
+      prefix = null;
       show();
     };
   }, [words]);
 }
 
-/** Says something in the title of a page that nobody sees, until somebody does. */
+/** While the page is hidden, shows words as its title until it becomes visible. */
 export function tellInTitle(words: string): void {
   if (document.visibilityState === 'visible') return;
-  news = `${words} · ${SITE_NAME}`;
+  hiddenPageTitle = `${words} · ${SITE_NAME}`;
   show();
   const seen = () => {
-    news = null;
+    hiddenPageTitle = null;
     show();
   };
   document.addEventListener('visibilitychange', seen, { once: true });

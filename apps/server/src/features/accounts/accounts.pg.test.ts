@@ -28,7 +28,7 @@ function sql(text: string, values: unknown[] = []) {
 }
 
 describe('signing up', () => {
-  test('creates the member and the personal workspace, and leads there', async () => {
+  test('creates the member and their personal workspace, and redirects to it', async () => {
     const ann = await signUpByForm(server.url, 'Ann');
     expect((await ann.send({ path: '/' })).headers.location).toBe('/personal');
     expect((await ann.send({ path: '/api/personal' })).json()).toEqual({
@@ -38,7 +38,7 @@ describe('signing up', () => {
     });
   });
 
-  test('leaves nothing behind when the credentials cannot be stored', async () => {
+  test('stores nothing when the credentials cannot be stored', async () => {
     await sql(`alter table accounts.credentials add constraint refuse_all check (false) not valid`);
     const json = { name: 'Half', email: 'half@rookery.test', password: TEST_PASSWORD };
     const response = await post('/api/auth/sign-up/email', json);
@@ -58,14 +58,14 @@ describe('signing up', () => {
     ['a long name', { name: 'x'.repeat(81), email: 'w@rookery.test', password: TEST_PASSWORD }],
     ['nothing at all', {}],
     ['a name that is not text', { name: {}, email: 'z@rookery.test', password: TEST_PASSWORD }],
-  ])('is refused in words with %s', async (_, json) => {
+  ])('is refused with an error message: %s', async (_, json) => {
     const response = await post('/api/auth/sign-up/email', json);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
     expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
   });
 
-  test('cannot choose a workspace, a role or being a bot', async () => {
+  test('ignores a workspace, a role or a bot flag', async () => {
     const json = {
       name: 'Sly',
       email: 'sly@rookery.test',
@@ -84,7 +84,7 @@ describe('signing up', () => {
   });
 });
 
-test('forty who sign up at once all get their account', async () => {
+test('forty members can sign up at once', async () => {
   const members = await Promise.all(
     Array.from({ length: 40 }, (_, index) => signUpByForm(server.url, `Crowd ${index}`)),
   );
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect((await ann.send({ path: '/api/account' })).status).toBe(401);
   });
 
-  test('is checked without a query, as long as its signed copy is fresh', async () => {
+  test('is checked without a query while its signed cookie is fresh', async () => {
     const ann = await signUpByForm(server.url, 'Ann');
     await ann.send({ path: '/personal' });
     await sql('alter table accounts.sessions rename to sessions_away');
@@ -114,7 +114,7 @@ describe('a session', () => {
     }
   });
 
-  test('that was tampered with is nobody', async () => {
+  test('is invalid if its cookie was changed', async () => {
     const ann = await signUpByForm(server.url, 'Ann');
     const cookie = ann.cookies().replace(/session_token=\w{4}/, 'session_token=AAAA');
     expect((await send(server.url, { path: '/api/account', headers: { cookie } })).status).toBe(
@@ -124,7 +124,7 @@ describe('a session', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is replaced by way of a mail, once, and ends other sessions', async () => {
+  test('can be reset by mail, once, which ends other sessions', async () => {
     const ann = await signUpByForm(server.url, 'Ann');
     await post('/api/auth/request-password-reset', {
       email: ann.email,
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('does not tell who has an account', async () => {
+  test('does not reveal which addresses have an account', async () => {
     const ann = await signUpByForm(server.url, 'Ann');
     const known = await post('/api/auth/request-password-reset', { email: ann.email });
     const unknown = await post('/api/auth/request-password-reset', {
@@ -195,15 +195,15 @@ describe('writes', () => {
   });
 });
 
-describe('trying too often', () => {
-  test('has to wait: signing in, signing up, and nothing else', async () => {
+describe('too many attempts', () => {
+  test('are limited for signing in and signing up only', async () => {
     const strict = await startServer(databaseUrl, {
       SIGN_INS_PER_MINUTE: '3',
       SIGN_UPS_PER_MINUTE: '2',
     });
     try {
       const attempt = (path: string, json: unknown) =>
-        // What a client claims about its address does not help it.
+        // A forged address header makes no difference.
         send(strict.url, {
           method: 'POST',
           path,
@@ -232,7 +232,7 @@ describe('trying too often', () => {
   });
 });
 
-test('four requests a minute never meet a limit of five a minute, however long they go on', async () => {
+test('four requests a minute never exceed a limit of five a minute', async () => {
   await sql('delete from accounts.rate_limits');
   const statuses: number[] = [];
   for (let count = 0; count < 12; count += 1) {
@@ -245,7 +245,7 @@ test('four requests a minute never meet a limit of five a minute, however long t
 });
 
 describe('the account', () => {
-  test('is changed by its member, and the change is there at once', async () => {
+  test('can be changed by its member, with immediate effect', async () => {
     const ann = await signUpByForm(server.url, 'Ann');
     const json = { name: '  Ann-Marie ', locale: 'vi', theme: 'dark' };
     const changed = await ann.send({ method: 'PATCH', path: '/api/account', json });
@@ -255,7 +255,7 @@ describe('the account', () => {
     expect(page.text).toContain('Ann-Marie');
   });
 
-  test('takes a default workspace its member can enter, in any form, and no other', async () => {
+  test('accepts a default workspace of the member in any form, and no other', async () => {
     const ann = await signUpByForm(server.url, 'Ann');
     const bob = await signUpByForm(server.url, 'Bob');
     const choose = (default_workspace_id: string | null) =>
@@ -308,7 +308,7 @@ describe('behind a proxy', () => {
     }
   });
 
-  test('limits count the address the last trusted proxy saw, not what a client wrote before it', async () => {
+  test('limits count the address seen by the last trusted proxy, not what a client sent', async () => {
     const proxied = await startServer(databaseUrl, {
       SIGN_INS_PER_MINUTE: '2',
       TRUSTED_PROXIES: '1',
@@ -346,13 +346,13 @@ test.each([
   ['GET', 'error'],
   ['GET', 'x'.repeat(6_000)],
   ['HEAD', 'get-session'],
-])('what nobody needs of better-auth is not there: %s %s', async (method, path) => {
+])('unused routes of better-auth do not exist: %s %s', async (method, path) => {
   const ann = await signUpByForm(server.url, 'Ann');
   const response = await ann.send({ method, path: `/api/auth/${path}` });
   expect(response.status).toBe(404);
 });
 
-test('a body nested beyond reason is refused', async () => {
+test('a body that is nested too deep is refused', async () => {
   const ann = await signUpByForm(server.url, 'Ann');
   const response = await ann.send({
     method: 'POST',
@@ -364,7 +364,7 @@ test('a body nested beyond reason is refused', async () => {
   expect(response.json()).toMatchObject({ code: 'invalid_request' });
 });
 
-test('no secret is in the log', async () => {
+test('the log contains no secret', async () => {
   const ann = await signUpByForm(server.url, 'Ann');
   const token = 'a-secret-invitation';
   await ann.send({ path: `/invite/${token}?token=a-secret-in-a-query` });

@@ -1,15 +1,15 @@
 import type { UserId } from '@rookery/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../http/errors.ts';
-import { noteMember } from '../../http/logging.ts';
+import { setLoggedMember } from '../../http/logging.ts';
 import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.ts';
 
 /**
- * What members need of better-auth, at its own paths and in its own words. It knows more; a path that
- * nobody uses is a path that nobody watches.
+ * The routes of better-auth that the web app uses, with their own paths and formats. All its other routes are left
+ * out, because unused routes only add risk.
  */
-const READING = ['get-session', 'list-sessions'];
-const WRITING = [
+const READ_PATHS = ['get-session', 'list-sessions'];
+const WRITE_PATHS = [
   'sign-up/email',
   'sign-in/email',
   'sign-out',
@@ -24,8 +24,8 @@ const WRITING = [
 export function authRoutes(app: FastifyInstance, auth: Auth, publicUrl: string): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) =>
     sendWebResponse(reply, await auth.handler(webRequest(request, publicUrl)));
-  for (const path of READING) app.get(`/api/auth/${path}`, { exposeHeadRoute: false }, handler);
-  for (const path of WRITING) app.post(`/api/auth/${path}`, handler);
+  for (const path of READ_PATHS) app.get(`/api/auth/${path}`, { exposeHeadRoute: false }, handler);
+  for (const path of WRITE_PATHS) app.post(`/api/auth/${path}`, handler);
 }
 
 function webRequest(request: FastifyRequest, publicUrl: string): Request {
@@ -54,18 +54,18 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   const text = await response.text();
   const member = response.ok ? memberIn(text) : null;
-  if (member !== null) noteMember(reply.request, member);
+  if (member !== null) setLoggedMember(reply.request, member);
   return reply.send(withSentence(response, text));
 }
 
-/** Who has just signed up or in, or changed their password. */
+/** The member who has just signed up, signed in or changed their password. */
 function memberIn(text: string): UserId | null {
   if (!text.startsWith('{')) return null;
   const { user } = JSON.parse(text) as { user?: { id?: UserId } };
   return user?.id ?? null;
 }
 
-/** Our clients look for a sentence under `error` everywhere; better-auth's stands under `message`. */
+/** Adds the sentence as `error`, as in all our answers; better-auth has it as `message`. */
 function withSentence(response: Response, text: string): string {
   if (response.ok || !text.startsWith('{')) return text;
   const body = JSON.parse(text) as { message?: string };

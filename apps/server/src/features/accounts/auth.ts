@@ -8,15 +8,15 @@ import type { Log } from '../../log.ts';
 import { readMemberName } from '../../name.ts';
 import type { SendMail } from './mail.ts';
 import { createRateLimiter } from './rate-limiter.ts';
-import { RESET_PASSWORD } from './words.ts';
+import { RESET_PASSWORD } from './mail-texts.ts';
 
 /**
- * How long the signed session cookie is believed without asking the database. Together with what a
- * process remembers (http/session.ts) it bounds the life of a revoked session.
+ * How long the signed session cookie is accepted without a query. Together with the cache of a process
+ * (http/session.ts) it limits how long a revoked session still works.
  */
 const SESSION_COOKIE_AGE_S = 50;
 
-/** Set by us from the connection, never by a client: rate limits are counted by it. */
+/** Set by the server from the connection, never by a client. Rate limits are counted by it. */
 export const CLIENT_ADDRESS_HEADER = 'x-rookery-client-address';
 
 export interface AuthOptions {
@@ -51,16 +51,16 @@ export function createAuth(options: AuthOptions) {
       enabled: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      // Whoever had the old password is out.
+      // Sessions opened with the old password end.
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
         const link = `${options.publicUrl}/login/reset?token=${token}`;
         const chosen = (user as { locale?: string | null }).locale ?? '';
-        const words = RESET_PASSWORD[isLocale(chosen) ? chosen : DEFAULT_LOCALE];
+        const texts = RESET_PASSWORD[isLocale(chosen) ? chosen : DEFAULT_LOCALE];
         await options.sendMail({
           to: user.email,
-          subject: words.subject,
-          text: words.text(link),
+          subject: texts.subject,
+          text: texts.text(link),
         });
       },
     },
@@ -81,7 +81,7 @@ export function createAuth(options: AuthOptions) {
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-      // What every request needs to know of its caller travels in the session cookie.
+      // Fields that every request needs are part of the session cookie.
       additionalFields: {
         locale: { type: 'string', required: false, input: false },
         theme: { type: 'string', required: false, input: false },
@@ -116,13 +116,13 @@ export function createAuth(options: AuthOptions) {
     },
     verification: {
       modelName: 'verifications',
-      // Whoever reads the table cannot reset a password with what they find.
+      // Read access to the table is not enough to reset a password.
       storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     rateLimit: {
       enabled: true,
-      // better-auth's own count goes down only after a whole window without any request.
+      // The counter of better-auth decreases only after a whole window without a request.
       customStorage: createRateLimiter(options.database),
       window: 60,
       max: 300,
@@ -136,12 +136,12 @@ export function createAuth(options: AuthOptions) {
     databaseHooks: { user: { create: { before: withCleanName } } },
     hooks: { before: renewSessionWithPassword },
     advanced: {
-      // A mail is sent after the answer: how long it takes must not tell who has an account.
+      // Mails are sent after the answer, so that response times do not reveal which addresses have an account.
       backgroundTasks: {
         handler: (task) =>
           void task.catch((error: unknown) => options.log.error({ err: error }, 'mail failed')),
       },
-      // http/origin.ts judges every write, these included.
+      // http/origin.ts checks the origin of every write, including these.
       disableCSRFCheck: true,
       cookiePrefix: 'rookery',
       useSecureCookies: options.publicUrl.startsWith('https:'),
@@ -165,25 +165,25 @@ async function withCleanName<User extends { name: string }>(user: User): Promise
 }
 
 /**
- * A new password ends every session in the database (migration 0012), whatever the client asks for.
- * With this flag better-auth opens a new one for whoever changed it.
+ * The database ends every session of the member with a new password (migration 0012). With this flag better-auth
+ * opens a new session for the request that changed it.
  */
 const renewSessionWithPassword = createAuthMiddleware(async (context) => {
   if (context.path !== '/change-password') return;
   return { context: { body: { ...context.body, revokeOtherSessions: true } } };
 });
 
-/** The cookie whose absence means: nobody is signed in. Over https its name has a prefix. */
+/** The name of the session cookie; it has a prefix over https. Without this cookie there is no session. */
 export async function sessionCookieName(auth: Auth): Promise<string> {
   return (await auth.$context).authCookies.sessionToken.name;
 }
 
-/** The caller's account as a request's cookies prove it, and the cookies to send back. */
+/** The account that belongs to the cookies of a request, and the cookies to send back. */
 export async function readSession(auth: Auth, cookies: string, fresh: boolean) {
   try {
     return await readCookies(auth, cookies, fresh);
   } catch (error) {
-    // Another cookie of the browser's may be garbage that cannot even be refused. The token is enough.
+    // Another cookie may be malformed in a way that better-auth throws on. The session token alone is enough.
     const name = await sessionCookieName(auth);
     const bare = `${name}=${cookieIn(cookies, name)}`;
     if (cookies === bare) throw error;

@@ -5,21 +5,21 @@ import { readMemberName } from '../../name.ts';
 import { ok, refuse, type Result } from '../../result.ts';
 import { updateAccount } from './queries.ts';
 
-/** The default workspace may be named in any of its forms, and must be one the member can enter. */
+/** The default workspace may be given as id or slug, and the caller has to be its member. */
 export async function changeAccount(
   { transaction, caller, body }: MemberContext<UpdateAccount>,
   findWorkspace: FindWorkspace,
 ): Promise<Result<Account>> {
-  const { default_workspace_id: choice, name: typed, ...fields } = body;
+  const { default_workspace_id: wanted, name: typedName, ...fields } = body;
   const changes: UpdateAccount = { ...fields };
-  if (typed !== undefined) {
-    const name = readMemberName(typed);
+  if (typedName !== undefined) {
+    const name = readMemberName(typedName);
     if (!name.ok) return name;
     changes.name = name.value;
   }
-  if (choice === null) changes.default_workspace_id = null;
-  if (typeof choice === 'string') {
-    const identifier = parseWorkspaceIdentifier(choice);
+  if (wanted === null) changes.default_workspace_id = null;
+  if (typeof wanted === 'string') {
+    const identifier = parseWorkspaceIdentifier(wanted);
     const id = identifier && resolveWorkspaceId(identifier, caller.personalWorkspaceId);
     if (!id || !(await findWorkspace(transaction, caller, id))) return refuse('not_found');
     changes.default_workspace_id = id;

@@ -5,7 +5,7 @@ import { readSession, type Auth } from './auth.ts';
 import type { LiveTokens } from './live-token.ts';
 import { runningSessions } from './queries.ts';
 
-/** Who comes to the live line: by the session's cookie, or by a token that was issued for it. */
+/** Authenticates live connections by the session cookie, or by a token that was issued for the session. */
 export function createIdentifier(
   auth: Auth,
   accounts: Kysely<unknown>,
@@ -20,7 +20,7 @@ export function createIdentifier(
     async byToken(token) {
       const identity = await tokens.read(token);
       if (identity === null) return null;
-      // A token outlives the session it was issued for.
+      // A token may outlive the session it was issued for.
       const running = await runningSessions(accounts, [identity.sessionId]);
       return running.has(identity.sessionId) ? identity : null;
     },

@@ -6,14 +6,14 @@ import type { Identity } from '../../live/identity.ts';
 
 export interface LiveTokens {
   issue(caller: { readonly id: UserId; readonly sessionId: string }): Promise<LiveToken>;
-  /** Null for whatever is not ours, or no longer good. */
+  /** Null for a forged or expired token. */
   read(token: string): Promise<Identity | null>;
 }
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'rookery live';
 
-/** Short-lived and tied to a session: it opens the live line and nothing else. */
+/** Short-lived tokens of a session, valid for live connections only. */
 export function createLiveTokens(secret: string, lifetimeS: number): LiveTokens {
   const key = createHmac('sha256', secret).update('live tokens').digest();
   return {

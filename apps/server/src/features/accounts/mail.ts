@@ -15,10 +15,10 @@ export interface MailOptions {
   readonly log: Log;
 }
 
-/** Without a mail server the text goes to the log, so that a small club can still help its members. */
+/** Without a mail server, mails are logged, so that an operator can still forward them. */
 export function createMailer({ smtpUrl, from, log }: MailOptions): SendMail {
   if (smtpUrl === null) {
-    return async (mail) => log.warn({ mail }, 'no SMTP_URL: mail is written here instead of sent');
+    return async (mail) => log.warn({ mail }, 'no SMTP_URL: mail is logged instead of sent');
   }
   const transport = createTransport(smtpUrl);
   return async (mail) => void (await transport.sendMail({ from, ...mail }));

@@ -38,7 +38,7 @@ async function signUpAs(name: string): Promise<RawResponse> {
   return send(server.url, { method: 'POST', path: '/api/auth/sign-up/email', json });
 }
 
-/** Everything that takes a name, and how its answer says it. */
+/** All requests with a name, and how to read the name from the answer. */
 const MEMBER_NAMES: [string, (name: string) => Promise<RawResponse>, (json: never) => string][] = [
   ['signing up', signUpAs, ({ user }: { user: { name: string } }) => user.name],
   [
@@ -73,21 +73,21 @@ const OTHER_NAMES: typeof MEMBER_NAMES = [
 
 describe.each([...MEMBER_NAMES, ...OTHER_NAMES])('%s', (_what, give, nameIn) => {
   test.each([
-    ['an override of direction', '\u202Eevil\u202C Bob', 'evil Bob'],
+    ['a bidirectional override', '\u202Eevil\u202C Bob', 'evil Bob'],
     ['a newline', 'Bob\nwon', 'Bob won'],
-    ['spaces without width', 'B\u200Bo\u2060b\uFEFF', 'Bob'],
+    ['zero-width spaces', 'B\u200Bo\u2060b\uFEFF', 'Bob'],
     ['a control character', 'Bo\u0007b', 'Bob'],
-  ])('keeps a name without %s', async (_part, typed, kept) => {
+  ])('stores a name without %s', async (_part, typed, kept) => {
     const response = await give(typed);
     expect(response.status).toBeLessThan(300);
     expect(nameIn(response.json<never>())).toBe(kept);
   });
 
   test.each([
-    ['spaces without width', '\u200B\u200B'],
-    ['overrides', '\u202E\u202D'],
+    ['zero-width spaces', '\u200B\u200B'],
+    ['bidirectional overrides', '\u202E\u202D'],
     ['joiners', '\u200D\u200C'],
-  ])('refuses a name of nothing but %s', async (_of, typed) => {
+  ])('refuses a name that consists only of %s', async (_of, typed) => {
     const response = await give(typed);
     expect([400, 422]).toContain(response.status);
     expect(response.json<{ code: string }>().code).toMatch(/^(empty_name|INVALID_NAME)$/);
@@ -108,14 +108,14 @@ test.each([
   ['users', `update users set name = $1 where not is_bot`],
   ['workspaces', `update workspaces set name = $1`],
   ['tasks', `update tasks set name = $1`],
-])('the table %s takes no name that is not one line of text', async (_table, text) => {
+])('the table %s rejects a name that is not one line of text', async (_table, text) => {
   for (const name of ['a\nb', 'a\u202Eb', 'a\u200Bb', 'a\u0007b', '\u2066a', 'a\u2028b', '   ']) {
     const change = asOwner(databaseUrl, (client) => client.query(text, [name]));
     await expect(change).rejects.toThrow('name_is_one_line');
   }
 });
 
-test('a mail carries no text of whoever made the account', async () => {
+test('a mail contains no text chosen by the creator of the account', async () => {
   const name = 'You have won, go to evil.example';
   const email = 'victim@rookery.test';
   const signUpPath = '/api/auth/sign-up/email';

@@ -61,7 +61,7 @@ async function sessionsOf({ id }: TestMember): Promise<number | null> {
   return rowCount;
 }
 
-test('a reset ends every other link to a reset, and every session', async () => {
+test('a reset invalidates all other reset links and all sessions', async () => {
   const ann = await signUp(server.url, 'Ann');
   const first = await resetToken(ann);
   const second = await resetToken(ann);
@@ -72,7 +72,7 @@ test('a reset ends every other link to a reset, and every session', async () => 
   await signInElsewhere(ann, NEW_PASSWORD);
 });
 
-test('a link to a reset cannot be read from the database', async () => {
+test('a reset link cannot be reconstructed from the database', async () => {
   const bob = await signUp(server.url, 'Bob');
   const token = await resetToken(bob);
   const { rows } = await asOwner(databaseUrl, (client) =>
@@ -83,7 +83,7 @@ test('a link to a reset cannot be read from the database', async () => {
   expect(await reset(token)).toBe(200);
 });
 
-test('changing the password ends all other sessions and links to a reset, asked for or not', async () => {
+test('changing the password always ends all other sessions and reset links', async () => {
   const cat = await signUp(server.url, 'Cat');
   const token = await resetToken(cat);
   const cookie = await signInElsewhere(cat, TEST_PASSWORD);
@@ -94,7 +94,7 @@ test('changing the password ends all other sessions and links to a reset, asked 
   };
   const path = '/api/auth/change-password';
   expect((await cat.send({ method: 'POST', path, json })).status).toBe(200);
-  // Whoever changed it stays signed in, by a new session.
+  // The request that changed it gets a new session.
   expect(await sessionsOf(cat)).toBe(1);
   const rename = { method: 'PATCH', path: '/api/account', json: { name: 'Catherine' } };
   expect((await cat.send(rename)).status).toBe(200);
@@ -112,7 +112,7 @@ test('a wrong password changes nothing', async () => {
   expect(await sessionsOf(dan)).toBe(2);
 });
 
-test('whatever stores a new password, sessions and links to a reset end with the old one', async () => {
+test('sessions and reset links end with the old password, also after a direct change in the database', async () => {
   const eve = await signUp(server.url, 'Eve');
   await asOwner(databaseUrl, async (client) => {
     await client.query(

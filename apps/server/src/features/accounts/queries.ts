@@ -3,7 +3,7 @@ import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql, type Kysely } from 'kysely';
 
-const SHOWN = [
+const ACCOUNT_COLUMNS = [
   'id',
   'name',
   'email',
@@ -16,7 +16,7 @@ const SHOWN = [
 export function accountById(transaction: ScopedTransaction, id: UserId): Promise<Account> {
   return transaction
     .selectFrom('users')
-    .select(SHOWN)
+    .select(ACCOUNT_COLUMNS)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -26,19 +26,19 @@ export function updateAccount(
   id: UserId,
   { default_workspace_id, ...fields }: UpdateAccount,
 ): Promise<Account> {
-  const choice =
+  const defaultWorkspace =
     default_workspace_id === undefined
       ? {}
       : { default_workspace_id: default_workspace_id as WorkspaceId | null };
   return transaction
     .updateTable('users')
-    .set({ ...fields, ...choice, updated_at: sql`now()` })
+    .set({ ...fields, ...defaultWorkspace, updated_at: sql`now()` })
     .where('id', '=', id)
-    .returning(SHOWN)
+    .returning(ACCOUNT_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
-/** Where the site root leads. Read each time: a choice made on another device counts at once. */
+/** Where the site root leads. Never cached, so that a change on another device applies at once. */
 export async function defaultWorkspaceOf(transaction: ScopedTransaction, id: UserId) {
   const row = await transaction
     .selectFrom('users')
@@ -48,7 +48,7 @@ export async function defaultWorkspaceOf(transaction: ScopedTransaction, id: Use
   return row?.default_workspace_id ?? null;
 }
 
-/** In the accounts' own database: those of these sessions that have not ended. */
+/** The sessions among these that have not ended. Uses the accounts role. */
 export async function runningSessions(
   accounts: Kysely<unknown>,
   ids: readonly string[],
@@ -61,13 +61,13 @@ export async function runningSessions(
 
 const NOW_MS = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** How full a bucket is by now, of which so much leaks in a second. */
-function leaked(perSecond: number) {
+/** The current level of a leaky bucket. */
+function currentLevel(perSecond: number) {
   return sql<number>`greatest(0,
     bucket.count - greatest(0, ${NOW_MS} - bucket.last_request) / 1000.0 * ${perSecond}::float8)`;
 }
 
-/** In the accounts' own database: whether there was room for one more. One statement, so none is lost. */
+/** Whether the bucket had room for one more. A single statement, so that concurrent requests are all counted. */
 export async function fillBucket(
   accounts: Kysely<unknown>,
   key: string,
@@ -76,8 +76,8 @@ export async function fillBucket(
   const { rows } = await sql`
     insert into rate_limits as bucket (key, count, last_request) values (${key}, 1, ${NOW_MS})
     on conflict (key) do update
-      set count = ${leaked(perSecond)} + 1, last_request = ${NOW_MS}
-      where ${leaked(perSecond)} + 1 <= ${max}::float8 + 1e-9
+      set count = ${currentLevel(perSecond)} + 1, last_request = ${NOW_MS}
+      where ${currentLevel(perSecond)} + 1 <= ${max}::float8 + 1e-9
     returning true`.execute(accounts);
   return rows.length > 0;
 }
@@ -88,12 +88,12 @@ export async function levelOf(
   perSecond: number,
 ): Promise<number> {
   const { rows } = await sql<{ level: number }>`
-    select ${leaked(perSecond)} as level from rate_limits as bucket where key = ${key}
+    select ${currentLevel(perSecond)} as level from rate_limits as bucket where key = ${key}
   `.execute(accounts);
   return rows[0]?.level ?? 0;
 }
 
-/** Buckets nobody has used for so long are empty. One that is in use just now is left alone. */
+/** Deletes buckets that were not used for this long, and so are empty. Skips those that are locked. */
 export async function deleteDrainedBuckets(accounts: Kysely<unknown>, seconds: number) {
   await sql`
     delete from rate_limits where id in (

@@ -24,26 +24,26 @@ function sql(text: string) {
   return asOwner(databaseUrl, (client) => client.query(text));
 }
 
-/** Instead of waiting. */
+/** Moves all buckets into the past, instead of waiting. */
 function passTime(seconds: number) {
   return sql(
     `update accounts.rate_limits set last_request = last_request - ${Math.round(seconds * 1_000)}`,
   );
 }
 
-test('of many at once, in several processes, as many are allowed as the limit says', async () => {
+test('the limit holds for many concurrent requests in several processes', async () => {
   const [one, other] = [createRateLimiter(accounts), createRateLimiter(accounts)];
   const verdicts = await Promise.all(
     Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? one : other).consume('ann', RULE)),
   );
   const allowed = verdicts.filter((verdict) => verdict.allowed).length;
   expect(allowed).toBeGreaterThanOrEqual(5);
-  // One more for each 12 seconds that it took: a busy machine is no failure.
+  // One more for each 12 seconds that the test took on a busy machine.
   expect(allowed).toBeLessThan(10);
   expect((await createRateLimiter(accounts).consume('bob', RULE)).allowed).toBe(true);
 });
 
-test('whoever waits as long as they are told is allowed', async () => {
+test('a request after the given waiting time is allowed', async () => {
   const limiter = createRateLimiter(accounts);
   let verdict = await limiter.consume('ann', RULE);
   while (verdict.allowed) verdict = await limiter.consume('ann', RULE);
@@ -57,7 +57,7 @@ test.each([
   ['one every twelve seconds', [12]],
   ['five at once, every minute', [0, 0, 0, 0, 60]],
   ['two now and three later', [0, 30, 0, 0, 30]],
-])('the whole limit in every minute is never too much: %s', async (_name, pauses) => {
+])('as many requests a minute as the limit are always allowed: %s', async (_name, pauses) => {
   const limiter = createRateLimiter(accounts);
   for (let count = 0; count < 25; count += 1) {
     expect(await limiter.consume('ann', RULE)).toEqual({ allowed: true, retryAfter: null });
@@ -65,7 +65,7 @@ test.each([
   }
 });
 
-test('a whole minute of nothing gives no more than the limit back', async () => {
+test('after an idle minute, no more than the limit is allowed', async () => {
   const limiter = createRateLimiter(accounts);
   await limiter.consume('ann', RULE);
   await passTime(3_000);
@@ -75,7 +75,7 @@ test('a whole minute of nothing gives no more than the limit back', async () => 
   expect(allowed).toBeLessThan(10);
 });
 
-test('addresses that have not come for long are forgotten', async () => {
+test('buckets that were not used for long are deleted', async () => {
   await sql(`insert into accounts.rate_limits (key, count, last_request) values ('old', 1, 0)`);
   await createRateLimiter(accounts).consume('ann', RULE);
   const { rows } = await sql('select key from accounts.rate_limits');

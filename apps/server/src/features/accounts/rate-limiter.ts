@@ -13,19 +13,19 @@ interface Verdict {
   readonly retryAfter: number | null;
 }
 
-/** As better-auth asks for it, by address and path. */
+/** The interface of better-auth. The key consists of address and path. */
 interface RateLimiter {
   consume(key: string, rule: Rule): Promise<Verdict>;
 }
 
-/** Longer than any rule's window: such a bucket is empty, and need not be stored. */
+/** Longer than the window of any rule: a bucket that was not used for this long is empty. */
 const DRAINED_AFTER_S = 3_600;
-/** So often, in requests, this process deletes them. */
+/** Empty buckets are deleted once in this many requests. */
 const REQUESTS_BETWEEN_SWEEPS = 1_000;
 
 /**
- * A leaky bucket in the database, the same for every process: `max` at once, and as many again in each
- * window, whenever they come. Use that keeps to the limit in every window never meets it.
+ * Leaky buckets in the database, shared by all processes: `max` requests at once, and as many again in each window.
+ * A client that stays within the limit in every window is never refused.
  */
 export function createRateLimiter(accounts: Kysely<unknown>): RateLimiter {
   let requests = 0;

@@ -15,8 +15,8 @@ import { startPlatform, type Platform } from '../../platform.ts';
 
 const DOCUMENT = join(import.meta.dirname, '..', '..', '..', '..', '..', 'openapi.json');
 
-/** Writes about accounts, workspaces, their members and invitations; and who is silenced in a club. */
-const WRITES_THAT_MATTER = writes().filter(
+/** Writes to accounts, workspaces, members, invitations and mutes. */
+const SENSITIVE_WRITES = writes().filter(
   ({ tag, path }) =>
     ['Account', 'Workspaces', 'Members', 'Invitations'].includes(tag) ||
     path.includes('/chat/mute/'),
@@ -28,13 +28,13 @@ function writes() {
   };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      // better-auth's own routes have tests of their own.
+      // The routes of better-auth are tested elsewhere.
       .filter(([method]) => method !== 'get' && !path.startsWith('/api/auth/'))
       .map(([method, { tags }]) => ({ method: method.toUpperCase(), path, tag: tags[0] ?? '' })),
   );
 }
 
-/** The program runs in this process, and its clock can be put forward. */
+/** The program runs in this process, so that its clock can be faked. */
 let databaseUrl: string;
 let platform: Platform;
 let url: string;
@@ -59,33 +59,33 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-test('a session that was revoked is dead within 60 seconds', async () => {
+test('a revoked session stops working within 60 seconds', async () => {
   const ann = await signUpByForm(url, 'Ann');
-  // A thief would not drop the signed copy when told to: the same cookies, again and again.
+  // An attacker would ignore Set-Cookie, so the same cookies are sent again and again.
   const headers = { cookie: ann.cookies() };
   const status = async () => (await send(url, { path: '/api/account', headers })).status;
   expect(await status()).toBe(200);
   await asOwner(databaseUrl, (client) =>
     client.query('delete from accounts.sessions where user_id = $1', [ann.id]),
   );
-  // As late as the signed copy is believed, and once more from memory.
+  // At the end of the signed cookie's lifetime, and once more from the cache of the process.
   vi.advanceTimersByTime(49_000);
   expect(await status()).toBe(200);
   vi.advanceTimersByTime(10_000);
   expect(await status()).toBe(401);
 });
 
-test('there are such writes', () => {
-  expect(WRITES_THAT_MATTER.length).toBeGreaterThanOrEqual(10);
+test('there are writes that need a fresh session', () => {
+  expect(SENSITIVE_WRITES.length).toBeGreaterThanOrEqual(10);
 });
 
-test.each(WRITES_THAT_MATTER)(
-  'a session that was revoked is refused at once: $method $path',
+test.each(SENSITIVE_WRITES)(
+  'a revoked session is refused at once: $method $path',
   async ({ method, path }) => {
     const person = { name: 'Bob', email: `bob-${crypto.randomUUID()}@rookery.test` };
     const [bob] = await insertAccounts(databaseUrl, [person]);
     const token = `${bob?.cookie.name}=${bob?.cookie.value}`;
-    // The signed copy of the session, which would be believed for a while.
+    // The signed cookie, which other routes would still accept for a while.
     const seen = await send(url, { path: '/api/auth/get-session', headers: { cookie: token } });
     const copies = (seen.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '');
     const headers = { cookie: [token, ...copies].join('; ') };

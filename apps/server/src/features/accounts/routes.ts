@@ -42,7 +42,7 @@ export function accountRoutes(
     '/api/account/live-token',
     {
       tag,
-      summary: 'A short-lived token for the live line, for clients that keep no cookies there',
+      summary: 'A short-lived token for live connections, for clients that send no cookies',
       freshSession: true,
       answer: LiveToken,
       status: 201,

@@ -3,34 +3,34 @@ import type { ChatMessage, ChatMessages, ChatRoom } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import type { RawResponse, TestMember } from '@rookery/testkit';
 
-interface InGame {
+interface GameRef {
   readonly id: string;
 }
 
-export interface Saying {
+export interface MessageOptions {
   readonly room?: ChatRoom;
   readonly id?: string;
 }
 
-export function trySaying(
+export function trySending(
   member: TestMember,
-  game: InGame,
+  game: GameRef,
   text: string,
-  { room = 'players', id = randomUUID() }: Saying = {},
+  { room = 'players', id = randomUUID() }: MessageOptions = {},
 ): Promise<RawResponse> {
   const path = `/api/chess/games/${game.id}/chat`;
   return member.send({ method: 'POST', path, json: { id, room, text } });
 }
 
-export async function say(...saying: Parameters<typeof trySaying>): Promise<ChatMessage> {
-  const response = await trySaying(...saying);
+export async function sendChat(...message: Parameters<typeof trySending>): Promise<ChatMessage> {
+  const response = await trySending(...message);
   if (response.status !== 201) throw new Error(`${response.status}: ${response.text}`);
   return response.json<ChatMessage>();
 }
 
 export function tryReading(
   member: TestMember,
-  game: InGame,
+  game: GameRef,
   room: ChatRoom = 'players',
 ): Promise<RawResponse> {
   return member.send({ path: `/api/chess/games/${game.id}/chat?room=${room}` });
@@ -42,7 +42,7 @@ export async function read(...reading: Parameters<typeof tryReading>): Promise<C
   return response.json<ChatMessages>();
 }
 
-/** What was said, oldest first. */
+/** The texts of a room, oldest first. */
 export async function textsOf(...reading: Parameters<typeof tryReading>): Promise<string[]> {
   const { data } = await read(...reading);
   return data.map(({ text }) => text).toReversed();
@@ -63,8 +63,8 @@ export async function block(
   if (status !== 204) throw new Error(`not blocked: ${status}`);
 }
 
-/** What was said is ten seconds older than it was: nobody has to wait. */
-export async function rest(databaseUrl: string): Promise<void> {
+/** Makes all messages ten seconds older, so that the rate limit is free again. */
+export async function resetChatLimit(databaseUrl: string): Promise<void> {
   await asOwner(databaseUrl, (client) =>
     client.query(`update chess_chat_lines set created_at = created_at - interval '10 seconds'`),
   );

@@ -11,7 +11,7 @@ import {
 } from '@rookery/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { read, rest, say, trySaying } from './chat.testkit.ts';
+import { read, resetChatLimit, sendChat, trySending } from './chat.testkit.ts';
 
 let databaseUrl: string;
 let server: TestServer;
@@ -26,45 +26,42 @@ beforeAll(async () => {
   game = await startedGame(ann, bob);
 });
 afterAll(() => server.stop());
-beforeEach(() => rest(databaseUrl));
+beforeEach(() => resetChatLimit(databaseUrl));
 
 async function newest(): Promise<string | undefined> {
   return (await read(bob, game)).data[0]?.text;
 }
 
-describe('is text, and comes back as it was', () => {
+describe('is stored unchanged', () => {
   test.each([
     ['a script', '<script>alert(1)</script>'],
-    ['a picture that fails', '<img src=x onerror="alert(1)">'],
+    ['an image with a handler', '<img src=x onerror="alert(1)">'],
     ['an entity', '&lt;b&gt; &#x202E; &nbsp;'],
     ['a link', 'javascript:alert(1) [x](https://evil.example) https://evil.example'],
     ['SQL', `'); drop table chess_chat_lines; --`],
     ['a template', '{{constructor.constructor("alert(1)")()}} ${7*7} <%= 7*7 %> %s %n'],
     ['JSON', '{"__proto__":{"x":1}}\\u0000"'],
     ['an end of a script', '</script></style></textarea>--> ]]>'],
-    ['a family', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'],
-    [
-      'a flag that is spelled out',
-      '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
-    ],
-    ['as many pictures as fit', '\u{1F600}'.repeat(CHAT_TEXT_MAX)],
-    ['a heap of marks', `Z${'\u0337\u0321\u0349'.repeat(40)}`],
-    ['a word without an end', 'W'.repeat(CHAT_TEXT_MAX)],
+    ['a family emoji', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'],
+    ['a flag of tag characters', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+    ['the maximum number of emoji', '\u{1F600}'.repeat(CHAT_TEXT_MAX)],
+    ['stacked combining marks', `Z${'\u0337\u0321\u0349'.repeat(40)}`],
+    ['a very long word', 'W'.repeat(CHAT_TEXT_MAX)],
     ['text from right to left', 'שלום\u200F! مرحبا'],
   ])('%s', async (_what, text) => {
-    await say(ann, game, text);
+    await sendChat(ann, game, text);
     expect(await newest()).toBe(text.normalize('NFC'));
   });
 });
 
-describe('is kept without what is not text', () => {
+describe('is stored without', () => {
   test.each([
-    ['overrides of direction', 'a\u202Egnp.exe\u202C b\u2066c\u2069', 'agnp.exe bc'],
+    ['bidirectional overrides', 'a\u202Egnp.exe\u202C b\u2066c\u2069', 'agnp.exe bc'],
     ['control characters', 'a\u0000b\u0007c\u001B[2Jd\u009Be', 'abc[2Jde'],
     ['line breaks', 'Ann: hi\nBob: I resign\r\n\u2028x', 'Ann: hi Bob: I resign x'],
-    ['half a character', 'a\uD83D', 'a\uFFFD'],
+    ['a lone surrogate', 'a\uD83D', 'a\uFFFD'],
   ])('%s', async (_what, text, kept) => {
-    await say(ann, game, text);
+    await sendChat(ann, game, text);
     expect(await newest()).toBe(kept);
   });
 });
@@ -73,15 +70,15 @@ describe('is refused', () => {
   test.each([
     ['nothing', '', 422, 'empty_line'],
     ['white space', ' \n\t ', 422, 'empty_line'],
-    ['what nobody sees', '\u200D\u202E\u200B\u3164', 422, 'empty_line'],
-    ['a letter too many', 'x'.repeat(CHAT_TEXT_MAX + 1), 422, 'line_too_long'],
-    ['a picture too many', '\u{1F600}'.repeat(CHAT_TEXT_MAX + 1), 422, 'line_too_long'],
+    ['invisible characters', '\u200D\u202E\u200B\u3164', 422, 'empty_line'],
+    ['one letter too many', 'x'.repeat(CHAT_TEXT_MAX + 1), 422, 'line_too_long'],
+    ['one emoji too many', '\u{1F600}'.repeat(CHAT_TEXT_MAX + 1), 422, 'line_too_long'],
     ['far too much', 'x'.repeat(1_001), 400, 'invalid_request'],
     ['a megabyte', 'x'.repeat(1_048_576), 413, 'payload_too_large'],
-    ['a megabyte of nothing', '\u202E'.repeat(349_525), 413, 'payload_too_large'],
+    ['a megabyte of invisible characters', '\u202E'.repeat(349_525), 413, 'payload_too_large'],
   ])('%s', async (_what, text, status, code) => {
     const before = await newest();
-    expect(refusalOf(await trySaying(ann, game, text))).toEqual([status, code]);
+    expect(refusalOf(await trySending(ann, game, text))).toEqual([status, code]);
     expect(await newest()).toBe(before);
   });
 
@@ -93,7 +90,7 @@ describe('is refused', () => {
   });
 });
 
-test('whatever is typed, Postgres keeps it as the contract says, or it is refused', async () => {
+test('Postgres stores any text as the contract says, or it is refused', async () => {
   const unit = fc.oneof(
     { weight: 3, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
     {
@@ -103,10 +100,10 @@ test('whatever is typed, Postgres keeps it as the contract says, or it is refuse
   );
   await fc.assert(
     fc.asyncProperty(fc.string({ unit, maxLength: 180 }), async (typed) => {
-      await rest(databaseUrl);
+      await resetChatLimit(databaseUrl);
       const text = cleanChatText(typed);
       const refusal = chatTextRefusal(text);
-      const answer = await trySaying(ann, game, typed);
+      const answer = await trySending(ann, game, typed);
       const expected = refusal === null ? { text } : { code: refusal };
       expect(answer.status).toBe(refusal === null ? 201 : 422);
       expect(answer.json()).toMatchObject(expected);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { pageBy } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 
-/** Those in force, the latest first. */
+/** Mutes that have not ended, the latest first. */
 export function mutesIn(transaction: ScopedTransaction, workspace: WorkspaceId, page: PageRequest) {
   const query = mutes(transaction, workspace).where('ends_at', '>', sql<string>`now()`);
   const columns = ['chess_chat_mutes.created_at', 'user_id'] as const;
@@ -24,8 +24,8 @@ function mutes(transaction: ScopedTransaction, workspace: WorkspaceId) {
     .where('workspace_id', '=', workspace);
 }
 
-/** Whether somebody belongs to a workspace, and whether the caller may mute them in it. */
-export async function muteStanding(
+/** Whether a user is a member of the workspace, and whether the caller may mute them in it. */
+export async function mutePermission(
   transaction: ScopedTransaction,
   workspace: WorkspaceId,
   member: UserId,
@@ -38,7 +38,7 @@ export async function muteStanding(
   return rows[0] ?? { is_member: false, may_mute: false };
 }
 
-/** From now on; what was there before is replaced. */
+/** Replaces an earlier mute of the member. */
 export async function storeMute(
   transaction: ScopedTransaction,
   workspace: WorkspaceId,

@@ -10,14 +10,14 @@ import { liftMute, muteMember } from './mute-member.ts';
 const tag = 'Chess chat';
 const permission = 'chat.moderate';
 
-/** For those who run a workspace: what was reported of its members, and who has to be silent. */
+/** Routes for moderators: reported messages of the members of a workspace, and mutes. */
 export function moderationRoutes(routes: Routes): void {
   routes.workspace(
     'GET',
     '/chat/report/list',
     {
       tag,
-      summary: "Lines of the workspace's members that were reported, the latest report first",
+      summary: "Reported chat messages of the workspace's members, the latest report first",
       query: ListQuery,
       answer: ListOf(ReportedMessage),
       permission,
@@ -25,8 +25,8 @@ export function moderationRoutes(routes: Routes): void {
     async ({ transaction, workspaceId, query }) => {
       const page = readPageRequest(query);
       if (page === null) return refuse('invalid_cursor');
-      const lines = await reportedIn(transaction, workspaceId, page);
-      return ok(pageOf(lines, page, (line) => [line.reported_at, line.line_id], same));
+      const messages = await reportedIn(transaction, workspaceId, page);
+      return ok(pageOf(messages, page, (message) => [message.reported_at, message.line_id], same));
     },
   );
 
@@ -35,7 +35,7 @@ export function moderationRoutes(routes: Routes): void {
     '/chat/mute/list',
     {
       tag,
-      summary: 'Members who are muted, the latest first',
+      summary: 'Muted members, the latest first',
       query: ListQuery,
       answer: ListOf(ChatMute),
       permission,
@@ -53,7 +53,7 @@ export function moderationRoutes(routes: Routes): void {
     '/chat/mute/create',
     {
       tag,
-      summary: 'Mute a member in all chats for a while, or change for how long',
+      summary: 'Mute a member in all chats for a time, or change the time',
       freshSession: true,
       body: MuteMember,
       answer: ChatMute,
@@ -69,7 +69,7 @@ export function moderationRoutes(routes: Routes): void {
     '/chat/mute/:userId',
     {
       tag,
-      summary: 'Let a member write again',
+      summary: 'Unmute a member',
       freshSession: true,
       params: Type.Object({ userId: Uuid }),
       status: 204,
@@ -80,7 +80,7 @@ export function moderationRoutes(routes: Routes): void {
   );
 }
 
-/** The row is the record. */
+/** Rows are sent as they are. */
 function same<T>(row: T): T {
   return row;
 }

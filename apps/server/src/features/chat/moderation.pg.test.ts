@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { block, prefer, read, rest, say, trySaying } from './chat.testkit.ts';
+import { block, prefer, read, resetChatLimit, sendChat, trySending } from './chat.testkit.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -43,30 +43,30 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 beforeEach(async () => {
-  await rest(databaseUrl);
+  await resetChatLimit(databaseUrl);
   await asOwner(databaseUrl, (client) =>
     client.query('delete from chess_chat_reports; delete from chess_chat_mutes'),
   );
   game = await startedGame(member, outsider);
 });
 
-async function join(who: TestMember, role: string): Promise<void> {
+async function join(as: TestMember, role: string): Promise<void> {
   await asOwner(databaseUrl, (client) =>
     client.query('insert into workspace_members values ($1, $2, $3) on conflict do nothing', [
       club,
-      who.id,
+      as.id,
       role,
     ]),
   );
 }
 
-function report(who: TestMember, line: { id: string; game_id: string }): Promise<RawResponse> {
+function report(as: TestMember, line: { id: string; game_id: string }): Promise<RawResponse> {
   const path = `/api/chess/games/${line.game_id}/chat/${line.id}/report`;
-  return who.send({ method: 'POST', path });
+  return as.send({ method: 'POST', path });
 }
 
-async function reported(who: TestMember, workspace = club): Promise<ReportedMessage[]> {
-  const answer = await who.send({ path: `/api/${workspace}/chat/report/list` });
+async function reported(as: TestMember, workspace = club): Promise<ReportedMessage[]> {
+  const answer = await as.send({ path: `/api/${workspace}/chat/report/list` });
   expect(answer.status).toBe(200);
   return answer.json<List<ReportedMessage>>().data;
 }
@@ -75,24 +75,24 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString();
 }
 
-function mute(by: TestMember, who: TestMember, until = inDays(1)): Promise<RawResponse> {
+function mute(by: TestMember, target: TestMember, until = inDays(1)): Promise<RawResponse> {
   const path = `/api/${club}/chat/mute/create`;
-  return by.send({ method: 'POST', path, json: { userId: who.id, until } });
+  return by.send({ method: 'POST', path, json: { userId: target.id, until } });
 }
 
-function unmute(by: TestMember, who: TestMember): Promise<RawResponse> {
-  return by.send({ method: 'DELETE', path: `/api/${club}/chat/mute/${who.id}` });
+function unmute(by: TestMember, target: TestMember): Promise<RawResponse> {
+  return by.send({ method: 'DELETE', path: `/api/${club}/chat/mute/${target.id}` });
 }
 
-async function mutes(who: TestMember): Promise<ChatMute[]> {
-  const answer = await who.send({ path: `/api/${club}/chat/mute/list` });
+async function mutes(as: TestMember): Promise<ChatMute[]> {
+  const answer = await as.send({ path: `/api/${club}/chat/mute/list` });
   expect(answer.status).toBe(200);
   return answer.json<List<ChatMute>>().data;
 }
 
 describe('a report', () => {
-  test('is shown to those who run a workspace of the author, without who made it', async () => {
-    const line = await say(member, game, 'You are a bad loser');
+  test('is shown to the moderators of the author’s workspaces, without the reporter', async () => {
+    const line = await sendChat(member, game, 'You are a bad loser');
     expect((await report(outsider, line)).status).toBe(204);
     for (const moderator of [owner, admin]) {
       expect(await reported(moderator)).toStrictEqual([
@@ -111,10 +111,11 @@ describe('a report', () => {
     }
   });
 
-  test('counts once for each member', async () => {
+  test('counts once for each reporter', async () => {
     const other = await startedGame(owner, outsider);
-    const line = await say(member, other, 'Boo', { room: 'spectators' });
-    for (const who of [admin, admin, admin]) expect((await report(who, line)).status).toBe(204);
+    const line = await sendChat(member, other, 'Boo', { room: 'spectators' });
+    for (const reporter of [admin, admin, admin])
+      expect((await report(reporter, line)).status).toBe(204);
     await Promise.all([report(admin, line), report(admin, line)]);
     expect((await reported(owner)).map(({ reports }) => reports)).toEqual([1]);
     const another = await signUp(server.url, 'Another');
@@ -122,28 +123,28 @@ describe('a report', () => {
     expect((await reported(owner)).map(({ reports }) => reports)).toEqual([2]);
   });
 
-  test('is made by those who heard the line, and not by its author', async () => {
-    const line = await say(member, game, 'Hello');
+  test('is accepted from members who can read the message, except its author', async () => {
+    const line = await sendChat(member, game, 'Hello');
     expect(refusalOf(await report(member, line))).toEqual([422, 'self_report']);
     expect(refusalOf(await report(owner, line))).toEqual([404, 'not_found']);
     const elsewhere = await startedGame(owner, outsider);
-    const astray = await report(outsider, { ...line, game_id: elsewhere.id });
-    expect(refusalOf(astray)).toEqual([404, 'not_found']);
+    const wrongGame = await report(outsider, { ...line, game_id: elsewhere.id });
+    expect(refusalOf(wrongGame)).toEqual([404, 'not_found']);
     const unknown = await report(outsider, { ...line, id: member.id });
     expect(refusalOf(unknown)).toEqual([404, 'not_found']);
     expect(await reported(owner)).toEqual([]);
   });
 
-  test('is nobody else’s to read', async () => {
-    const line = await say(member, game, 'Hello');
+  test('cannot be read by other members', async () => {
+    const line = await sendChat(member, game, 'Hello');
     await report(outsider, line);
     const path = `/api/${club}/chat/report/list`;
     expect(refusalOf(await member.send({ path }))).toEqual([403, 'forbidden']);
     expect(refusalOf(await outsider.send({ path }))).toEqual([404, 'not_found']);
-    // Everybody owns a workspace of their own, and looks after nobody in it.
+    // The owner of a personal workspace is no moderator of others.
     expect(await reported(member, 'personal')).toEqual([]);
     const own = await startedGame(owner, outsider);
-    await report(outsider, await say(owner, own, 'Hello'));
+    await report(outsider, await sendChat(owner, own, 'Hello'));
     expect((await reported(owner)).map(({ author_name }) => author_name)).toEqual(['Member']);
     expect((await reported(admin)).map(({ author_name }) => author_name)).toEqual([
       'Owner',
@@ -153,7 +154,7 @@ describe('a report', () => {
 });
 
 describe('a mute', () => {
-  test('keeps a member from writing anywhere, not from reading, and says until when', async () => {
+  test('stops a member from writing in all rooms until a given time, but not from reading', async () => {
     const until = inDays(7);
     const answer = await mute(owner, member, until);
     expect(answer.status).toBe(201);
@@ -161,17 +162,17 @@ describe('a mute', () => {
     expect(answer.json()).toStrictEqual(stored);
     expect(stored).toMatchObject({ user_id: member.id, name: 'Member', muted_by: owner.id });
     expect(Date.parse(stored?.ends_at ?? '')).toBe(Date.parse(until));
-    expect(refusalOf(await trySaying(member, game, 'x'))).toEqual([403, 'muted']);
+    expect(refusalOf(await trySending(member, game, 'x'))).toEqual([403, 'muted']);
     const other = await startedGame(owner, outsider);
     const watching = { room: 'spectators' } as const;
-    expect(refusalOf(await trySaying(member, other, 'x', watching))).toEqual([403, 'muted']);
-    await say(outsider, game, 'Hello?');
+    expect(refusalOf(await trySending(member, other, 'x', watching))).toEqual([403, 'muted']);
+    await sendChat(outsider, game, 'Hello?');
     expect(await read(member, game)).toMatchObject({
       data: [{ text: 'Hello?' }],
       closed: 'muted',
     });
     expect((await unmute(admin, member)).status).toBe(204);
-    await say(member, game, 'Here I am');
+    await sendChat(member, game, 'Here I am');
     expect(await mutes(owner)).toEqual([]);
     expect((await unmute(admin, member)).status).toBe(204);
   });
@@ -186,7 +187,7 @@ describe('a mute', () => {
       client.query(`update chess_chat_mutes
         set created_at = now() - interval '2 days', ends_at = now() - interval '1 second'`),
     );
-    await say(member, game, 'At last');
+    await sendChat(member, game, 'At last');
     expect(await mutes(owner)).toEqual([]);
   });
 
@@ -198,7 +199,7 @@ describe('a mute', () => {
     expect(refusalOf(await mute(owner, member, inDays(days)))).toEqual([422, 'mute_out_of_range']);
   });
 
-  test('is for those who run the workspace, of members below them', async () => {
+  test('can be set by moderators for members with a lower role only', async () => {
     const forbidden = [403, 'forbidden'];
     expect(refusalOf(await mute(member, admin))).toEqual(forbidden);
     expect(refusalOf(await mute(admin, owner))).toEqual(forbidden);
@@ -211,16 +212,16 @@ describe('a mute', () => {
     expect(refusalOf(await unmute(member, admin))).toEqual(forbidden);
   });
 
-  test('holds for members: who leaves is free of it, and who comes back is not', async () => {
+  test('applies to members only: leaving suspends it, coming back restores it', async () => {
     await mute(owner, member);
     await member.send({ method: 'DELETE', path: `/api/${club}/member/${member.id}` });
-    await say(member, game, 'Free');
+    await sendChat(member, game, 'Free');
     await join(member, 'member');
-    expect(refusalOf(await trySaying(member, game, 'x'))).toEqual([403, 'muted']);
+    expect(refusalOf(await trySending(member, game, 'x'))).toEqual([403, 'muted']);
   });
 });
 
-test('what a member may do at most is said in the order in which it matters to them', async () => {
+test('of several reasons why a chat is closed, a mute comes first, then a block, then preferences', async () => {
   await mute(owner, member);
   await block(outsider, member);
   expect((await read(member, game)).closed).toBe('muted');

@@ -2,7 +2,7 @@ import type { ChatMute, MuteMember } from '@rookery/contract';
 import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse, type Result } from '../../result.ts';
-import { deleteMute, muteOf, muteStanding, storeMute } from './moderation-queries.ts';
+import { deleteMute, muteOf, mutePermission, storeMute } from './moderation-queries.ts';
 
 export async function muteMember(
   transaction: ScopedTransaction,
@@ -11,7 +11,7 @@ export async function muteMember(
   { userId, until }: MuteMember,
 ): Promise<Result<ChatMute>> {
   const member = userId as UserId;
-  const { is_member, may_mute } = await muteStanding(transaction, workspace, member);
+  const { is_member, may_mute } = await mutePermission(transaction, workspace, member);
   if (!is_member) return refuse('not_found');
   if (!may_mute) return refuse('forbidden');
   try {
@@ -24,13 +24,13 @@ export async function muteMember(
   return mute === undefined ? refuse('not_found') : ok(mute);
 }
 
-/** Lifting what is not there is done already. */
+/** Idempotent: succeeds if there is no mute. */
 export async function liftMute(
   transaction: ScopedTransaction,
   workspace: WorkspaceId,
   member: UserId,
 ): Promise<Result<null>> {
   await deleteMute(transaction, workspace, member);
-  const isStillThere = (await muteOf(transaction, workspace, member)) !== undefined;
-  return isStillThere ? refuse('forbidden') : ok(null);
+  const isStillMuted = (await muteOf(transaction, workspace, member)) !== undefined;
+  return isStillMuted ? refuse('forbidden') : ok(null);
 }

@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely';
 import { pageBy } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 
-export type StoredLine = Selectable<DB['chess_chat_lines']>;
+export type StoredMessage = Selectable<DB['chess_chat_lines']>;
 
 type ReadRefusal =
   | 'unauthenticated'
@@ -15,7 +15,7 @@ type ReadRefusal =
   | 'game_not_over';
 export type WriteRefusal = ReadRefusal | ChatClosed;
 
-/** Why the caller does not hear a room, and why they cannot write in it; null where they can. */
+/** Why the caller may not read a room and why they may not write in it; null if they may. */
 export async function chatRefusals(transaction: ScopedTransaction, game: GameId, room: ChatRoom) {
   const { rows } = await sql<{ reading: ReadRefusal | null; writing: WriteRefusal | null }>`
     select app.chat_refusal(${game}, ${room}) as reading,
@@ -23,8 +23,8 @@ export async function chatRefusals(transaction: ScopedTransaction, game: GameId,
   return rows[0] ?? { reading: 'not_found' as const, writing: 'not_found' as const };
 }
 
-/** Of those the caller hears; newest first. */
-export function linesOf(
+/** The messages that the caller may read, newest first. */
+export function messagesOf(
   transaction: ScopedTransaction,
   game: GameId,
   room: ChatRoom,
@@ -38,10 +38,10 @@ export function linesOf(
   return pageBy(query, page, ['created_at', 'id'], 'newest first').execute();
 }
 
-export function findLine(
+export function findMessage(
   transaction: ScopedTransaction,
   id: ChatMessageId,
-): Promise<StoredLine | undefined> {
+): Promise<StoredMessage | undefined> {
   return transaction
     .selectFrom('chess_chat_lines')
     .selectAll()
@@ -49,41 +49,44 @@ export function findLine(
     .executeTakeFirst();
 }
 
-export type NewLine = Omit<StoredLine, 'created_at'>;
+export type NewMessage = Omit<StoredMessage, 'created_at'>;
 
-interface Addition {
+interface AddResult {
   readonly refusal: WriteRefusal | null;
-  /** Null where it was refused, or another line has this id. */
+  /** Null if it was refused, or another message has this id. */
   readonly created_at: string | null;
 }
 
 /**
- * Judged and stored by one statement: nobody turns their chat off in between. Throws where too many
- * lines were written lately.
+ * Checks and stores in one statement, so that preferences cannot change in between. Throws if the author has written
+ * too many messages lately.
  */
-export async function addLine(transaction: ScopedTransaction, line: NewLine): Promise<Addition> {
-  const { id, game_id, room, author_id, text } = line;
-  const { rows } = await sql<Addition>`
-    with verdict as (select app.chat_write_refusal(${game_id}, ${room}) as refusal),
+export async function addMessage(
+  transaction: ScopedTransaction,
+  message: NewMessage,
+): Promise<AddResult> {
+  const { id, game_id, room, author_id, text } = message;
+  const { rows } = await sql<AddResult>`
+    with permission as (select app.chat_write_refusal(${game_id}, ${room}) as refusal),
     added as (
       insert into chess_chat_lines (id, game_id, room, author_id, text)
       select ${id}::uuid, ${game_id}::uuid, ${room}, ${author_id}::uuid, ${text}
-      from verdict where refusal is null
+      from permission where refusal is null
       on conflict (id) do nothing
       returning created_at
     )
-    select refusal, created_at from verdict left join added on true`.execute(transaction);
+    select refusal, created_at from permission left join added on true`.execute(transaction);
   return rows[0] ?? { refusal: null, created_at: null };
 }
 
 export async function insertReport(
   transaction: ScopedTransaction,
-  line: ChatMessageId,
+  message: ChatMessageId,
   reporter: UserId,
 ) {
   await transaction
     .insertInto('chess_chat_reports')
-    .values({ line_id: line, reporter_id: reporter })
+    .values({ line_id: message, reporter_id: reporter })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

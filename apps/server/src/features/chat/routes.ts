@@ -9,10 +9,10 @@ import {
 import type { ChatMessageId, GameId } from '@rookery/database';
 import { Type } from 'typebox';
 import type { Routes } from '../../http/routes.ts';
-import { listLines } from './list-lines.ts';
+import { listMessages } from './list-messages.ts';
 import { moderationRoutes } from './moderation-routes.ts';
-import { reportLine } from './report-line.ts';
-import { sayLine } from './say-line.ts';
+import { reportMessage } from './report-message.ts';
+import { sendMessage } from './send-message.ts';
 
 const tag = 'Chess chat';
 const CHAT = '/api/chess/games/:gameId/chat';
@@ -29,12 +29,13 @@ export function chatRoutes(routes: Routes): void {
     CHAT,
     {
       tag,
-      summary: 'What was said in a room of a game, newest first',
+      summary: 'Chat messages of a game room, newest first',
       params,
       query: ChatQuery,
       answer: ChatMessages,
     },
-    ({ transaction, params: { gameId }, query }) => listLines(transaction, gameId as GameId, query),
+    ({ transaction, params: { gameId }, query }) =>
+      listMessages(transaction, gameId as GameId, query),
   );
 
   routes.member(
@@ -42,18 +43,18 @@ export function chatRoutes(routes: Routes): void {
     CHAT,
     {
       tag,
-      summary: 'Say something in a room of a game',
+      summary: 'Send a chat message in a game room',
       params,
       body: SendChatMessage,
       answer: ChatMessage,
       status: 201,
       frequent: true,
       cleansText: true,
-      // The limit of lines is lower, and the database's: this one spares it.
+      // The database has a lower limit for messages; this one saves it from excessive requests.
       limit: 'gameActions',
     },
     ({ transaction, caller, params: { gameId }, body }) =>
-      sayLine(transaction, caller.id, gameId as GameId, body),
+      sendMessage(transaction, caller.id, gameId as GameId, body),
   );
 
   routes.member(
@@ -61,13 +62,13 @@ export function chatRoutes(routes: Routes): void {
     `${CHAT}/:lineId/report`,
     {
       tag,
-      summary: 'Report a line to those who run the workspaces of its author',
+      summary: "Report a chat message to the moderators of its author's workspaces",
       params: Type.Object({ gameId: Uuid, lineId: Uuid }),
       status: 204,
       limit: 'reports',
     },
     ({ transaction, caller, params: { gameId, lineId } }) =>
-      reportLine(transaction, caller.id, gameId as GameId, lineId as ChatMessageId),
+      reportMessage(transaction, caller.id, gameId as GameId, lineId as ChatMessageId),
   );
 
   moderationRoutes(routes);

@@ -1,22 +1,22 @@
 import { rejoin, leave } from '@rookery/chess';
 import type { Database, GameId, UserId } from '@rookery/database';
-import type { Absence } from '../../gateway/departures.ts';
+import type { AbsenceStore } from '../../gateway/disconnect-grace.ts';
 import type { Log } from '../../log.ts';
 import { act, type Action } from './act.ts';
-import { createGameTable } from './game-table.ts';
+import { createGameRepository } from './game-repository.ts';
 
-/** What the live line notices of a player, and the game has to know: an opponent may claim it one day. */
-export function createAbsence(database: Database, log: Log): Absence {
-  const table = createGameTable(database, log);
+/** Stores in a game that a player's connection was lost or is back: the opponent may claim the game after a while. */
+export function createAbsenceStore(database: Database, log: Log): AbsenceStore {
+  const games = createGameRepository(database, log);
 
-  /** A refusal says that the game is over, or gone: no concern any more. */
-  async function note(gameId: string, userId: string, action: Action): Promise<void> {
-    await act(table, userId as UserId, gameId as GameId, Date.now(), action);
+  /** Ignores a refusal: the game has ended or does not exist. */
+  async function store(gameId: string, userId: string, action: Action): Promise<void> {
+    await act(games, userId as UserId, gameId as GameId, Date.now(), action);
   }
 
   return {
-    lost: (gameId, userId, since) =>
-      note(gameId, userId, (game, color) => leave(game, color, 'disconnected', since)),
-    back: (gameId, userId) => note(gameId, userId, rejoin),
+    storeAbsence: (gameId, userId, since) =>
+      store(gameId, userId, (game, color) => leave(game, color, 'disconnected', since)),
+    clearAbsence: (gameId, userId) => store(gameId, userId, rejoin),
   };
 }

@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The game after what a player did, which is also the game that is stored. */
-async function done(
+/** Does an action and returns the game, after checking that the same game is stored. */
+async function actOk(
   as: TestMember,
   game: TestGame,
   what: string,
@@ -48,7 +48,12 @@ async function done(
   return response.json();
 }
 
-async function refused(as: TestMember, game: Pick<TestGame, 'id'>, what: string, json?: object) {
+async function refusalOfAction(
+  as: TestMember,
+  game: Pick<TestGame, 'id'>,
+  what: string,
+  json?: object,
+) {
   return refusalOf(await ask(as, game, what, json));
 }
 
@@ -60,7 +65,7 @@ const OFFER = { action: 'offer' };
 const ACCEPT = { action: 'accept' };
 const DECLINE = { action: 'decline' };
 
-/** Everything a player can do but move, with a body that would be good. */
+/** All actions except moves, with a valid body. */
 const ACTIONS: [what: string, json?: object][] = [
   ['resign'],
   ['abort'],
@@ -71,9 +76,9 @@ const ACTIONS: [what: string, json?: object][] = [
 ];
 
 describe.each(ACTIONS)('%s', (what, json) => {
-  test('is for the two players only', async () => {
+  test('is allowed to the two players only', async () => {
     const game = await startedGame(ann, bob);
-    expect(await refused(cat, game, what, json)).toEqual([403, 'not_a_player']);
+    expect(await refusalOfAction(cat, game, what, json)).toEqual([403, 'not_a_player']);
     const path = `/api/chess/games/${game.id}/${what}`;
     expect(refusalOf(await send(server.url, { method: 'POST', path, json }))).toEqual([
       401,
@@ -82,14 +87,17 @@ describe.each(ACTIONS)('%s', (what, json) => {
     expect(await storedGame(databaseUrl, game.id)).toMatchObject({ version: 2 });
   });
 
-  test('needs a game, and one that is not over', async () => {
+  test('needs a running game', async () => {
     const unknown = { id: '99999999-9999-4999-8999-999999999999' };
-    expect(await refused(ann, unknown, what, json)).toEqual([404, 'not_found']);
-    expect(await refused(ann, { id: 'nonsense' }, what, json)).toEqual([400, 'invalid_request']);
+    expect(await refusalOfAction(ann, unknown, what, json)).toEqual([404, 'not_found']);
+    expect(await refusalOfAction(ann, { id: 'nonsense' }, what, json)).toEqual([
+      400,
+      'invalid_request',
+    ]);
     const game = await startedGame(ann, bob);
-    const over = await done(ann, game, 'resign');
+    const over = await actOk(ann, game, 'resign');
     for (const player of [ann, bob]) {
-      expect(await refused(player, game, what, json)).toEqual([409, 'game_over']);
+      expect(await refusalOfAction(player, game, what, json)).toEqual([409, 'game_over']);
     }
     expect(await storedGame(databaseUrl, game.id)).toEqual(over);
   });
@@ -107,17 +115,17 @@ test.each([
   ['presence', {}],
 ])('%s refuses %j', async (what, json) => {
   const game = await startedGame(ann, bob);
-  expect(await refused(ann, game, what, json)).toEqual([400, 'invalid_request']);
+  expect(await refusalOfAction(ann, game, what, json)).toEqual([400, 'invalid_request']);
 });
 
 describe('resigning', () => {
-  test('gives the game to the opponent, whoever is to move', async () => {
+  test('gives the opponent the win, on either player’s turn', async () => {
     for (const [color, status, winner] of [
       ['white', 'black_won', 'black'],
       ['black', 'white_won', 'white'],
     ] as const) {
       const game = await startedGame(ann, bob);
-      const over = await done(game[color], game, 'resign');
+      const over = await actOk(game[color], game, 'resign');
       expect(over).toMatchObject({
         status,
         version: 3,
@@ -130,18 +138,18 @@ describe('resigning', () => {
 
   test('needs both first moves', async () => {
     const game = await startGame(ann, bob);
-    expect(await refused(ann, game, 'resign')).toEqual([409, 'too_early']);
+    expect(await refusalOfAction(ann, game, 'resign')).toEqual([409, 'too_early']);
     await play(game, 'e2e4');
-    expect(await refused(bob, game, 'resign')).toEqual([409, 'too_early']);
+    expect(await refusalOfAction(bob, game, 'resign')).toEqual([409, 'too_early']);
   });
 });
 
 describe('aborting', () => {
-  test('ends a game without a trace', async () => {
+  test('ends a game without any effect on the statistics', async () => {
     const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
     const game = await startGame(dan, eve);
     await play(game, 'e2e4');
-    expect(await done(eve, game, 'abort')).toMatchObject({
+    expect(await actOk(eve, game, 'abort')).toMatchObject({
       status: 'aborted',
       white_rating_change: null,
       game_state: { outcome: { winner: null, reason: 'aborted' } },
@@ -153,7 +161,7 @@ describe('aborting', () => {
 
   test('is too late once both have moved', async () => {
     const game = await startedGame(ann, bob);
-    expect(await refused(ann, game, 'abort')).toEqual([409, 'too_late_to_abort']);
+    expect(await refusalOfAction(ann, game, 'abort')).toEqual([409, 'too_late_to_abort']);
   });
 });
 
@@ -161,11 +169,11 @@ describe('a draw', () => {
   test('is offered and accepted', async () => {
     const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
     const game = await startedGame(dan, eve);
-    expect(await done(dan, game, 'draw', OFFER)).toMatchObject({
+    expect(await actOk(dan, game, 'draw', OFFER)).toMatchObject({
       status: 'active',
       game_state: { offers: { draw: 'white' } },
     });
-    expect(await done(eve, game, 'draw', ACCEPT)).toMatchObject({
+    expect(await actOk(eve, game, 'draw', ACCEPT)).toMatchObject({
       status: 'drawn',
       white_rating_change: 0,
       black_rating_change: 0,
@@ -178,54 +186,54 @@ describe('a draw', () => {
 
   test('is agreed on when both offer', async () => {
     const game = await startedGame(ann, bob);
-    await done(ann, game, 'draw', OFFER);
-    expect(await done(bob, game, 'draw', OFFER)).toMatchObject({ status: 'drawn' });
+    await actOk(ann, game, 'draw', OFFER);
+    expect(await actOk(bob, game, 'draw', OFFER)).toMatchObject({ status: 'drawn' });
   });
 
-  test('is declined, withdrawn, or passed over by a move', async () => {
+  test('is declined explicitly or by a move, or withdrawn', async () => {
     const declined = await startedGame(ann, bob);
-    await done(ann, declined, 'draw', OFFER);
-    expect(await done(bob, declined, 'draw', DECLINE)).toMatchObject({
+    await actOk(ann, declined, 'draw', OFFER);
+    expect(await actOk(bob, declined, 'draw', DECLINE)).toMatchObject({
       status: 'active',
       game_state: { offers: { draw: null } },
     });
     const withdrawn = await startedGame(ann, bob);
-    await done(ann, withdrawn, 'draw', OFFER);
-    await done(ann, withdrawn, 'draw', DECLINE);
-    expect(await refused(bob, withdrawn, 'draw', ACCEPT)).toEqual([409, 'no_offer']);
+    await actOk(ann, withdrawn, 'draw', OFFER);
+    await actOk(ann, withdrawn, 'draw', DECLINE);
+    expect(await refusalOfAction(bob, withdrawn, 'draw', ACCEPT)).toEqual([409, 'no_offer']);
     const passed = await startedGame(ann, bob);
-    await done(bob, passed, 'draw', OFFER);
+    await actOk(bob, passed, 'draw', OFFER);
     expect((await play(passed, 'g1f3')).game_state.offers.draw).toBeNull();
   });
 
   test('offering it again changes nothing', async () => {
     const game = await startedGame(ann, bob);
-    const offered = await done(ann, game, 'draw', OFFER);
-    expect(await done(ann, game, 'draw', OFFER)).toEqual(offered);
+    const offered = await actOk(ann, game, 'draw', OFFER);
+    expect(await actOk(ann, game, 'draw', OFFER)).toEqual(offered);
   });
 
-  test('cannot be offered too early, nor again and again, nor accepted by whoever offers', async () => {
+  test('cannot be offered too early or too often, nor accepted by the player who offers it', async () => {
     const early = await startGame(ann, bob);
-    expect(await refused(ann, early, 'draw', OFFER)).toEqual([409, 'too_early']);
+    expect(await refusalOfAction(ann, early, 'draw', OFFER)).toEqual([409, 'too_early']);
     const game = await startedGame(ann, bob);
-    expect(await refused(ann, game, 'draw', ACCEPT)).toEqual([409, 'no_offer']);
-    expect(await refused(ann, game, 'draw', DECLINE)).toEqual([409, 'no_offer']);
-    await done(ann, game, 'draw', OFFER);
-    expect(await refused(ann, game, 'draw', ACCEPT)).toEqual([409, 'no_offer']);
-    await done(bob, game, 'draw', DECLINE);
-    expect(await refused(ann, game, 'draw', OFFER)).toEqual([409, 'draw_offer_too_soon']);
+    expect(await refusalOfAction(ann, game, 'draw', ACCEPT)).toEqual([409, 'no_offer']);
+    expect(await refusalOfAction(ann, game, 'draw', DECLINE)).toEqual([409, 'no_offer']);
+    await actOk(ann, game, 'draw', OFFER);
+    expect(await refusalOfAction(ann, game, 'draw', ACCEPT)).toEqual([409, 'no_offer']);
+    await actOk(bob, game, 'draw', DECLINE);
+    expect(await refusalOfAction(ann, game, 'draw', OFFER)).toEqual([409, 'draw_offer_too_soon']);
   });
 });
 
 describe('a takeback', () => {
-  test('undoes the move of whoever asked, in the row too', async () => {
+  test('undoes the last move of the player who offered it, in the stored row too', async () => {
     const game = await startedGame(ann, bob);
     await play(game, 'd1h5');
-    expect(await done(ann, game, 'takeback', OFFER)).toMatchObject({
+    expect(await actOk(ann, game, 'takeback', OFFER)).toMatchObject({
       moves: ['e2e4', 'e7e5', 'd1h5'],
       game_state: { offers: { takeback: 'white' } },
     });
-    const back = await done(bob, game, 'takeback', ACCEPT);
+    const back = await actOk(bob, game, 'takeback', ACCEPT);
     expect(back).toMatchObject({
       moves: ['e2e4', 'e7e5'],
       clocks: [1_800_000, 1_800_000],
@@ -234,26 +242,26 @@ describe('a takeback', () => {
     expect(await play(game, 'g1f3')).toMatchObject({ moves: ['e2e4', 'e7e5', 'g1f3'] });
   });
 
-  test('takes the answer back too', async () => {
+  test('undoes the opponent’s reply too', async () => {
     const game = await startedGame(ann, bob);
     await play(game, 'd1h5 b8c6');
-    await done(ann, game, 'takeback', OFFER);
-    expect(await done(bob, game, 'takeback', ACCEPT)).toMatchObject({ moves: ['e2e4', 'e7e5'] });
+    await actOk(ann, game, 'takeback', OFFER);
+    expect(await actOk(bob, game, 'takeback', ACCEPT)).toMatchObject({ moves: ['e2e4', 'e7e5'] });
   });
 
-  test('can go back to the start, where the first moves are awaited again', async () => {
+  test('can go back to the start, where the deadline of the first move applies again', async () => {
     const game = await startGame(ann, bob);
     await play(game, 'e2e4');
-    await done(ann, game, 'takeback', OFFER);
-    const back = await done(bob, game, 'takeback', ACCEPT);
+    await actOk(ann, game, 'takeback', OFFER);
+    const back = await actOk(bob, game, 'takeback', ACCEPT);
     expect(back).toMatchObject({ moves: [], clocks: [], game_state: { ply: 0 } });
     expect(back.game_state.first_move_by).not.toBeNull();
   });
 
   test('is declined', async () => {
     const game = await startedGame(ann, bob);
-    await done(ann, game, 'takeback', OFFER);
-    expect(await done(bob, game, 'takeback', DECLINE)).toMatchObject({
+    await actOk(ann, game, 'takeback', OFFER);
+    expect(await actOk(bob, game, 'takeback', DECLINE)).toMatchObject({
       moves: ['e2e4', 'e7e5'],
       game_state: { offers: { takeback: null } },
     });
@@ -261,45 +269,51 @@ describe('a takeback', () => {
 
   test('needs a move, and an offer', async () => {
     const fresh = await startGame(ann, bob);
-    expect(await refused(ann, fresh, 'takeback', OFFER)).toEqual([409, 'nothing_to_take_back']);
+    expect(await refusalOfAction(ann, fresh, 'takeback', OFFER)).toEqual([
+      409,
+      'nothing_to_take_back',
+    ]);
     const game = await startedGame(ann, bob);
-    expect(await refused(bob, game, 'takeback', ACCEPT)).toEqual([409, 'no_offer']);
-    expect(await refused(bob, game, 'takeback', DECLINE)).toEqual([409, 'no_offer']);
+    expect(await refusalOfAction(bob, game, 'takeback', ACCEPT)).toEqual([409, 'no_offer']);
+    expect(await refusalOfAction(bob, game, 'takeback', DECLINE)).toEqual([409, 'no_offer']);
   });
 });
 
 describe('claiming', () => {
-  test('a draw, once a position has stood three times', async () => {
+  test('a draw, once a position has occurred three times', async () => {
     const game = await startGame(ann, bob);
     await play(game, 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1');
-    expect(await refused(ann, game, 'claim', { claim: 'draw' })).toEqual([409, 'no_draw_to_claim']);
+    expect(await refusalOfAction(ann, game, 'claim', { claim: 'draw' })).toEqual([
+      409,
+      'no_draw_to_claim',
+    ]);
     await play(game, 'f6g8');
-    expect(await done(bob, game, 'claim', { claim: 'draw' })).toMatchObject({
+    expect(await actOk(bob, game, 'claim', { claim: 'draw' })).toMatchObject({
       status: 'drawn',
       game_state: { outcome: { winner: null, reason: 'threefold' } },
     });
   });
 
-  test('the game of an opponent who is away for too long', async () => {
+  test('a win, when the opponent is absent for too long', async () => {
     const game = await startedGame(ann, bob);
     const victory = { claim: 'victory' };
-    expect(await refused(ann, game, 'claim', victory)).toEqual([409, 'opponent_present']);
-    await done(bob, game, 'presence', { here: false });
-    expect(await refused(ann, game, 'claim', victory)).toEqual([409, 'opponent_present']);
+    expect(await refusalOfAction(ann, game, 'claim', victory)).toEqual([409, 'opponent_present']);
+    await actOk(bob, game, 'presence', { here: false });
+    expect(await refusalOfAction(ann, game, 'claim', victory)).toEqual([409, 'opponent_present']);
     const passed = new Date(Date.now() - 1).toISOString();
     await changeState(databaseUrl, game, { absent: { white: null, black: passed } });
-    expect(await refused(bob, game, 'claim', victory)).toEqual([409, 'opponent_present']);
-    expect(await done(ann, game, 'claim', victory)).toMatchObject({
+    expect(await refusalOfAction(bob, game, 'claim', victory)).toEqual([409, 'opponent_present']);
+    expect(await actOk(ann, game, 'claim', victory)).toMatchObject({
       status: 'white_won',
       game_state: { outcome: { winner: 'white', reason: 'abandonment' } },
     });
   });
 
-  test('not before both have moved', async () => {
+  test('is refused before both players have moved', async () => {
     const game = await startGame(ann, bob);
     const passed = new Date(Date.now() - 1).toISOString();
     await changeState(databaseUrl, game, { absent: { white: null, black: passed } });
-    expect(await refused(ann, game, 'claim', { claim: 'victory' })).toEqual([
+    expect(await refusalOfAction(ann, game, 'claim', { claim: 'victory' })).toEqual([
       409,
       'opponent_present',
     ]);
@@ -307,23 +321,23 @@ describe('claiming', () => {
 });
 
 describe('presence', () => {
-  test('a player who leaves is away from a time on that all can see, until they are back', async () => {
+  test('a player who leaves has a visible time of absence, until they are back', async () => {
     const game = await startedGame(ann, bob);
     const before = Date.now();
-    const gone = await done(bob, game, 'presence', { here: false });
+    const gone = await actOk(bob, game, 'presence', { here: false });
     const claimable = Date.parse(gone.game_state.absent.black ?? '');
     expect(claimable).toBeGreaterThanOrEqual(before + 10_000);
     expect(claimable).toBeLessThanOrEqual(Date.now() + 10_000);
     expect(gone.game_state.absent.white).toBeNull();
-    expect(await done(bob, game, 'presence', { here: false })).toEqual(gone);
-    const back = await done(bob, game, 'presence', { here: true });
+    expect(await actOk(bob, game, 'presence', { here: false })).toEqual(gone);
+    const back = await actOk(bob, game, 'presence', { here: true });
     expect(back.game_state.absent).toEqual({ white: null, black: null });
-    expect(await done(bob, game, 'presence', { here: true })).toEqual(back);
+    expect(await actOk(bob, game, 'presence', { here: true })).toEqual(back);
   });
 
-  test('a move says as much', async () => {
+  test('a move ends an absence', async () => {
     const game = await startedGame(ann, bob);
-    await done(ann, game, 'presence', { here: false });
+    await actOk(ann, game, 'presence', { here: false });
     expect((await play(game, 'g1f3')).game_state.absent.white).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ async function created(fields: object = {}, as = ann): Promise<ChessGame> {
 }
 
 describe('creating a game', () => {
-  test('answers the stored row, column for column', async () => {
+  test('returns the stored row with all columns', async () => {
     const game = await created();
     const stored = await storedGame(databaseUrl, game.id);
     expect(Object.keys(game)).toEqual(Object.keys(stored));
@@ -68,7 +68,7 @@ describe('creating a game', () => {
     expect(game.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
   });
 
-  test('sets the pieces up, with full clocks that stand still', async () => {
+  test('starts from the initial position with full, stopped clocks', async () => {
     const before = Date.now();
     const { game_state } = await created();
     expect(game_state).toMatchObject({
@@ -91,13 +91,13 @@ describe('creating a game', () => {
     ['blitz', 300_000, 3_000],
     ['rapid', 900_000, 10_000],
     ['classical', 1_800_000, 20_000],
-  ])('knows %s', async (timeControl, initial_ms, increment_ms) => {
+  ])('has the time control %s', async (timeControl, initial_ms, increment_ms) => {
     const game = await created({ timeControl });
     expect(game.time_control).toEqual({ name: timeControl, initial_ms, increment_ms });
     expect(game.game_state.clock).toMatchObject({ white_ms: initial_ms, black_ms: initial_ms });
   });
 
-  test('gives the caller the colour they asked for', async () => {
+  test('gives the caller the requested colour', async () => {
     expect(await created({ color: 'white' })).toMatchObject({ white_player_id: ann.id });
     expect(await created({ color: 'black' })).toMatchObject({
       white_player_id: bob.id,
@@ -105,13 +105,13 @@ describe('creating a game', () => {
     });
   });
 
-  test('leaves it to chance when asked to', async () => {
+  test('chooses a random colour on request', async () => {
     const games = await Promise.all(Array.from({ length: 30 }, () => created({ color: 'random' })));
     const whites = new Set(games.map((game) => game.white_player_id));
     expect(whites).toEqual(new Set([ann.id, bob.id]));
   });
 
-  test('is rated unless said otherwise, and never with a bot', async () => {
+  test('is rated by default, and never with a bot', async () => {
     expect(await created()).toMatchObject({ rated: true });
     expect(await created({ rated: true })).toMatchObject({ rated: true });
     expect(await created({ rated: false })).toMatchObject({ rated: false });
@@ -121,14 +121,14 @@ describe('creating a game', () => {
     }
   });
 
-  test('waits longer for a first move where a bot is the opponent', async () => {
+  test('allows more time for the first move against a bot', async () => {
     const [opponentId = ''] = BOT_IDS;
     const training = { time_control: { first_move_ms: 180_000 } };
     expect(await created({ opponentId })).toMatchObject(training);
     expect((await created()).time_control).not.toHaveProperty('first_move_ms');
   });
 
-  test('takes down both ratings as they stand', async () => {
+  test('stores the current ratings of both players', async () => {
     const [cat, dan] = await Promise.all([signUp(server.url, 'Cat'), signUp(server.url, 'Dan')]);
     await asOwner(databaseUrl, (client) =>
       client.query(
@@ -176,39 +176,39 @@ async function countGames(): Promise<number | null> {
 }
 
 describe('a request that is sent again', () => {
-  test('answers the game it made, and makes no other', async () => {
+  test('returns the same game and creates no other', async () => {
     const id = randomUUID();
     const first = await created({ id, color: 'random' });
     expect(first.id).toBe(id);
     expect(await created({ id, color: 'random' })).toStrictEqual(first);
   });
 
-  test('also when both are under way at once', async () => {
+  test('returns the same game when both are sent at once', async () => {
     const id = randomUUID();
     const games = await Promise.all(Array.from({ length: 5 }, () => created({ id })));
     expect(new Set(games.map((game) => JSON.stringify(game))).size).toBe(1);
   });
 
-  test("does not take somebody else's game for its own", async () => {
+  test('is refused if the id belongs to the game of another member', async () => {
     const { id } = await created();
     const answer = await create({ id, opponentId: ann.id }, bob);
     expect(refusalOf(answer)).toEqual([409, 'id_taken']);
   });
 });
 
-describe('with whom there is no game', () => {
-  test('oneself, in whatever spelling', async () => {
+describe('no game can be started with', () => {
+  test('the caller, in any spelling of the id', async () => {
     for (const opponentId of [ann.id, ann.id.toUpperCase()]) {
       expect(refusalOf(await create({ opponentId }))).toEqual([422, 'self_game']);
     }
   });
 
-  test('somebody who does not exist', async () => {
+  test('a member who does not exist', async () => {
     const opponentId = '99999999-9999-4999-8999-999999999999';
     expect(refusalOf(await create({ opponentId }))).toEqual([422, 'opponent_unknown']);
   });
 
-  test('somebody who has blocked the caller, or whom the caller has blocked', async () => {
+  test('a member who has blocked the caller or is blocked by the caller', async () => {
     const cat = await signUp(server.url, 'Cat');
     const block = (method: string) => cat.send({ method, path: `/api/chess/blocks/${ann.id}` });
     await block('PUT');
@@ -219,7 +219,7 @@ describe('with whom there is no game', () => {
     await created({ opponentId: ann.id }, cat);
   });
 
-  test('somebody who takes no direct games, though they may start some', async () => {
+  test('a member who accepts no direct games, although they may start some', async () => {
     const cat = await signUp(server.url, 'Cat');
     const prefer = (direct_games: string) =>
       cat.send({ method: 'PATCH', path: '/api/chess/preferences', json: { direct_games } });
@@ -230,7 +230,7 @@ describe('with whom there is no game', () => {
     await created({ opponentId: cat.id });
   });
 
-  test('and a refusal leaves no game behind', async () => {
+  test('these opponents, and a refusal stores no game', async () => {
     const before = await countGames();
     await create({ opponentId: ann.id });
     await create({ color: 'red' });
@@ -238,23 +238,23 @@ describe('with whom there is no game', () => {
   });
 });
 
-describe('looking at a game', () => {
-  test('shows it to any member, as it was created', async () => {
+describe('reading a game', () => {
+  test('is possible for any member', async () => {
     const game = await created();
-    const stranger = await signUp(server.url, 'Stranger');
-    for (const member of [ann, bob, stranger]) {
+    const outsider = await signUp(server.url, 'Outsider');
+    for (const member of [ann, bob, outsider]) {
       const response = await look(member, game);
       expect([response.status, response.json()]).toEqual([200, game]);
       expect(response.headers['cache-control']).toBe('no-store');
     }
   });
 
-  test('finds it in capitals too', async () => {
+  test('accepts the id in upper case', async () => {
     const game = await created();
     expect((await look(ann, { id: game.id.toUpperCase() })).json()).toEqual(game);
   });
 
-  test('refuses what is no game', async () => {
+  test('refuses an id that is not a game’s', async () => {
     const unknown = '99999999-9999-4999-8999-999999999999';
     expect(refusalOf(await look(ann, { id: unknown }))).toEqual([404, 'not_found']);
     expect(refusalOf(await look(ann, { id: 'nonsense' }))).toEqual([400, 'invalid_request']);

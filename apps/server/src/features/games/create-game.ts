@@ -11,58 +11,58 @@ import { ok, refuse, type Result } from '../../result.ts';
 import { countBotGames, countUnstarted, directGame, findGame, insertGame } from './queries.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
 
-export interface Creation {
+export interface CreationOptions {
   readonly at: number;
-  readonly mostUnstarted: number;
-  readonly mostBotGames: number;
+  readonly maxUnstarted: number;
+  readonly maxBotGames: number;
 }
 
 export async function createGame(
   transaction: ScopedTransaction,
   caller: UserId,
   request: CreateGame,
-  creation: Creation,
+  creation: CreationOptions,
 ): Promise<Result<ChessGame>> {
-  const made = await madeBefore(transaction, caller, request);
-  if (made !== null) return made;
-  const { at, mostUnstarted, mostBotGames } = creation;
+  const repeated = await findRepeated(transaction, caller, request);
+  if (repeated !== null) return repeated;
+  const { at, maxUnstarted, maxBotGames } = creation;
   const opponent = request.opponentId as UserId;
   const [{ refusal, is_bot }, unstarted] = await Promise.all([
     directGame(transaction, opponent),
     countUnstarted(transaction, caller),
   ]);
   if (refusal !== null) return refuse(refusal);
-  if (unstarted >= mostUnstarted) return refuse('too_many_games');
-  if (is_bot === true && (await countBotGames(transaction, caller)) >= mostBotGames) {
-    // The count may include this very game, where the same request came twice at once.
-    return (await madeBefore(transaction, caller, request)) ?? refuse('too_many_bot_games');
+  if (unstarted >= maxUnstarted) return refuse('too_many_games');
+  if (is_bot === true && (await countBotGames(transaction, caller)) >= maxBotGames) {
+    // The count may include this game, if the same request was sent twice at once.
+    return (await findRepeated(transaction, caller, request)) ?? refuse('too_many_bot_games');
   }
   const { color, rated = true, botDepth = null } = request;
   const timeControl = TIME_CONTROLS[request.timeControl];
-  const callers = color === 'random' ? randomColor() : color;
+  const callerColor = color === 'random' ? randomColor() : color;
   try {
     const game = await startGame(transaction, at, {
       id: request.id as GameId | undefined,
-      white: callers === 'white' ? caller : opponent,
-      black: callers === 'white' ? opponent : caller,
+      white: callerColor === 'white' ? caller : opponent,
+      black: callerColor === 'white' ? opponent : caller,
       startedBy: caller,
-      // Against a bot one trains.
+      // Games against bots are for training.
       ...(is_bot === true
         ? { timeControl: inTraining(timeControl), rated: false, botDepth }
         : { timeControl, rated }),
     });
     if (game !== undefined) return ok(presentGame(game));
   } catch (error) {
-    // Since the question was asked, one of them has blocked the other.
+    // One of the players has blocked the other since `directGame` was read.
     if (isPolicyViolation(error, 'chess_games')) return refuse('blocked');
     throw error;
   }
-  // The same request came twice at once, and the other one was first.
-  return (await madeBefore(transaction, caller, request)) ?? refuse('id_taken');
+  // The same request was sent twice at once, and the other one was stored first.
+  return (await findRepeated(transaction, caller, request)) ?? refuse('id_taken');
 }
 
-/** What became of the same request when it was sent before; null where it was not. */
-async function madeBefore(
+/** The result of an earlier request with the same id; null if there is none. */
+async function findRepeated(
   transaction: ScopedTransaction,
   caller: UserId,
   { id }: CreateGame,
@@ -78,9 +78,9 @@ export interface Pairing {
   readonly black: UserId;
   readonly timeControl: StoredGame['time_control'];
   readonly rated: boolean;
-  /** Whoever asked for it without asking the other. */
+  /** The player who started the game without the other's consent; null if both agreed to it. */
   readonly startedBy: UserId | null;
-  /** Where a bot is not to search to its level's depth. */
+  /** Search depth of the bot, if it differs from its level's. */
   readonly botDepth?: number | null;
 }
 

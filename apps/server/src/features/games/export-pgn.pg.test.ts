@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startServer(await createTestDatabase(inject('postgresUrl')), {
     PUBLIC_URL: 'https://club.example',
   });
-  // Behind https cookies have other names, which only the form knows.
+  // With https, cookies have other names, so members sign up through the form.
   [ann, bob] = await Promise.all([
     signUpByForm(server.url, 'Ann "the rook" Lee'),
     signUpByForm(server.url, 'Bùi Bình'),
@@ -39,8 +39,8 @@ describe('a game as PGN', () => {
   test('has headers, moves and clocks', async () => {
     const game = await startGame(ann, bob, { timeControl: 'rapid' });
     const mated = await play(game, SCHOLARS_MATE);
-    const stranger = await signUpByForm(server.url, 'Stranger');
-    const response = await pgn(game.id, stranger);
+    const outsider = await signUpByForm(server.url, 'Outsider');
+    const response = await pgn(game.id, outsider);
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toMatch(/^application\/x-chess-pgn(;|$)/);
     const day = mated.created_at.slice(0, 10).replaceAll('-', '.');
@@ -66,12 +66,12 @@ describe('a game as PGN', () => {
     expect(response.text).toMatch(/4\. Qxf7# \{ \[%clk 0:15:[\d.]+\] \} 1-0\s*$/);
   });
 
-  test('names a page that any member can open', async () => {
+  test('links to a page that any member can open', async () => {
     const game = await startGame(ann, bob);
-    const stranger = await signUpByForm(server.url, 'Stranger');
+    const outsider = await signUpByForm(server.url, 'Outsider');
     const { text } = await pgn(game.id);
     const site = readPgn(text)?.headers.get('Site') ?? '';
-    const page = await stranger.send({
+    const page = await outsider.send({
       path: new URL(site).pathname,
       headers: { accept: 'text/html' },
     });
@@ -81,7 +81,7 @@ describe('a game as PGN', () => {
     ]);
   });
 
-  test('of one that is being played has no result yet', async () => {
+  test('has no result while the game is running', async () => {
     const game = await startGame(ann, bob, { rated: false });
     await play(game, 'e2e4');
     const { text } = await pgn(game.id);
@@ -90,7 +90,7 @@ describe('a game as PGN', () => {
     expect(text).toContain('[Termination "unterminated"]');
   });
 
-  test('of one without moves is a PGN too', async () => {
+  test('is valid without moves', async () => {
     const game = await startGame(ann, bob);
     await ask(ann, game, 'abort');
     const { text } = await pgn(game.id);

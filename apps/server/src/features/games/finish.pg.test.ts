@@ -44,7 +44,7 @@ async function historyOf({ id }: TestMember): Promise<{ data: object[] }> {
   return (await ann.send({ path: `/api/chess/stats/${id}/history` })).json();
 }
 
-describe('mate', () => {
+describe('checkmate', () => {
   let game: TestGame;
   let mated: ChessGame;
 
@@ -71,19 +71,19 @@ describe('mate', () => {
     expect(mated.finished_at).toBe(mated.updated_at);
   });
 
-  test('answers the finished game just as it is stored', async () => {
+  test('returns the finished game as it is stored', async () => {
     expect(mated).toStrictEqual(await storedGame(databaseUrl, game.id));
     expect((await look(ann, game)).json()).toStrictEqual(mated);
   });
 
-  test('changes both ratings by the same, and says so in the game', () => {
+  test('changes both ratings by the same amount, which is stored in the game', () => {
     const { white_rating_change: gain, black_rating_change: loss } = mated;
     expect(gain).toBeGreaterThan(100);
     expect(loss).toBe(-(gain ?? 0));
     expect(mated).toMatchObject({ white_rating: 1200, black_rating: 1200 });
   });
 
-  test('counts for both', async () => {
+  test('counts in the statistics of both players', async () => {
     const gain = mated.white_rating_change ?? 0;
     const winner = await statsOf(game.white);
     expect(winner).toMatchObject({
@@ -111,7 +111,7 @@ describe('mate', () => {
     }
   });
 
-  test('is remembered in the history of both', async () => {
+  test('is in the rating history of both players', async () => {
     for (const [player, change] of [
       [game.white, mated.white_rating_change],
       [game.black, mated.black_rating_change],
@@ -121,14 +121,14 @@ describe('mate', () => {
           game_id: game.id,
           rating: 1200 + (change ?? 0),
           rating_change: change,
-          // A microsecond apart, white first: the order in which the end was counted.
+          // Entries are a microsecond apart, White first.
           created_at: expect.stringContaining((mated.finished_at ?? '').slice(0, 19)),
         },
       ]);
     }
   });
 
-  test('leaves nothing to do, but to hear again of the last move', async () => {
+  test('allows no further action, except to repeat the last move', async () => {
     expect(refusalOf(await move(game.black, game, 'e8f7'))).toEqual([409, 'game_over']);
     expect(refusalOf(await move(game.white, game, 'a2a3', { ply: 8 }))).toEqual([409, 'game_over']);
     const again = await move(game.white, game, 'h5f7', { ply: 6 });
@@ -137,7 +137,7 @@ describe('mate', () => {
   });
 });
 
-test('a casual game counts as played, and moves no rating', async () => {
+test('a casual game counts as played and changes no rating', async () => {
   const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
   const mated = await play(await startGame(dan, eve, { rated: false }), SCHOLARS_MATE);
   expect(mated).toMatchObject({
@@ -157,7 +157,7 @@ test('a casual game counts as played, and moves no rating', async () => {
   expect(await historyOf(dan)).toEqual({ data: [], next_cursor: null });
 });
 
-test('a casual game does not make up for years without one', async () => {
+test('a casual game does not reset the rating deviation that has grown for years', async () => {
   const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
   await asOwner(databaseUrl, (client) =>
     client.query(
@@ -173,7 +173,7 @@ test('a casual game does not make up for years without one', async () => {
   expect(stats.rating_deviation).toBeGreaterThan(190);
 });
 
-test('a game with a bot is training: it counts for neither', async () => {
+test('a game with a bot does not count in statistics', async () => {
   const [bot = ''] = BOT_IDS;
   const response = await ann.send({
     method: 'POST',
@@ -182,7 +182,7 @@ test('a game with a bot is training: it counts for neither', async () => {
   });
   const { id } = response.json<ChessGame>();
   const before = await Promise.all([statsOf(ann), statsOf({ id: bot })]);
-  // As if the bot had answered.
+  // Stored directly, as if the bot had moved.
   const other = await startedGame(ann, bob, { timeControl: 'blitz' });
   await asOwner(databaseUrl, (client) =>
     client.query(
@@ -205,7 +205,7 @@ test('a game with a bot is training: it counts for neither', async () => {
   expect(lines.rowCount).toBe(0);
 });
 
-test('a mating move and a resignation at once end the game once', async () => {
+test('a mating move and a resignation at the same time end the game once', async () => {
   const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
   for (let round = 1; round <= 5; round += 1) {
     const game = await startGame(dan, eve);

@@ -35,18 +35,18 @@ function start(member: TestMember, opponent: Pick<TestMember, 'id'>) {
   return member.send({ method: 'POST', path: '/api/chess/games', json });
 }
 
-test('a member starts no more games while several wait for their first moves', async () => {
+test('a member cannot start more games while several wait for their first moves', async () => {
   const game = await startGame(ann, bob);
   await startGame(ann, bob);
   expect(refusalOf(await start(ann, bob))).toEqual([409, 'too_many_games']);
-  // What others start with her does not count against her.
+  // Games that others start with her do not count.
   expect((await start(bob, ann)).status).toBe(201);
   await play(game, 'e2e4 e7e5');
   expect((await start(ann, bob)).status).toBe(201);
   expect(refusalOf(await start(ann, bob))).toEqual([409, 'too_many_games']);
 });
 
-test('a member who hurries without end has to wait, and nobody else has', async () => {
+test('a member who exceeds the rate has to wait, and others do not', async () => {
   const [cat, dan] = await Promise.all([signUp(server.url, 'Cat'), signUp(server.url, 'Dan')]);
   const game = await startedGame(cat, dan);
   const answers = await Promise.all(
@@ -59,11 +59,11 @@ test('a member who hurries without end has to wait, and nobody else has', async 
   expect((await look(cat, game)).status).toBe(200);
 });
 
-describe('a member who plays as many games with bots as they may', () => {
+describe('a member with the maximum number of games with bots', () => {
   const bot = { id: BOT_IDS[0] ?? '' };
   const refusal = [409, 'too_many_bot_games'];
 
-  test('starts none more, however many are asked for at once', async () => {
+  test('cannot start another one, even with many requests at once', async () => {
     const eve = await signUp(server.url, 'Eve');
     const answers = await Promise.all(Array.from({ length: 5 }, () => start(eve, bot)));
     const started = answers.filter(({ status }) => status === 201);
@@ -71,11 +71,11 @@ describe('a member who plays as many games with bots as they may', () => {
     for (const answer of answers.filter((each) => !started.includes(each))) {
       expect(refusalOf(answer)).toEqual(refusal);
     }
-    // Games with members are no bots' concern.
+    // Games with members are not limited by this.
     expect((await start(eve, bob)).status).toBe(201);
   });
 
-  test('has no rematch with a bot before another game is over', async () => {
+  test('gets no rematch with a bot before a game is over', async () => {
     const fay = await signUp(server.url, 'Fay');
     const first = (await start(fay, bot)).json<ChessGame>();
     await ask(fay, first, 'abort');
@@ -86,7 +86,7 @@ describe('a member who plays as many games with bots as they may', () => {
     expect(again.json<ChessGame>().rematch_id).toEqual(expect.any(String));
   });
 
-  test('is answered with the same game when the same request is sent twice', async () => {
+  test('gets the same game when a request is sent twice', async () => {
     const gil = await signUp(server.url, 'Gil');
     const json = {
       id: randomUUID(),

@@ -34,7 +34,7 @@ interface Seed {
 const STATUSES = ['active', 'white_won', 'black_won', 'drawn', 'aborted'];
 const CONTROLS = ['blitz', 'rapid', 'classical'] as const;
 
-/** As the list should have them: newest first, and those of the same moment by their ids. */
+/** In the expected order: newest first, games of the same time by id. */
 let seeded: Seed[];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     black: players[(number + 1 + (number % 2)) % 3] ?? '',
     status: STATUSES[number % 5] ?? '',
     control: CONTROLS[Math.floor(number / 5) % 3] ?? 'blitz',
-    // Three at each moment: a page often ends between two that are equally old.
+    // Three at each time, so that pages often end between games of the same time.
     minutesAgo: Math.floor(number / 3),
   })).toSorted((one, other) => one.minutesAgo - other.minutesAgo || (one.id < other.id ? 1 : -1));
   await asOwner(databaseUrl, async (client) => {
@@ -79,7 +79,7 @@ async function page(query: string): Promise<List<ChessGame>> {
   return response.json();
 }
 
-/** Page after page, until there is none. */
+/** Reads all pages. */
 async function all(query: string, limit: number): Promise<ChessGame[]> {
   const games: ChessGame[] = [];
   let cursor: string | null = null;
@@ -101,31 +101,31 @@ function gamesOf({ id }: TestMember): Seed[] {
   return seeded.filter(({ white, black }) => [white, black].includes(id));
 }
 
-function cameToAResult(status: string): boolean {
+function hasResult(status: string): boolean {
   return status !== 'active' && status !== 'aborted';
 }
 
 describe('listing games', () => {
   test.each([1, 2, 3, 4, 7, 44, 45, 200])(
-    'goes through all of them %i at a time, newest first, without gaps or doubles',
+    'has all games in pages of %i, newest first, without gaps or duplicates',
     async (limit) => {
       expect(ids(await all('', limit))).toEqual(ids(seeded));
     },
   );
 
-  test('shows each just as it is shown alone', async () => {
+  test('shows each game as it is shown alone', async () => {
     const { data } = await page('limit=2');
     for (const game of data) expect((await look(ann, game)).json()).toStrictEqual(game);
   });
 
-  test('has a page of 50 where nobody says how long', async () => {
+  test('has a default page size of 50', async () => {
     expect(await page('')).toMatchObject({ next_cursor: null });
     expect((await page('')).data).toHaveLength(45);
   });
 
   const filters: [query: string, belongs: (game: Seed) => boolean][] = [
     ['status=active', ({ status }) => status === 'active'],
-    ['status=finished', ({ status }) => cameToAResult(status)],
+    ['status=finished', ({ status }) => hasResult(status)],
     ['status=white_won', ({ status }) => status === 'white_won'],
     ['status=black_won', ({ status }) => status === 'black_won'],
     ['status=drawn', ({ status }) => status === 'drawn'],
@@ -135,7 +135,7 @@ describe('listing games', () => {
     ['time_control=classical', ({ control }) => control === 'classical'],
     [
       'status=finished&time_control=blitz',
-      ({ status, control }) => cameToAResult(status) && control === 'blitz',
+      ({ status, control }) => hasResult(status) && control === 'blitz',
     ],
   ];
 
@@ -145,7 +145,7 @@ describe('listing games', () => {
     for (const limit of [2, 200]) expect(ids(await all(query, limit))).toEqual(ids(expected));
   });
 
-  test.each(filters)('of one player, whichever their colour, by %s', async (query, belongs) => {
+  test.each(filters)('of one player in either colour, by %s', async (query, belongs) => {
     const expected = gamesOf(ann).filter(belongs);
     expect(new Set(expected.map(({ white }) => white === ann.id)).size).toBe(2);
     for (const limit of [2, 200]) {
@@ -153,18 +153,18 @@ describe('listing games', () => {
     }
   });
 
-  test('of one player, all of them, whoever asks', async () => {
+  test('of one player is the same for every member', async () => {
     const expected = gamesOf(bob);
     expect(ids(await all(`player=${bob.id}`, 4))).toEqual(ids(expected));
     expect(ids(await all(`player=${bob.id.toUpperCase()}`, 4))).toEqual(ids(expected));
   });
 
-  test('of somebody who has played none', async () => {
+  test('of a member without games is empty', async () => {
     const dan = await signUp(server.url, 'Dan');
     expect(await page(`player=${dan.id}`)).toEqual({ data: [], next_cursor: null });
   });
 
-  test('a game that starts meanwhile does not shift the pages', async () => {
+  test('keeps its pages when a game starts meanwhile', async () => {
     const first = await page('limit=10');
     const { id } = await startGame(bob, cat);
     const second = await page(`limit=10&cursor=${first.next_cursor}`);
@@ -174,7 +174,7 @@ describe('listing games', () => {
     expect(ids([...first.data, ...second.data])).toEqual(ids(seeded.slice(0, 20)));
   });
 
-  test('leaves training with bots out where games between members are asked for', async () => {
+  test('can leave out games with bots', async () => {
     const { id } = await startTraining(cat, 1);
     const [everything, members, own] = await Promise.all([
       page(''),

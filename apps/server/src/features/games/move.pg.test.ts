@@ -39,7 +39,7 @@ function move(as: TestMember, game: Pick<TestGame, 'id'>, uci: string, more: obj
 }
 
 describe('making a move', () => {
-  test('answers the game after it', async () => {
+  test('returns the game after the move', async () => {
     const game = await startGame(ann, bob);
     const response = await move(ann, game, 'e2e4', { timestamp: new Date().toISOString() });
     expect(response.status).toBe(200);
@@ -58,7 +58,7 @@ describe('making a move', () => {
     });
   });
 
-  test('answers just what is stored, and what anybody sees then', async () => {
+  test('returns the stored game, as any member sees it', async () => {
     const game = await startGame(ann, bob);
     for (const [player, uci] of [
       [ann, 'e2e4'],
@@ -72,7 +72,7 @@ describe('making a move', () => {
     }
   });
 
-  test('starts the clocks with the second move, and presses them from then on', async () => {
+  test('starts the clocks with the second move, and switches them from then on', async () => {
     const game = await startGame(ann, bob);
     const first = await play(game, 'e2e4');
     expect(first.game_state.clock.running_since).toBeNull();
@@ -88,7 +88,7 @@ describe('making a move', () => {
     expect(third.clocks).toEqual([1_800_000, 1_800_000, white_ms]);
   });
 
-  test('goes through castling, en passant and promotion', async () => {
+  test('can be castling, en passant or promotion', async () => {
     const castled = await play(
       await startGame(ann, bob),
       'e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8',
@@ -99,7 +99,7 @@ describe('making a move', () => {
     expect((await play(game, line)).game_state.fen).toMatch(/^rnbNkbnr/);
   });
 
-  test('works with a timestamp from any time, which earns nobody a minute', async () => {
+  test('accepts any timestamp, which gains at most the lag compensation', async () => {
     const game = await startedGame(ann, bob);
     const stamps = [
       '1970-01-01T00:00:00Z',
@@ -118,14 +118,14 @@ describe('making a move', () => {
       most[mover] += 20_000;
       const { clock } = response.json<ChessGame>().game_state;
       expect(clock[`${mover}_ms`]).toBeLessThanOrEqual(most[mover]);
-      // The test itself takes some seconds of it.
+      // The test itself uses some seconds.
       expect(clock[`${mover}_ms`]).toBeGreaterThan(most[mover] - 60_000);
     }
   });
 });
 
 describe('repeating a move', () => {
-  test('with its ply answers as the first time', async () => {
+  test('with its ply returns the same answer', async () => {
     const game = await startGame(ann, bob);
     const first = await move(ann, game, 'e2e4', { ply: 0 });
     const again = await move(ann, game, 'e2e4', { ply: 0 });
@@ -143,13 +143,13 @@ describe('repeating a move', () => {
     expect(await storedGame(databaseUrl, game.id)).toMatchObject({ version: 1 });
   });
 
-  test('without its ply is another move, out of turn', async () => {
+  test('without its ply counts as another move, out of turn', async () => {
     const game = await startGame(ann, bob);
     await move(ann, game, 'e2e4');
     expect(refusalOf(await move(ann, game, 'e2e4'))).toEqual([409, 'not_your_turn']);
   });
 
-  test('answers with the game as it stands by now', async () => {
+  test('returns the current game', async () => {
     const game = await startGame(ann, bob);
     const now = await play(game, 'e2e4 e7e5 g1f3');
     expect((await move(ann, game, 'e2e4', { ply: 0 })).json()).toEqual(now);
@@ -164,7 +164,7 @@ describe('a move is refused', () => {
     expect(refusalOf(await move(ann, game, 'd2d4'))).toEqual([409, 'not_your_turn']);
   });
 
-  test('for a ply that has passed, or has not come', async () => {
+  test('for a past or future ply', async () => {
     const game = await startedGame(ann, bob);
     for (const ply of [0, 1, 3, 4, 20_000]) {
       expect(refusalOf(await move(ann, game, 'g1f3', { ply }))).toEqual([409, 'stale_ply']);
@@ -176,8 +176,8 @@ describe('a move is refused', () => {
     ['a piece that cannot go there', '', 'e2e5'],
     ['an empty square', '', 'e4e5'],
     ["the opponent's piece", '', 'e7e5'],
-    ['a promotion that is none', '', 'e2e4q'],
-    ['standing still', '', 'e2e2'],
+    ['a promotion where there is none', '', 'e2e4q'],
+    ['a move to the same square', '', 'e2e2'],
     ['leaving the king in check', 'e2e4 f7f6 d1h5', 'a7a6'],
     ['a promotion without a letter', 'a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 h7h6', 'b7a8'],
     ['castling as the king taking its rook', 'e2e4 e7e5 g1f3 g8f6 f1c4 f8c5', 'e1h1'],
@@ -221,7 +221,7 @@ describe('a move is refused', () => {
     expect(refusalOf(await ask(ann, game, 'move', json))).toEqual([400, 'invalid_request']);
   });
 
-  test('from anybody but the two players', async () => {
+  test('from any member but the two players', async () => {
     const game = await startGame(ann, bob);
     expect(refusalOf(await move(cat, game, 'e2e4'))).toEqual([403, 'not_a_player']);
     const path = `/api/chess/games/${game.id}/move`;
@@ -230,7 +230,7 @@ describe('a move is refused', () => {
     expect(await storedGame(databaseUrl, game.id)).toMatchObject({ version: 0, moves: [] });
   });
 
-  test('where there is no game', async () => {
+  test('if the game does not exist', async () => {
     const unknown = { id: '99999999-9999-4999-8999-999999999999' };
     expect(refusalOf(await move(ann, unknown, 'e2e4'))).toEqual([404, 'not_found']);
     expect(refusalOf(await move(ann, { id: 'nonsense' }, 'e2e4'))).toEqual([
@@ -244,7 +244,7 @@ describe('a move is refused', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('at the same time', () => {
   test('two different moves: one is made, the other refused', async () => {
     for (const withPly of [true, false]) {
       const game = await startedGame(ann, bob);
@@ -263,7 +263,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a move and a draw offer: both succeed, whichever came first', async () => {
+  test('a move and a draw offer: both succeed in any order', async () => {
     for (let round = 0; round < 20; round += 1) {
       const game = await startedGame(ann, bob);
       const [moved, offered] = await Promise.all([
@@ -277,7 +277,7 @@ describe('at the same moment', () => {
         version: 4,
         clocks: 3,
       });
-      // An offer that came first was declined by the move; one that came after it stands.
+      // A move declines an earlier offer; a later offer stays open.
       const { draw, draw_plies } = game_state.offers;
       expect([
         [2, null],

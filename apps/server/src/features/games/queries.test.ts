@@ -13,6 +13,6 @@ test.each([
   [{ player, time_control: 'rapid' }, true],
   [{ status: 'active', between: 'members' }, true],
   [{ status: 'aborted', time_control: 'rapid' }, true],
-] as const)('a list of games with %o is searched for: %s', (filter, expected) => {
+] as const)('a list of games with %o needs a search: %s', (filter, expected) => {
   expect(isSearch(filter)).toBe(expected);
 });

@@ -9,12 +9,12 @@ import type {
 import { sql } from 'kysely';
 import { pageBy } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
-import type { End, HistoryLine, LockedPlayer, NewRating } from './settle.ts';
+import type { End, RatingHistoryEntry, LockedPlayer, NewRating } from './settle.ts';
 import type { Change, StoredGame } from './stored-game.ts';
 
 type AnyTransaction = ScopedTransaction | WorkerTransaction;
 
-/** The statements that serve many players at once. */
+/** Statements that serve many concurrent requests with one query. */
 export function groupedStatements(database: Database) {
   return {
     read: database.batched<{ id: GameId }, { game: StoredGame }>(
@@ -38,7 +38,7 @@ export async function findGame(transaction: AnyTransaction, id: GameId) {
 }
 
 export interface NewGame {
-  /** Chosen by whoever asks for the game, or by the database. */
+  /** Chosen by the client, or by the database if undefined. */
   readonly id: GameId | undefined;
   readonly white_player_id: UserId;
   readonly black_player_id: UserId;
@@ -53,7 +53,7 @@ function ratingOf(id: UserId) {
   return sql<number>`(select rating from chess_player_stats where user_id = ${id})`;
 }
 
-/** Ratings are taken down as they stand now. Undefined where another game has the id that was asked for. */
+/** Stores the players' current ratings with the game. Undefined if a game with this id exists. */
 export async function insertGame(transaction: ScopedTransaction, { id, ...game }: NewGame) {
   const row = await transaction
     .insertInto('chess_games')
@@ -79,7 +79,7 @@ export const DIRECT_GAME_REFUSALS = [
   'do_not_disturb',
 ] as const;
 
-/** Why the caller cannot start a game with somebody, and whether that somebody is a bot. */
+/** Why the caller cannot start a game with this opponent, and whether the opponent is a bot. */
 export async function directGame(transaction: ScopedTransaction, opponent: UserId) {
   const { rows } = await sql<{
     refusal: (typeof DIRECT_GAME_REFUSALS)[number] | null;
@@ -89,7 +89,7 @@ export async function directGame(transaction: ScopedTransaction, opponent: UserI
   return rows[0] ?? { refusal: 'opponent_unknown' as const, is_bot: null };
 }
 
-/** Games the caller has started and whose first moves are still missing. */
+/** Games that the caller has started and in which not both players have moved. */
 export async function countUnstarted(transaction: ScopedTransaction, caller: UserId) {
   const { count } = await transaction
     .selectFrom('chess_games')
@@ -102,8 +102,8 @@ export async function countUnstarted(transaction: ScopedTransaction, caller: Use
 }
 
 /**
- * The caller's running games with bots. Held until the transaction ends: of several requests at once,
- * each counts what the ones before it have started.
+ * The number of the caller's running games with bots. Takes a lock until the transaction ends, so that concurrent
+ * requests count each other's games.
  */
 export async function countBotGames(transaction: ScopedTransaction, caller: UserId) {
   const bots = BOT_IDS as UserId[];
@@ -131,7 +131,7 @@ export async function areBlocked(transaction: ScopedTransaction, one: UserId, ot
   return rows[0]?.blocked === true;
 }
 
-/** Locks what the end of these games changes; games that have changed meanwhile are not among the answers. */
+/** Locks the games and the statistics of their players; leaves out games that have changed meanwhile. */
 export async function lockPlayers(
   transaction: AnyTransaction,
   games: readonly Pick<StoredGame, 'id' | 'version'>[],
@@ -147,7 +147,7 @@ export async function finishGames(
   transaction: AnyTransaction,
   ends: readonly End[],
   ratings: readonly NewRating[],
-  history: readonly HistoryLine[],
+  history: readonly RatingHistoryEntry[],
 ) {
   const { rows } = await sql<{ game_id: GameId; ended_at: string }>`
     select * from app.finish_games(
@@ -156,12 +156,13 @@ export async function finishGames(
   return rows;
 }
 
-export async function lookAtGame(transaction: ScopedTransaction, id: GameId, at: number) {
+/** Makes the worker check the game at this time. */
+export async function scheduleCheck(transaction: ScopedTransaction, id: GameId, at: number) {
   const time = new Date(at).toISOString();
   await sql`select app.look_at_game(${id}, ${time})`.execute(transaction);
 }
 
-/** The finished game, held until the transaction ends: two players may agree at the same moment. */
+/** Locks a finished game, because both players may ask for a rematch at the same time. */
 export async function lockGame(transaction: ScopedTransaction, id: GameId) {
   const row = await transaction
     .selectFrom('chess_games')
@@ -202,8 +203,8 @@ export async function namesOf(transaction: ScopedTransaction, ids: readonly User
 export type GameFilter = Pick<GameListQuery, 'player' | 'status' | 'time_control' | 'between'>;
 
 /**
- * Whether a list is searched for among games that do not belong in it, because no index has its
- * conditions. Lists with one condition, and a member's running games, are read in their order.
+ * Whether no index fits the filter, so that a query has to skip over other games. Lists with one condition, and a
+ * member's running games, are read in index order.
  */
 export function isSearch({ player, status, time_control, between }: GameFilter): boolean {
   if (player !== undefined && status === 'active') return false;
@@ -225,7 +226,7 @@ export async function gamesBy(
   return rows as StoredGame[];
 }
 
-/** A side at a time: each has an index in the list's order, which a condition on both could not use. */
+/** One query for each colour: each can use its index in list order, which a condition on both could not. */
 function gamesOf(
   transaction: ScopedTransaction,
   player: UserId,

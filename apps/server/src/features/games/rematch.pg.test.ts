@@ -47,8 +47,8 @@ function rematch(as: TestMember, game: Pick<TestGame, 'id'>, action: string) {
   return ask(as, game, 'rematch', { action });
 }
 
-/** The finished game after it, which is also how it is stored. */
-async function done(as: TestMember, game: TestGame, action: string): Promise<ChessGame> {
+/** Negotiates a rematch and returns the finished game, after checking that the same game is stored. */
+async function rematchOk(as: TestMember, game: TestGame, action: string): Promise<ChessGame> {
   const response = await rematch(as, game, action);
   expect([response.status, response.json()]).toStrictEqual([
     200,
@@ -72,11 +72,11 @@ describe('a rematch', () => {
   test.each<TestGameOptions>([
     { timeControl: 'blitz', rated: true },
     { timeControl: 'rapid', rated: false },
-  ])('is offered and accepted: the same game with colours changed, %j', async (options) => {
+  ])('is offered and accepted: the same settings with colours swapped, %j', async (options) => {
     const game = await finishedGame(options);
-    const offered = await done(bob, game, 'offer');
+    const offered = await rematchOk(bob, game, 'offer');
     expect(offered).toMatchObject({ rematch_offered_by: bob.id, rematch_id: null });
-    const accepted = await done(ann, game, 'accept');
+    const accepted = await rematchOk(ann, game, 'accept');
     expect(accepted).toMatchObject({ rematch_offered_by: null });
     const next = await storedGame(databaseUrl, accepted.rematch_id ?? '');
     expect(next).toMatchObject({
@@ -92,11 +92,11 @@ describe('a rematch', () => {
     await play({ id: next.id, white: bob, black: ann }, 'd2d4 d7d5');
   });
 
-  test('changes nothing of the finished game but its version and what it says of the rematch', async () => {
+  test('changes only the version and the rematch fields of the finished game', async () => {
     const game = await finishedGame();
     const finished = await storedGame(databaseUrl, game.id);
-    await done(bob, game, 'offer');
-    const { rematch_id, version, updated_at, ...accepted } = await done(ann, game, 'accept');
+    await rematchOk(bob, game, 'offer');
+    const { rematch_id, version, updated_at, ...accepted } = await rematchOk(ann, game, 'accept');
     expect({ ...finished, ...accepted }).toEqual(finished);
     expect(rematch_id).not.toBeNull();
     expect(version).toBe(finished.version + 2);
@@ -105,38 +105,38 @@ describe('a rematch', () => {
 
   test('is declined, and can be offered again', async () => {
     const game = await finishedGame();
-    await done(ann, game, 'offer');
-    expect(await done(bob, game, 'decline')).toMatchObject({
+    await rematchOk(ann, game, 'offer');
+    expect(await rematchOk(bob, game, 'decline')).toMatchObject({
       rematch_offered_by: null,
       rematch_id: null,
     });
     expect(refusalOf(await rematch(bob, game, 'accept'))).toEqual([409, 'no_offer']);
-    expect(await done(ann, game, 'offer')).toMatchObject({ rematch_offered_by: ann.id });
+    expect(await rematchOk(ann, game, 'offer')).toMatchObject({ rematch_offered_by: ann.id });
   });
 
   test('is withdrawn', async () => {
     const game = await finishedGame();
-    await done(ann, game, 'offer');
-    expect(await done(ann, game, 'decline')).toMatchObject({ rematch_offered_by: null });
+    await rematchOk(ann, game, 'offer');
+    expect(await rematchOk(ann, game, 'decline')).toMatchObject({ rematch_offered_by: null });
     expect(refusalOf(await rematch(bob, game, 'accept'))).toEqual([409, 'no_offer']);
   });
 
-  test('cannot be accepted by whoever offers it; offering twice is offering once', async () => {
+  test('cannot be accepted by the player who offers it; a second offer changes nothing', async () => {
     const game = await finishedGame();
     expect(refusalOf(await rematch(ann, game, 'accept'))).toEqual([409, 'no_offer']);
     expect(refusalOf(await rematch(ann, game, 'decline'))).toEqual([409, 'no_offer']);
-    const offered = await done(ann, game, 'offer');
+    const offered = await rematchOk(ann, game, 'offer');
     expect(refusalOf(await rematch(ann, game, 'accept'))).toEqual([409, 'no_offer']);
-    expect(await done(ann, game, 'offer')).toEqual(offered);
+    expect(await rematchOk(ann, game, 'offer')).toEqual(offered);
   });
 
   test('is agreed on when both offer', async () => {
     const game = await finishedGame();
-    await done(ann, game, 'offer');
-    expect((await done(bob, game, 'offer')).rematch_id).not.toBeNull();
+    await rematchOk(ann, game, 'offer');
+    expect((await rematchOk(bob, game, 'offer')).rematch_id).not.toBeNull();
   });
 
-  test('is one game, however often and by whom it is asked for at once', async () => {
+  test('is one game, even with many concurrent requests of both players', async () => {
     const game = await finishedGame();
     const before = await gamesBetween(ann.id, bob.id);
     const answers = await Promise.all(
@@ -146,21 +146,21 @@ describe('a rematch', () => {
     expect(await gamesBetween(ann.id, bob.id)).toBe(before + 1);
     const { rematch_id } = await storedGame(databaseUrl, game.id);
     expect(rematch_id).not.toBeNull();
-    // Whoever asks later finds it.
+    // Later requests return it.
     for (const action of ['offer', 'accept', 'decline']) {
-      expect(await done(ann, game, action)).toMatchObject({ rematch_id });
+      expect(await rematchOk(ann, game, action)).toMatchObject({ rematch_id });
     }
     expect(await gamesBetween(ann.id, bob.id)).toBe(before + 1);
   });
 
-  test('of an aborted game is possible too', async () => {
+  test('is possible after an aborted game', async () => {
     const game = await startGame(ann, bob);
     await ask(ann, game, 'abort');
-    await done(ann, game, 'offer');
-    expect((await done(bob, game, 'accept')).rematch_id).not.toBeNull();
+    await rematchOk(ann, game, 'offer');
+    expect((await rematchOk(bob, game, 'accept')).rematch_id).not.toBeNull();
   });
 
-  test('a bot accepts at once', async () => {
+  test('is accepted by a bot at once', async () => {
     const [bot = ''] = BOT_IDS;
     const response = await ann.send({
       method: 'POST',
@@ -179,14 +179,14 @@ describe('a rematch', () => {
 });
 
 describe('no rematch', () => {
-  test('while the game is played', async () => {
+  test('while the game is running', async () => {
     const game = await startedGame(ann, bob);
     for (const action of ['offer', 'accept', 'decline']) {
       expect(refusalOf(await rematch(ann, game, action))).toEqual([409, 'game_not_over']);
     }
   });
 
-  test('for spectators, strangers, or of games there are not', async () => {
+  test('for spectators, without a session, or of a missing game', async () => {
     const game = await finishedGame();
     expect(refusalOf(await rematch(cat, game, 'offer'))).toEqual([403, 'not_a_player']);
     const path = `/api/chess/games/${game.id}/rematch`;
@@ -200,7 +200,7 @@ describe('no rematch', () => {
     expect(refusalOf(await rematch(ann, game, 'perhaps'))).toEqual([400, 'invalid_request']);
   });
 
-  test('with somebody one has blocked, or is blocked by', async () => {
+  test('if one of the members has blocked the other', async () => {
     const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
     const game = await startGame(dan, eve);
     await ask(dan, game, 'abort');
@@ -212,7 +212,7 @@ describe('no rematch', () => {
   });
 });
 
-test('who takes no direct games may still be offered a rematch', async () => {
+test('a member who accepts no direct games may still be offered a rematch', async () => {
   const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
   const game = await startGame(dan, eve);
   await ask(dan, game, 'abort');

@@ -2,7 +2,7 @@ import { isOver } from '@rookery/chess';
 import type { ChessGame, Negotiate } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type Result } from '../../result.ts';
-import { startGame, type Creation } from './create-game.ts';
+import { startGame, type CreationOptions } from './create-game.ts';
 import {
   areBlocked,
   countBotGames,
@@ -13,20 +13,20 @@ import {
 } from './queries.ts';
 import { colorOf, presentGame, type StoredGame } from './stored-game.ts';
 
-/** Another game with colours changed. It answers the finished game, which names the new one once there is one. */
+/** Negotiates another game with colours swapped. Returns the finished game, whose `rematch_id` is the new game's. */
 export async function negotiateRematch(
   transaction: ScopedTransaction,
   caller: UserId,
   id: GameId,
   action: Negotiate['action'],
-  { at, mostBotGames }: Pick<Creation, 'at' | 'mostBotGames'>,
+  { at, maxBotGames }: Pick<CreationOptions, 'at' | 'maxBotGames'>,
 ): Promise<Result<ChessGame>> {
-  const seen = await findGame(transaction, id);
-  if (seen === undefined) return refuse('not_found');
-  if (colorOf(seen, caller) === null) return refuse('not_a_player');
-  if (!isOver(seen)) return refuse('game_not_over');
+  const found = await findGame(transaction, id);
+  if (found === undefined) return refuse('not_found');
+  if (colorOf(found, caller) === null) return refuse('not_a_player');
+  if (!isOver(found)) return refuse('game_not_over');
   const game = await lockGame(transaction, id);
-  // Whoever comes second finds what they asked for.
+  // The opponent was first: the rematch exists already.
   if (game.rematch_id !== null) return ok(presentGame(game));
 
   const offered = game.rematch_offered_by;
@@ -37,9 +37,9 @@ export async function negotiateRematch(
   const opponent = opponentIn(game, caller);
   if (await areBlocked(transaction, caller, opponent)) return refuse('blocked');
   if (action === 'offer' && offered === caller) return ok(presentGame(game));
-  // A bot is always ready for another.
+  // A bot always accepts a rematch.
   const isBot = (await directGame(transaction, opponent)).is_bot === true;
-  if (isBot && (await countBotGames(transaction, caller)) >= mostBotGames) {
+  if (isBot && (await countBotGames(transaction, caller)) >= maxBotGames) {
     return refuse('too_many_bot_games');
   }
   if (isBot || offered === opponent)
@@ -61,7 +61,7 @@ async function startRematch(
     startedBy: null,
     botDepth: game.bot_depth,
   });
-  if (next === undefined) throw new Error('A new id was taken.');
+  if (next === undefined) throw new Error('The generated id of the rematch was taken.');
   return updateRematch(transaction, game.id, { rematch_id: next.id, rematch_offered_by: null });
 }
 

@@ -36,7 +36,7 @@ import { ok, refuse } from '../../result.ts';
 import { act, type Action } from './act.ts';
 import { createGame } from './create-game.ts';
 import { exportPgn } from './export-pgn.ts';
-import { createGameTable } from './game-table.ts';
+import { createGameRepository } from './game-repository.ts';
 import { findGame, gamesBy, isSearch } from './queries.ts';
 import { negotiateRematch } from './rematch.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
@@ -73,14 +73,14 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
       answer: ChessGame,
       status: 201,
       limit: 'games',
-      // Training disturbs nobody.
+      // Games against bots do not count as challenges of a member.
       target: ({ opponentId }) => (isBotId(opponentId) ? null : opponentId),
     },
     ({ transaction, caller, body }) =>
       createGame(transaction, caller.id, body, {
         at: Date.now(),
-        mostUnstarted: options.unstartedGamesPerMember,
-        mostBotGames: options.botGamesPerMember,
+        maxUnstarted: options.unstartedGamesPerMember,
+        maxBotGames: options.botGamesPerMember,
       }),
   );
 
@@ -89,7 +89,7 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
     GAMES,
     {
       tag,
-      summary: 'Games, live and past, newest first',
+      summary: 'Games, running and finished, newest first',
       query: GameListQuery,
       expensive: isSearch,
       answer: ListOf(ChessGame),
@@ -105,7 +105,7 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
   routes.member(
     'GET',
     GAME,
-    { tag, summary: 'A game as it stands', params, answer: ChessGame },
+    { tag, summary: 'A game in its current state', params, answer: ChessGame },
     async ({ transaction, params: { gameId } }) => {
       const game = await findGame(transaction, gameId as GameId);
       return game === undefined ? refuse('not_found') : ok(presentGame(game));
@@ -133,25 +133,25 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
     `${GAME}/rematch`,
     {
       tag,
-      summary: 'Offer another game after this one, or answer an offer',
+      summary: 'Offer a rematch, or answer an offer',
       params,
       body: Negotiate,
       answer: ChessGame,
-      // A bot always agrees: each of these may be a new game.
+      // A bot always accepts, so each request may start a game.
       limit: 'games',
     },
     ({ transaction, caller, params: { gameId }, body }) =>
       negotiateRematch(transaction, caller.id, gameId as GameId, body.action, {
         at: Date.now(),
-        mostBotGames: options.botGamesPerMember,
+        maxBotGames: options.botGamesPerMember,
       }),
   );
 }
 
 function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions): void {
-  const table = createGameTable(database, log);
+  const games = createGameRepository(database, log);
 
-  /** A route by which a player does something in a game. */
+  /** Declares a route for a player's action in a game. */
   function action<B extends TSchema>(
     name: string,
     { summary, body }: { summary: string; body?: B },
@@ -163,7 +163,7 @@ function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions
       { tag, summary, params, answer: ChessGame, frequent: true, limit, ...(body && { body }) },
       async ({ caller, params: { gameId }, body: sent }) => {
         const at = Date.now();
-        return act(table, caller.id, gameId as GameId, at, read(sent, at, caller.id));
+        return act(games, caller.id, gameId as GameId, at, read(sent, at, caller.id));
       },
     );
   }
@@ -177,8 +177,8 @@ function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions
     return (game, color) => move(game, color, request, at);
   });
 
-  action('resign', { summary: 'Give the game up' }, () => resign);
-  action('abort', { summary: 'End a game before both have moved' }, () => abort);
+  action('resign', { summary: 'Resign the game' }, () => resign);
+  action('abort', { summary: 'Abort a game before both players have moved' }, () => abort);
   action(
     'draw',
     { summary: 'Offer a draw, or answer an offer', body: Negotiate },
@@ -186,12 +186,12 @@ function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions
   );
   action(
     'takeback',
-    { summary: "Ask to take one's last move back, or answer it", body: Negotiate },
+    { summary: 'Offer a takeback of your last move, or answer an offer', body: Negotiate },
     (sent) => TAKEBACK[sent.action],
   );
   action(
     'claim',
-    { summary: 'Claim a draw, or the game of an absent opponent', body: ClaimGame },
+    { summary: 'Claim a draw, or a win against an absent opponent', body: ClaimGame },
     (sent) => CLAIM[sent.claim],
   );
   action(

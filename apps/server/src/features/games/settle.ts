@@ -2,7 +2,7 @@ import { withInactivity, rateGame, type Game, type Rating } from '@rookery/chess
 import type { GameId, UserId } from '@rookery/database';
 import { changeOf, type Change, type StoredGame } from './stored-game.ts';
 
-/** A player of a game that ends, as their statistics stand, locked. */
+/** A player of a game that ends, with their locked statistics. */
 export interface LockedPlayer {
   readonly game_id: GameId;
   readonly user_id: UserId;
@@ -29,11 +29,11 @@ export interface NewRating {
   readonly exact_rating: number;
   readonly rating_deviation: number;
   readonly volatility: number;
-  /** The highest it was on the way, where several games end at once; 0 where none of them is rated. */
+  /** The highest rating after any of several games that end at once; 0 if none of them is rated. */
   readonly best_rating: number;
 }
 
-export interface HistoryLine {
+export interface RatingHistoryEntry {
   readonly user_id: UserId;
   readonly game_id: GameId;
   readonly rating: number;
@@ -42,7 +42,7 @@ export interface HistoryLine {
 
 const SCORES = { white_won: 1, drawn: 0.5, black_won: 0, active: null, aborted: null };
 
-/** What the end of these games does to them and to their players, one game after the other. */
+/** Computes the results, new ratings and rating history of games that end, one after the other. */
 export function settle(
   finished: readonly Finished[],
   players: readonly LockedPlayer[],
@@ -53,9 +53,9 @@ export function settle(
   const current = new Map(players.map((player) => [player.user_id, ratingOf(player, at)]));
   const best = new Map<UserId, number>();
   const ends: End[] = [];
-  const history: HistoryLine[] = [];
+  const history: RatingHistoryEntry[] = [];
 
-  /** The new rating, and the line that remembers it. */
+  /** Records the new rating and its history entry. Returns the change. */
   function record(game: StoredGame, user: UserId, rating: Rating): number {
     const before = Math.round(current.get(user)?.rating ?? rating.rating);
     const after = Math.round(rating.rating);
@@ -70,11 +70,11 @@ export function settle(
     const { white_player_id: white, black_player_id: black, rated } = before;
     const score = SCORES[after.status];
     const ratings = [current.get(white), current.get(black)] as const;
-    const counts = score !== null && !bots.has(white) && !bots.has(black);
+    const isCounted = score !== null && !bots.has(white) && !bots.has(black);
     const end = { ...changeOf(before, after), status: after.status };
-    // A casual game also starts the time of not playing anew: the doubt grown until now is written down.
-    if (counts) for (const user of [white, black]) best.set(user, best.get(user) ?? 0);
-    if (!counts || !rated || ratings[0] === undefined || ratings[1] === undefined) {
+    // A casual game also ends a period of inactivity, so the deviation that has grown until now is stored.
+    if (isCounted) for (const user of [white, black]) best.set(user, best.get(user) ?? 0);
+    if (!isCounted || !rated || ratings[0] === undefined || ratings[1] === undefined) {
       ends.push({ ...end, white_rating_change: null, black_rating_change: null });
       continue;
     }
@@ -89,7 +89,7 @@ export function settle(
   return { ends, ratings, history };
 }
 
-/** As it stands now: doubt has grown since the last game. */
+/** The current rating: its deviation has grown since the last game. */
 function ratingOf(player: LockedPlayer, at: number): Rating {
   const rating: Rating = {
     rating: player.exact_rating,

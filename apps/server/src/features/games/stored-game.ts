@@ -4,7 +4,7 @@ import type { DB, GameId, UserId } from '@rookery/database';
 import type { Selectable } from 'kysely';
 import type { ReadOnly } from '../../read-only.ts';
 
-/** A row of `chess_games`. The column may lack a time control; no game of ours does. */
+/** A row of `chess_games`. The time control is nullable in the schema, but every game has one. */
 export type StoredGame = Selectable<DB['chess_games']> & { readonly time_control: TimeControl };
 
 export function colorOf(
@@ -15,10 +15,10 @@ export function colorOf(
   return userId === black_player_id ? 'black' : null;
 }
 
-/** How a game is stored after an action: what of its moves is kept, and what is added. */
+/** The stored change of a game: how many moves are kept, and which are added. */
 export interface Change {
   readonly id: GameId;
-  /** The version the action was thought out for. */
+  /** The version that the change is based on. */
   readonly version: number;
   readonly game_state: Game['game_state'];
   readonly kept: number;
@@ -38,7 +38,7 @@ export function changeOf(before: StoredGame, after: Game): Change {
   };
 }
 
-/** The row as it stands once the action is stored. */
+/** The row after the change is stored. */
 export function storedAfter(before: StoredGame, after: Game, updatedAt: string): StoredGame {
   return {
     ...before,
@@ -51,7 +51,7 @@ export function storedAfter(before: StoredGame, after: Game, updatedAt: string):
   };
 }
 
-/** A row that Postgres wrote as JSON: the same as one read by columns, once its times are in UTC's short form. */
+/** Converts a row from JSON: Postgres writes UTC as +00:00 there, while rows read by columns have Z. */
 export function storedFromJson(json: StoredGame): StoredGame {
   return {
     ...json,
@@ -65,7 +65,7 @@ function shortUtc(time: string): string {
   return time.replace(/\+00:00$/, 'Z');
 }
 
-/** One shape everywhere: the record is the row. A row the contract has no word for does not compile. */
+/** The API sends the row itself. A column that the contract does not have is a compile error. */
 export function presentGame(row: StoredGame): ChessGame {
   const record: ReadOnly<ChessGame> = row;
   return record as ChessGame;

@@ -32,8 +32,8 @@ function hint(member: TestMember, { id }: { id: string }, ply: number, help: 'pi
   return ask(member, { id }, 'hint', { ply, help });
 }
 
-/** The answer once the engine has one. Asked as often as a page asks: more would be refused. */
-async function given(
+/** The hint once the engine has found it. Polls as slowly as a page does, because of the rate limit. */
+async function readyHint(
   member: TestMember,
   { id }: { id: string },
   ply: number,
@@ -49,32 +49,32 @@ async function given(
 }
 
 describe('a hint', () => {
-  test('names the piece, and where it goes only to whoever asks again', async () => {
+  test('names the piece, and its move only after a second request', async () => {
     const early = await hint(ann, game, 0, 'move');
     expect(early.json()).toMatchObject({ ply: 0, to: null });
-    const piece = await given(ann, game, 0, 'piece');
+    const piece = await readyHint(ann, game, 0, 'piece');
     expect(piece).toEqual({ ply: 0, from: expect.stringMatching(/^[a-h][12]$/), to: null });
-    const whole = await given(ann, game, 0, 'move');
+    const whole = await readyHint(ann, game, 0, 'move');
     expect(whole).toEqual({ ...piece, to: expect.stringMatching(/^[a-h][1-8]$/) });
-    // It is a move that can be made.
+    // The move is legal.
     const move = `${whole.from}${whole.to}`;
     expect((await ask(ann, game, 'move', { move, ply: 0 })).status).toBe(200);
   });
 
-  test('is for the position on the board, on one’s own turn', async () => {
+  test('is given for the current position on the member’s turn only', async () => {
     const { moves } = await afterBot(ann, game, 2);
     expect(refusalOf(await hint(ann, game, 0, 'piece'))).toEqual([409, 'stale_ply']);
-    expect((await given(ann, game, moves.length, 'piece')).ply).toBe(moves.length);
+    expect((await readyHint(ann, game, moves.length, 'piece')).ply).toBe(moves.length);
     await ask(ann, game, 'resign');
     expect(refusalOf(await hint(ann, game, moves.length, 'piece'))).toEqual([409, 'game_over']);
   });
 
-  test('does not outlive the position it was for', async () => {
+  test('is dropped when its position is taken back', async () => {
     const own = await startTraining(ann, 1);
     await ask(ann, own, 'move', { move: 'e2e4', ply: 0 });
     await afterBot(ann, own, 2);
-    await given(ann, own, 2, 'piece');
-    await given(ann, own, 2, 'move');
+    await readyHint(ann, own, 2, 'piece');
+    await readyHint(ann, own, 2, 'move');
     await ask(ann, own, 'takeback', { action: 'offer' });
     await eventually(async () =>
       expect((await look(ann, own)).json<ChessGame>().moves).toHaveLength(0),
@@ -86,7 +86,7 @@ describe('a hint', () => {
     expect(fresh.from).not.toBe('d2');
   });
 
-  test('is nobody else’s', async () => {
+  test('is not given to other members', async () => {
     const own = await startTraining(ann, 1);
     expect(refusalOf(await hint(bob, own, 0, 'piece'))).toEqual([403, 'not_a_player']);
     const waiting = await startTraining(ann, 1, { color: 'black' });
@@ -98,8 +98,8 @@ describe('a hint', () => {
     for (const member of [ann, bob]) {
       expect(refusalOf(await hint(member, { id }, 2, 'piece'))).toEqual([403, 'not_training']);
     }
-    expect(refusalOf(await hint(ann, { id: NOBODY }, 2, 'piece'))).toEqual([404, 'not_found']);
+    expect(refusalOf(await hint(ann, { id: UNKNOWN_ID }, 2, 'piece'))).toEqual([404, 'not_found']);
   });
 });
 
-const NOBODY = '11111111-1111-4111-8111-111111111111';
+const UNKNOWN_ID = '11111111-1111-4111-8111-111111111111';

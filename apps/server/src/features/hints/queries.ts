@@ -8,8 +8,8 @@ export interface HintRow {
   readonly move: string | null;
 }
 
-/** Undefined where the database gives no help. */
-export async function askHint(transaction: ScopedTransaction, id: GameId, request: AskHint) {
+/** Undefined if the position is not current any more. */
+export async function requestHint(transaction: ScopedTransaction, id: GameId, request: AskHint) {
   const { rows } = await sql<HintRow>`
     select * from app.ask_hint(${id}, ${request.ply}, ${request.help})`.execute(transaction);
   return rows[0];

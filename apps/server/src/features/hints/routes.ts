@@ -2,7 +2,7 @@ import { AskHint, Hint, Uuid } from '@rookery/contract';
 import type { GameId } from '@rookery/database';
 import { Type } from 'typebox';
 import type { Routes } from '../../http/routes.ts';
-import { giveHint, type FindGame } from './give-hint.ts';
+import { getHint, type FindGame } from './get-hint.ts';
 
 export function hintRoutes(routes: Routes, { findGame }: { readonly findGame: FindGame }): void {
   routes.member(
@@ -10,13 +10,13 @@ export function hintRoutes(routes: Routes, { findGame }: { readonly findGame: Fi
     '/api/chess/games/:gameId/hint',
     {
       tag: 'Chess training',
-      summary: 'Help in a training game; asked again, the answer that was not ready',
+      summary: 'Ask for a hint in a training game; repeat the request until the hint is ready',
       params: Type.Object({ gameId: Uuid }),
       body: AskHint,
       answer: Hint,
       limit: 'hints',
     },
     ({ transaction, caller, params: { gameId }, body }) =>
-      giveHint(transaction, caller.id, gameId as GameId, body, findGame),
+      getHint(transaction, caller.id, gameId as GameId, body, findGame),
   );
 }

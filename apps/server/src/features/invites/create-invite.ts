@@ -4,17 +4,16 @@ import { ok, refuse, type Result } from '../../result.ts';
 import { insertInvite } from './queries.ts';
 import { hashToken, newToken } from './token.ts';
 
-const DAYS_BY_DEFAULT = 7;
+const DEFAULT_DAYS = 7;
 
 export async function createInvite(
-  { transaction, workspaceId, caller, record, body, may }: WorkspaceContext<CreateInvite>,
+  { transaction, workspaceId, caller, record, body, hasPermission }: WorkspaceContext<CreateInvite>,
   publicUrl: string,
 ): Promise<Result<CreatedInvite>> {
-  const { role = record.isRoot ? 'admin' : 'member', expires_in_days: days = DAYS_BY_DEFAULT } =
-    body;
+  const { role = record.isRoot ? 'admin' : 'member', expires_in_days: days = DEFAULT_DAYS } = body;
   if (record.isPersonal) return refuse('not_for_personal');
   if (record.isRoot && role === 'member') return refuse('admins_only');
-  if (role === 'admin' && !may('invite.admin')) return refuse('forbidden');
+  if (role === 'admin' && !hasPermission('invite.admin')) return refuse('forbidden');
   if (role === 'admin' && days > ADMIN_INVITE_DAYS_MAX) return refuse('admin_invite_too_long');
   const token = newToken();
   const invite = await insertInvite(transaction, {

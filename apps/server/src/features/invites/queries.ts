@@ -5,7 +5,14 @@ import { sql } from 'kysely';
 import { pageBy } from '../../keyset.ts';
 import type { PageRequest } from '../../page.ts';
 
-const SHOWN = ['id', 'role', 'created_by', 'created_at', 'expires_at', 'accepted_count'] as const;
+const INVITE_COLUMNS = [
+  'id',
+  'role',
+  'created_by',
+  'created_at',
+  'expires_at',
+  'accepted_count',
+] as const;
 
 export interface NewInvite {
   readonly workspaceId: WorkspaceId;
@@ -25,11 +32,11 @@ export function insertInvite(transaction: ScopedTransaction, invite: NewInvite) 
       role: invite.role,
       expires_at: sql<string>`now() + make_interval(days => ${invite.days})`,
     })
-    .returning(SHOWN)
+    .returning(INVITE_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
-/** Those that can still be used, newest first. */
+/** Invitations that can still be used, newest first. */
 export function openInvitesOf(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
@@ -37,10 +44,10 @@ export function openInvitesOf(
 ) {
   const query = transaction
     .selectFrom('workspace_invites')
-    .select(SHOWN)
+    .select(INVITE_COLUMNS)
     .where('workspace_id', '=', workspaceId)
     .where('expires_at', '>', sql<string>`now()`)
-    // A link above `member` has ended once it was used: see `app.usable_invite`.
+    // An invitation for admins works only once: see `app.usable_invite`.
     .where((where) => where.or([where('role', '=', 'member'), where('accepted_count', '=', 0)]));
   return pageBy(query, page, ['created_at', 'id'], 'newest first').execute();
 }
@@ -64,7 +71,7 @@ export async function inviteByToken(transaction: ScopedTransaction, tokenHash: B
   return rows[0];
 }
 
-/** The workspace the caller is in now, or null where the invitation is not valid for them. */
+/** The workspace that the caller has joined, or null if the invitation is not valid for them. */
 export async function joinByToken(transaction: ScopedTransaction, tokenHash: Buffer) {
   const { id } = await transaction
     .selectNoFrom(sql<WorkspaceId | null>`app.accept_invite(${tokenHash})`.as('id'))

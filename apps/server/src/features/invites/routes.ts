@@ -35,7 +35,7 @@ export function inviteRoutes(
     '/invite/create',
     {
       tag,
-      summary: 'Make an invitation link',
+      summary: 'Create an invitation link',
       freshSession: true,
       body: CreateInvite,
       answer: CreatedInvite,
@@ -76,7 +76,7 @@ export function inviteRoutes(
     '/invite/:inviteId',
     {
       tag,
-      summary: 'Take an invitation link back',
+      summary: 'Revoke an invitation link',
       freshSession: true,
       params: Type.Object({ inviteId: Uuid }),
       status: 204,
@@ -95,7 +95,12 @@ export function inviteRoutes(
   routes.member(
     'GET',
     '/api/invites/:token',
-    { tag, summary: 'What an invitation link leads to', params: Token, answer: InvitePreview },
+    {
+      tag,
+      summary: 'The workspace and role of an invitation link',
+      params: Token,
+      answer: InvitePreview,
+    },
     async ({ transaction, params }) => {
       const invite = await inviteByToken(transaction, hashToken(params.token));
       return invite === undefined ? refuse('not_found') : ok(invite);
@@ -107,7 +112,7 @@ export function inviteRoutes(
     '/api/invites/:token/accept',
     {
       tag,
-      summary: 'Join by an invitation link',
+      summary: 'Accept an invitation link',
       freshSession: true,
       params: Token,
       answer: WorkspaceRecord,

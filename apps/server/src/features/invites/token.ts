@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 192 bits: nobody guesses an invitation. */
+/** 192 random bits, which cannot be guessed. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** What is stored: enough to recognise a token, not enough to use one. */
+/** Only the hash is stored, so that read access to the database is not enough to join. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -2,8 +2,8 @@ import type { ChessGame, GameLink } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { refuse, type Result } from '../../result.ts';
 
-/** A game that both want; the one with this id, where these two have begun it before. */
-export type OpenGame = (
+/** Starts a game that both players agreed to, or finds it if these two have started it before. */
+export type StartAgreedGame = (
   transaction: ScopedTransaction,
   game: {
     readonly id: GameId;
@@ -19,12 +19,12 @@ export async function followLink(
   transaction: ScopedTransaction,
   caller: UserId,
   link: GameLink,
-  openGame: OpenGame,
+  startAgreedGame: StartAgreedGame,
 ): Promise<Result<ChessGame>> {
   if (link.created_by === caller) return refuse('self_game');
-  // One that was followed is judged by whoever opens the game: it may have been this caller.
+  // Whether a used link was used by this caller is checked when the game is started.
   if (!link.is_used && Date.parse(link.expires_at) < Date.now()) return refuse('link_expired');
-  const opened = await openGame(transaction, {
+  const started = await startAgreedGame(transaction, {
     id: link.id as GameId,
     host: link.created_by as UserId,
     guest: caller,
@@ -32,5 +32,5 @@ export async function followLink(
     timeControl: link.time_control,
     rated: link.rated,
   });
-  return !opened.ok && opened.code === 'id_taken' ? refuse('link_used') : opened;
+  return !started.ok && started.code === 'id_taken' ? refuse('link_used') : started;
 }

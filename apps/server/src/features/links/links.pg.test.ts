@@ -49,7 +49,7 @@ async function look(member: TestMember, id: string) {
   return member.send({ path: `/api/${club}/chess/links/${id}` });
 }
 
-test('the first who follows a link plays, and the game is what it said', async () => {
+test('the first member who follows a link plays, with the settings of the link', async () => {
   const made = await link({ rated: false });
   expect(made).toMatchObject({ created_by: ann.id, time_control: 'rapid', is_used: false });
   expect((await look(bob, made.id)).json()).toEqual(made);
@@ -62,13 +62,13 @@ test('the first who follows a link plays, and the game is what it said', async (
     rated: false,
     speed: 'rapid',
   });
-  // Sent once more, it is the same game; for somebody else it is too late.
+  // A repeated request returns the same game; for another member it is too late.
   expect((await follow(bob, made.id)).json<ChessGame>().id).toBe(made.id);
   expect((await follow(cem, made.id)).json()).toMatchObject({ code: 'link_used' });
   expect((await look(cem, made.id)).json<GameLink>().is_used).toBe(true);
 });
 
-test('of two who follow at the same moment one plays', async () => {
+test('if two members follow a link at the same time, one plays', async () => {
   const made = await link();
   const answers = await Promise.all([bob, cem, bob, cem].map((member) => follow(member, made.id)));
   const games = answers.filter(({ status }) => status === 200).map(({ text }) => text);
@@ -78,14 +78,14 @@ test('of two who follow at the same moment one plays', async () => {
   );
 });
 
-test('one’s own link, an old one and one that was withdrawn lead nowhere', async () => {
+test('a link that is the caller’s own, expired or withdrawn cannot be followed', async () => {
   const made = await link();
   expect((await follow(ann, made.id)).json()).toMatchObject({ code: 'self_game' });
   await asOwner(databaseUrl, (client) =>
     client.query(`update chess_links set expires_at = now() where id = $1`, [made.id]),
   );
   expect((await follow(bob, made.id)).json()).toMatchObject({ code: 'link_expired' });
-  // Others cannot withdraw it.
+  // Only its creator can withdraw it.
   for (const [member, status] of [
     [bob, 200],
     [ann, 404],
@@ -95,7 +95,7 @@ test('one’s own link, an old one and one that was withdrawn lead nowhere', asy
   }
 });
 
-test('a link is for members of its club, and a block holds', async () => {
+test('a link is for members of its workspace, and blocks apply', async () => {
   const made = await link();
   expect((await follow(outsider, made.id)).status).toBe(404);
   expect((await follow(outsider, made.id, 'personal')).status).toBe(404);
@@ -111,7 +111,7 @@ test('a link is for members of its club, and a block holds', async () => {
   expect(alone.json()).toMatchObject({ code: 'not_for_personal' });
 });
 
-test('nobody strews them', async () => {
+test('the number of open links is limited', async () => {
   for (let open = 0; open < 30; open += 1) {
     const answer = await cem.send({
       method: 'POST',
@@ -123,5 +123,5 @@ test('nobody strews them', async () => {
     expect(open).toBe(20);
     return;
   }
-  throw new Error('There was no end to them.');
+  throw new Error('The number of links was not limited.');
 });

@@ -21,7 +21,7 @@ export async function insertLink(
   return { ...row, is_used: false };
 }
 
-/** Those of the caller that somebody could still follow. */
+/** The number of the caller's links that can still be followed. */
 export async function countOpenLinks(transaction: ScopedTransaction, caller: UserId) {
   const { count } = await transaction
     .selectFrom('chess_links')

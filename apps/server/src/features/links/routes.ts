@@ -2,7 +2,7 @@ import { ChessGame, CreateGameLink, GameLink, Uuid } from '@rookery/contract';
 import { Type } from 'typebox';
 import type { Routes } from '../../http/routes.ts';
 import { ok, refuse } from '../../result.ts';
-import { followLink, type OpenGame } from './follow-link.ts';
+import { followLink, type StartAgreedGame } from './follow-link.ts';
 import { countOpenLinks, deleteLink, findLink, insertLink } from './queries.ts';
 
 const tag = 'Finding a game';
@@ -10,16 +10,18 @@ const LINKS = '/chess/links';
 const LINK = `${LINKS}/:linkId` as const;
 const params = Type.Object({ linkId: Uuid });
 
-/** Enough for anybody who means it. */
-const OPEN_LINKS_MAX = 20;
+const MAX_OPEN_LINKS = 20;
 
-export function linkRoutes(routes: Routes, { openGame }: { readonly openGame: OpenGame }): void {
+export function linkRoutes(
+  routes: Routes,
+  { startAgreedGame }: { readonly startAgreedGame: StartAgreedGame },
+): void {
   routes.workspace(
     'POST',
     LINKS,
     {
       tag,
-      summary: 'Make a link that opens a game with whoever follows it first',
+      summary: 'Create a link that starts a game with the first member who follows it',
       body: CreateGameLink,
       answer: GameLink,
       status: 201,
@@ -27,7 +29,7 @@ export function linkRoutes(routes: Routes, { openGame }: { readonly openGame: Op
     },
     async ({ transaction, workspaceId, caller, record, body }) => {
       if (record.isPersonal) return refuse('not_for_personal');
-      if ((await countOpenLinks(transaction, caller.id)) >= OPEN_LINKS_MAX)
+      if ((await countOpenLinks(transaction, caller.id)) >= MAX_OPEN_LINKS)
         return refuse('too_many_games');
       const { timeControl, color, rated = true } = body;
       const link = { time_control: timeControl, color, rated };
@@ -38,7 +40,7 @@ export function linkRoutes(routes: Routes, { openGame }: { readonly openGame: Op
   routes.workspace(
     'GET',
     LINK,
-    { tag, summary: 'What a link opens', params, answer: GameLink },
+    { tag, summary: 'A game link', params, answer: GameLink },
     async ({ transaction, workspaceId, params: { linkId } }) => {
       const link = await findLink(transaction, workspaceId, linkId);
       return link === undefined ? refuse('not_found') : ok(link);
@@ -50,7 +52,7 @@ export function linkRoutes(routes: Routes, { openGame }: { readonly openGame: Op
     `${LINK}/follow`,
     {
       tag,
-      summary: 'Follow it: the game begins',
+      summary: 'Follow a game link, which starts the game',
       params,
       answer: ChessGame,
       limit: 'games',
@@ -58,14 +60,14 @@ export function linkRoutes(routes: Routes, { openGame }: { readonly openGame: Op
     async ({ transaction, workspaceId, caller, params: { linkId } }) => {
       const link = await findLink(transaction, workspaceId, linkId);
       if (link === undefined) return refuse('not_found');
-      return followLink(transaction, caller.id, link, openGame);
+      return followLink(transaction, caller.id, link, startAgreedGame);
     },
   );
 
   routes.workspace(
     'DELETE',
     LINK,
-    { tag, summary: 'Withdraw it', params, status: 204 },
+    { tag, summary: 'Withdraw a game link', params, status: 204 },
     async ({ transaction, workspaceId, params: { linkId } }) =>
       ok(await deleteLink(transaction, workspaceId, linkId)),
   );

@@ -2,8 +2,8 @@ import type { Member } from '@rookery/contract';
 import type { UserId } from '@rookery/database';
 import type { MemberRow } from './queries.ts';
 
-/** An address is for those who run the club, and for its owner. */
-export function presentMember(row: MemberRow, viewer: UserId, seesAddresses: boolean): Member {
+/** Only admins, owners and the member themselves see the email address. */
+export function presentMember(row: MemberRow, viewer: UserId, seesEmails: boolean): Member {
   const { email, ...rest } = row;
-  return { ...rest, email: seesAddresses || row.user_id === viewer ? email : null };
+  return { ...rest, email: seesEmails || row.user_id === viewer ? email : null };
 }

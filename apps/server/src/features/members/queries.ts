@@ -36,7 +36,7 @@ export async function isMember(
   return row !== undefined;
 }
 
-/** Whether a row was deleted: the policies decide whose the caller may. */
+/** False if nothing was deleted: row-level security decides which members the caller may remove. */
 export async function deleteMember(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,

@@ -42,8 +42,8 @@ async function preview(as: TestMember, token: string): Promise<number> {
   return (await as.send({ path: `/api/invites/${token}` })).status;
 }
 
-async function remove(as: TestMember, whom: TestMember, workspace: string): Promise<number> {
-  const path = `/api/${workspace}/member/${whom.id}`;
+async function remove(as: TestMember, member: TestMember, workspace: string): Promise<number> {
+  const path = `/api/${workspace}/member/${member.id}`;
   return (await as.send({ method: 'DELETE', path })).status;
 }
 
@@ -52,12 +52,12 @@ async function openInvites(workspace: string): Promise<number> {
   return list.json<{ data: unknown[] }>().data.length;
 }
 
-describe('somebody who was removed', () => {
+describe('a removed member', () => {
   test.each([
     ['a member of a club', 'member', () => club],
     ['an admin of a club', 'admin', () => club],
     ['an admin of the root workspace', 'admin', () => 'internal'],
-  ])('stays out until invited anew: %s', async (_who, role, where) => {
+  ])('cannot rejoin without a new invitation: %s', async (_who, role, where) => {
     const guest = await signUp(server.url, 'Guest');
     const before = await invite(owner, where(), { role });
     const unused = await invite(owner, where(), { role });
@@ -71,23 +71,23 @@ describe('somebody who was removed', () => {
     expect(await accept(guest, await invite(owner, where(), { role }))).toBe(200);
   });
 
-  test('brings nobody in by the invitations they made', async () => {
+  test('leaves no valid invitations behind', async () => {
     const place = await foundClub('Another club');
     const admin = await signUp(server.url, 'Admin');
     const guest = await signUp(server.url, 'Guest');
     expect(await accept(admin, await invite(owner, place, { role: 'admin' }))).toBe(200);
-    const theirs = await invite(admin, place, {});
+    const adminInvite = await invite(admin, place, {});
     const owners = await invite(owner, place, {});
     expect(await openInvites(place)).toBe(2);
     expect(await remove(owner, admin, place)).toBe(204);
     expect(await openInvites(place)).toBe(1);
-    expect(await accept(guest, theirs)).toBe(404);
-    expect(await accept(admin, theirs)).toBe(404);
+    expect(await accept(guest, adminInvite)).toBe(404);
+    expect(await accept(admin, adminInvite)).toBe(404);
     expect(await accept(guest, owners)).toBe(200);
   });
 });
 
-test('somebody who left may come back by an invitation that is still open', async () => {
+test('a member who left may come back by an open invitation', async () => {
   const guest = await signUp(server.url, 'Guest');
   const token = await invite(owner, club, {});
   expect(await accept(guest, token)).toBe(200);
@@ -98,7 +98,7 @@ test('somebody who left may come back by an invitation that is still open', asyn
 describe.each([
   ['a club', () => club],
   ['the root workspace', () => 'internal'],
-])('a link that makes admins of %s', (_where, where) => {
+])('an invitation for admins of %s', (_where, where) => {
   test('works once, and is not listed as open afterwards', async () => {
     const first = await signUp(server.url, 'First');
     const second = await signUp(server.url, 'Second');
@@ -107,7 +107,7 @@ describe.each([
     expect(await openInvites(where())).toBe(before + 1);
     expect(await preview(second, token)).toBe(200);
     expect(await accept(first, token)).toBe(200);
-    // An answer that was lost on its way is asked for again.
+    // The same member may repeat the request, because the answer may have been lost.
     expect(await accept(first, token)).toBe(200);
     expect(await preview(second, token)).toBe(404);
     expect(await accept(second, token)).toBe(404);
@@ -128,14 +128,14 @@ describe.each([
   });
 });
 
-test('a link for members works for many, and for thirty days', async () => {
+test('an invitation for members works for many, and for thirty days', async () => {
   const token = await invite(owner, club, { expires_in_days: 30 });
   for (const name of ['Dan', 'Eve', 'Fay']) {
     expect(await accept(await signUp(server.url, name), token)).toBe(200);
   }
 });
 
-test('of owners who leave at the same moment, one is told to stay', async () => {
+test('if all owners leave at the same time, one is refused', async () => {
   for (let round = 0; round < 10; round += 1) {
     const place = await foundClub('A club of two');
     const partner = await signUp(server.url, 'Partner');

@@ -4,8 +4,8 @@ import { ok, refuse, type Result } from '../../result.ts';
 import { deleteMember, isMember } from './queries.ts';
 
 /**
- * Leaves the workspace or removes a member. The database decides who may remove whom, and records a
- * removal but not a leave: see migration 0011.
+ * Leaves the workspace or removes a member. Row-level security decides which members the caller may remove. A removal
+ * is recorded, leaving is not: see migration 0011.
  */
 export async function removeMember(
   transaction: ScopedTransaction,

@@ -20,11 +20,12 @@ export function memberRoutes(routes: Routes): void {
       query: ListQuery,
       answer: ListOf(Member),
     },
-    async ({ transaction, workspaceId, caller, query, may }) => {
+    async ({ transaction, workspaceId, caller, query, hasPermission }) => {
       const page = readPageRequest(query);
       if (page === null) return refuse('invalid_cursor');
       const rows = await membersOf(transaction, workspaceId, page);
-      const present = (row: MemberRow) => presentMember(row, caller.id, may('member.contact'));
+      const present = (row: MemberRow) =>
+        presentMember(row, caller.id, hasPermission('member.contact'));
       return ok(pageOf(rows, page, positionOf, present));
     },
   );
@@ -34,7 +35,7 @@ export function memberRoutes(routes: Routes): void {
     '/member/:userId',
     {
       tag: 'Members',
-      summary: 'Leave the workspace, or remove somebody from it',
+      summary: 'Leave the workspace, or remove a member from it',
       freshSession: true,
       params: Type.Object({ userId: Uuid }),
       status: 204,

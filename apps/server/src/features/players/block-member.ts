@@ -9,7 +9,7 @@ export async function blockMember(
 ): Promise<Result<null>> {
   const [person] = await peopleOf(transaction, [member]);
   if (person === undefined) return refuse('not_found');
-  // By the id as it is stored: an address may spell it in capitals.
+  // Compared with the stored id, because the one in the request may be in upper case.
   if (person.user_id === caller) return refuse('self_block');
   await insertBlock(transaction, caller, member);
   return ok(null);

@@ -48,7 +48,7 @@ function entry(rank: number, { id, name }: TestMember, rating: number) {
 }
 
 describe('the leaderboard', () => {
-  test('has established players only, by rating', async () => {
+  test('lists players with an established rating only, by rating', async () => {
     const first = await rated('First', 2100, 60);
     const third = await rated('Third', 1000, 45);
     const second = await rated('Second', 1900, 109.9);
@@ -65,7 +65,7 @@ describe('the leaderboard', () => {
     expect(await board('?limit=200')).toEqual(entries);
   });
 
-  test('by rating has an index of the players whom the rules call established', async () => {
+  test('by rating uses an index with the same limit for established ratings as the rules', async () => {
     const { rows } = await asOwner(databaseUrl, (client) =>
       client.query<{ indexdef: string }>(
         `select indexdef from pg_indexes where indexname = 'chess_player_stats_established'`,
@@ -75,7 +75,7 @@ describe('the leaderboard', () => {
     expect(rows[0]?.indexdef).toContain(isEstablished);
   });
 
-  test('forgets who has not played for half a year', async () => {
+  test('leaves out players who have not played for half a year', async () => {
     const gone = await rated('Gone', 2300, 50);
     const places = async () =>
       (await board('?limit=200')).filter(({ user_id }) => user_id === gone.id);
@@ -89,7 +89,7 @@ describe('the leaderboard', () => {
     expect(await places()).toEqual([]);
   });
 
-  test('of a window has who gained most in it', async () => {
+  test('of a timeframe lists the players who gained most in it', async () => {
     const [today, lately, once] = await Promise.all([
       signUp(server.url, 'Today'),
       signUp(server.url, 'Lately'),
@@ -121,7 +121,7 @@ describe('the leaderboard', () => {
     ]);
   });
 
-  test('has fifty places unless more or fewer are asked for', async () => {
+  test('has fifty entries by default', async () => {
     await asOwner(databaseUrl, (client) =>
       client.query(`
         insert into users (name, email)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asOwner } from '@rookery/database';
 
-/** A rated game that ended some time ago, as the histories of its players tell of it. */
+/** Stores a rated game that ended some time ago, with its rating history. */
 export async function addPastGame(
   databaseUrl: string,
   [white, black]: readonly [white: { id: string }, black: { id: string }],
@@ -18,7 +18,7 @@ export async function addPastGame(
     await client.query(
       `insert into chess_rating_history (game_id, user_id, rating, rating_change, created_at)
        select $1, user_id, 1200 + change, change, now() - $2::interval
-       from unnest($3::uuid[], $4::integer[]) as line (user_id, change)`,
+       from unnest($3::uuid[], $4::integer[]) as entry (user_id, change)`,
       [id, ago, [white.id, black.id], [whiteChange, blackChange]],
     );
   });

@@ -39,7 +39,7 @@ function get(path: string, as = ann) {
 }
 
 describe('statistics', () => {
-  test('of a new member stand as the rules begin', async () => {
+  test('of a new member have the initial values', async () => {
     const response = await get(`chess/stats/${bob.id}`);
     expect(response.status).toBe(200);
     expect(response.json()).toStrictEqual({
@@ -58,7 +58,7 @@ describe('statistics', () => {
     });
   });
 
-  test('are the row, column for column', async () => {
+  test('are the stored row with all columns', async () => {
     const { rows } = await asOwner(databaseUrl, (client) =>
       client.query<object>('select * from chess_player_stats where user_id = $1', [bob.id]),
     );
@@ -66,11 +66,11 @@ describe('statistics', () => {
     expect(Object.keys(shown)).toEqual(Object.keys(rows[0] ?? {}));
   });
 
-  test('of a bot are statistics too', async () => {
+  test('exist for bots', async () => {
     expect((await get(`chess/stats/${BOT_IDS[0]}`)).json()).toMatchObject({ rating: 1200 });
   });
 
-  test('of nobody are not there', async () => {
+  test('of an unknown member do not exist', async () => {
     expect(refusalOf(await get(`chess/stats/${UNKNOWN}`))).toEqual([404, 'not_found']);
     expect(refusalOf(await get('chess/stats/bob'))).toEqual([400, 'invalid_request']);
     const response = await send(server.url, { path: `/api/chess/stats/${bob.id}` });
@@ -79,7 +79,7 @@ describe('statistics', () => {
 });
 
 describe('the history of a rating', () => {
-  test('goes through all games, newest first, a page at a time', async () => {
+  test('has all games in pages, newest first', async () => {
     const cat = await signUp(server.url, 'Cat');
     const games: string[] = [];
     for (let hours = 7; hours > 0; hours -= 1) {
@@ -105,7 +105,7 @@ describe('the history of a rating', () => {
     });
   });
 
-  test('of games that ended at the same moment has no gaps', async () => {
+  test('has no gaps between games that ended at the same time', async () => {
     const cat = await signUp(server.url, 'Cat');
     for (let count = 0; count < 5; count += 1)
       await addPastGame(databaseUrl, [cat, bob], '1 hour', [1, -1]);
@@ -124,7 +124,7 @@ describe('the history of a rating', () => {
     expect([seen.length, third.next_cursor]).toEqual([5, null]);
   });
 
-  test('refuses what is no page', async () => {
+  test('refuses an invalid page', async () => {
     const path = `chess/stats/${bob.id}/history`;
     expect(refusalOf(await get(`${path}?cursor=nonsense`))).toEqual([400, 'invalid_cursor']);
     for (const query of ['limit=0', 'limit=201', 'nonsense=1']) {
@@ -132,7 +132,7 @@ describe('the history of a rating', () => {
     }
   });
 
-  test('is empty for who has not played', async () => {
+  test('is empty for a member without games', async () => {
     const dan = await signUp(server.url, 'Dan');
     expect((await get(`chess/stats/${dan.id}/history`)).json()).toEqual({
       data: [],
@@ -144,7 +144,7 @@ describe('the history of a rating', () => {
 describe('preferences', () => {
   const path = '/api/chess/preferences';
 
-  test('are the usual ones until they are changed, and are each their own', async () => {
+  test('have defaults until they are changed, separately for each member', async () => {
     const cat = await signUp(server.url, 'Cat');
     expect((await cat.send({ path })).json()).toEqual(DEFAULT_CHESS_PREFERENCES);
     let now: ChessPreferences = DEFAULT_CHESS_PREFERENCES;
@@ -194,7 +194,7 @@ async function blocksOf(as: TestMember, query = ''): Promise<List<Block>> {
 }
 
 describe('blocks', () => {
-  test('are put, listed and lifted, each as often as one likes', async () => {
+  test('are set, listed and lifted, idempotently', async () => {
     const cat = await signUp(server.url, 'Cat');
     expect(await blocksOf(cat)).toEqual({ data: [], next_cursor: null });
     for (let times = 0; times < 2; times += 1) {
@@ -212,7 +212,7 @@ describe('blocks', () => {
     expect(await blocksOf(cat)).toEqual({ data: [], next_cursor: null });
   });
 
-  test('are nobody else to see or to lift', async () => {
+  test('cannot be seen or lifted by other members', async () => {
     const cat = await signUp(server.url, 'Cat');
     await block(cat, bob.id);
     expect((await blocksOf(bob)).data).toEqual([]);
@@ -220,7 +220,7 @@ describe('blocks', () => {
     expect((await blocksOf(cat)).data).toHaveLength(1);
   });
 
-  test('are listed page by page, the latest first', async () => {
+  test('are listed in pages, the latest first', async () => {
     const cat = await signUp(server.url, 'Cat');
     for (const bot of BOT_IDS) await block(cat, bot);
     const first = await blocksOf(cat, '?limit=2');
@@ -235,7 +235,7 @@ describe('blocks', () => {
     ]);
   });
 
-  test('are not for oneself, in whatever spelling, nor for nobody', async () => {
+  test('cannot be set on the caller, in any spelling of the id, or on an unknown member', async () => {
     for (const id of [ann.id, ann.id.toUpperCase()]) {
       expect(refusalOf(await block(ann, id))).toEqual([422, 'self_block']);
     }
@@ -250,7 +250,7 @@ describe('blocks', () => {
 });
 
 describe('profiles', () => {
-  test('come several at once, each once, and without those that nobody has', async () => {
+  test('can be read together, each once, without unknown ids', async () => {
     const ids = [bob.id, ann.id.toUpperCase(), bob.id, UNKNOWN];
     const { data } = (await get(`members?ids=${ids.join(',')}`)).json<{ data: MemberProfile[] }>();
     expect(data.map(({ user_id }) => user_id).toSorted()).toEqual([ann.id, bob.id].toSorted());
@@ -264,7 +264,7 @@ describe('profiles', () => {
     },
   );
 
-  test('are a hundred at most', async () => {
+  test('are limited to a hundred', async () => {
     const hundred = Array.from({ length: 100 }, () => UNKNOWN).join(',');
     expect((await get(`members?ids=${hundred}`)).status).toBe(200);
     expect((await get(`members?ids=${hundred},${UNKNOWN}`)).status).toBe(400);
@@ -272,9 +272,9 @@ describe('profiles', () => {
 });
 
 describe('a profile', () => {
-  test('is open to strangers, with chess in it and no address', async () => {
-    const stranger = await signUp(server.url, 'Stranger');
-    const response = await get(`members/${bob.id}`, stranger);
+  test('is visible to members of other workspaces, with statistics and without an email address', async () => {
+    const outsider = await signUp(server.url, 'Outsider');
+    const response = await get(`members/${bob.id}`, outsider);
     expect(response.status).toBe(200);
     expect(response.json()).toStrictEqual({
       user_id: bob.id,
@@ -286,7 +286,7 @@ describe('a profile', () => {
     expect(response.text).not.toMatch(/@|email/);
   });
 
-  test('shows no more to its own member', async () => {
+  test('has no more fields for its own member', async () => {
     expect((await get(`members/${ann.id}`)).text).not.toMatch(/@|email/);
   });
 

@@ -2,7 +2,7 @@ import type { MemberProfile } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import { peopleOf, statsOf } from './queries.ts';
 
-/** The profiles of those among them who exist, each once. */
+/** The profiles of the members that exist among these, each once. */
 export async function profilesOf(
   transaction: ScopedTransaction,
   ids: readonly UserId[],
@@ -13,7 +13,7 @@ export async function profilesOf(
   ]);
   const chess = new Map(stats.map((row) => [row.user_id, row]));
   return people.flatMap((person) => {
-    const own = chess.get(person.user_id);
-    return own === undefined ? [] : [{ ...person, chess: own }];
+    const playerStats = chess.get(person.user_id);
+    return playerStats === undefined ? [] : [{ ...person, chess: playerStats }];
   });
 }

@@ -36,19 +36,19 @@ export function ratingHistoryOf(transaction: ScopedTransaction, userId: UserId, 
 }
 
 /**
- * A member's name, looked up by id. A join would read all people for it: their view is a security
- * barrier, into which the planner passes no condition of a join.
+ * A member's name, looked up by id. A join would read all rows of `people`: the view is a security barrier, into
+ * which the planner does not push join conditions.
  */
 function nameOf(column: string) {
   return sql<string>`(select name from people where people.id = ${sql.ref(column)})`.as('name');
 }
 
-/** Established players who play: neither a first lucky win nor somebody long gone leads the club. */
+/** Players with an established rating who have played lately. */
 export function highestRated(transaction: ScopedTransaction, limit: number) {
   const highest = transaction
     .selectFrom('chess_player_stats')
     .select(['user_id', 'rating', 'games_played'])
-    // Written out: the planner knows the index of established players by this number.
+    // A literal, because the partial index of established players has this number in its condition.
     .where('rating_deviation', '<', sql.lit(PROVISIONAL_DEVIATION))
     .where('last_played', '>', sql<string>`now() - interval '180 days'`)
     .orderBy('rating', 'desc')
@@ -66,7 +66,7 @@ export function highestRated(transaction: ScopedTransaction, limit: number) {
 
 export type Timeframe = Exclude<NonNullable<LeaderboardQuery['timeframe']>, 'all'>;
 
-/** The sums are kept by the database: a game adds to them as it ends, the worker takes old days out. */
+/** The sums are stored: the end of a game adds to them, and the worker removes old days. */
 export function mostGained(transaction: ScopedTransaction, timeframe: Timeframe, limit: number) {
   const most = transaction
     .selectFrom('chess_rating_gains')

@@ -53,7 +53,7 @@ export function playerRoutes(routes: Routes): void {
     '/api/members',
     {
       tag: 'Members',
-      summary: 'The profiles of several members; ids nobody has are left out',
+      summary: 'The profiles of several members; unknown ids are left out',
       query: MembersQuery,
       answer: Type.Object({ data: Type.Array(MemberProfile) }),
     },
@@ -94,7 +94,7 @@ export function playerRoutes(routes: Routes): void {
     '/api/chess/leaderboard',
     {
       tag,
-      summary: 'The leading players, by rating or by rating gained',
+      summary: 'The leaderboard, by rating or by rating gained',
       query: LeaderboardQuery,
       expensive: true,
       answer: Type.Object({ data: Type.Array(LeaderboardEntry) }),
@@ -114,7 +114,7 @@ export function playerRoutes(routes: Routes): void {
     '/api/chess/preferences',
     {
       tag,
-      summary: 'Change them',
+      summary: "Change the caller's chess preferences",
       body: UpdateChessPreferences,
       answer: ChessPreferences,
       limit: 'preferences',
@@ -126,7 +126,7 @@ export function playerRoutes(routes: Routes): void {
   routes.member(
     'GET',
     '/api/chess/blocks',
-    { tag, summary: 'Whom the caller has blocked', query: ListQuery, answer: ListOf(Block) },
+    { tag, summary: 'Members blocked by the caller', query: ListQuery, answer: ListOf(Block) },
     async ({ transaction, caller, query }) => {
       const page = readPageRequest(query);
       if (page === null) return refuse('invalid_cursor');
@@ -140,7 +140,7 @@ export function playerRoutes(routes: Routes): void {
     '/api/chess/blocks/:userId',
     {
       tag,
-      summary: 'Block a member: no more games together',
+      summary: 'Block a member',
       params,
       status: 204,
       limit: 'blocks',
@@ -152,7 +152,7 @@ export function playerRoutes(routes: Routes): void {
   routes.member(
     'DELETE',
     '/api/chess/blocks/:userId',
-    { tag, summary: 'Lift a block', params, status: 204 },
+    { tag, summary: 'Unblock a member', params, status: 204 },
     async ({ transaction, caller, params: { userId } }) => {
       await deleteBlock(transaction, caller.id, userId as UserId);
       return ok(null);
@@ -160,7 +160,7 @@ export function playerRoutes(routes: Routes): void {
   );
 }
 
-/** The row is the record. */
+/** Rows are sent as they are. */
 function same<T>(row: T): T {
   return row;
 }

@@ -36,25 +36,25 @@ async function online(): Promise<string[]> {
   return (await listFor(ann)).data.map(({ user_id }) => user_id);
 }
 
-test('who is there is seen by fellow members, once, however many windows they have', async () => {
+test('fellow members see an online member once, even with several windows', async () => {
   expect(await online()).toEqual([]);
   const windows = [
     await showUp(server.url, bob.cookies()),
     await showUp(server.url, bob.cookies()),
   ];
-  const stranger = await showUp(server.url, outsider.cookies());
-  await eventually(async () => expect(await online()).toEqual([bob.id]), 3_000);
+  const outsiderSocket = await showUp(server.url, outsider.cookies());
+  await eventually(async () => expect(await online()).toEqual([bob.id]));
   windows[0]?.terminate();
   windows[1]?.terminate();
-  stranger.terminate();
-  await eventually(async () => expect(await online()).toEqual([]), 3_000);
+  outsiderSocket.terminate();
+  await eventually(async () => expect(await online()).toEqual([]));
 });
 
-test('who asks again is told what has changed', async () => {
+test('a request with a time returns what has changed since', async () => {
   const { next } = await listFor(ann);
   const socket = await showUp(server.url, bob.cookies());
   const here = { user_id: bob.id, online: true, do_not_disturb: false };
-  await eventually(async () => expect((await listFor(ann, next)).data).toEqual([here]), 3_000);
+  await eventually(async () => expect((await listFor(ann, next)).data).toEqual([here]));
   await bob.send({
     method: 'PATCH',
     path: '/api/chess/preferences',
@@ -65,10 +65,10 @@ test('who asks again is told what has changed', async () => {
   expect((await listFor(ann, next)).data).toEqual([{ ...here, do_not_disturb: true }]);
   socket.terminate();
   const gone = { user_id: bob.id, online: false, do_not_disturb: true };
-  await eventually(async () => expect((await listFor(ann, next)).data).toEqual([gone]), 3_000);
+  await eventually(async () => expect((await listFor(ann, next)).data).toEqual([gone]));
 });
 
-test('whoever does not want to be disturbed is not asked to play', async () => {
+test('a member who does not want to be disturbed cannot be challenged', async () => {
   const answer = await ann.send({
     method: 'POST',
     path: '/api/chess/games',
@@ -78,7 +78,7 @@ test('whoever does not want to be disturbed is not asked to play', async () => {
   expect(answer.json()).toMatchObject({ code: 'do_not_disturb' });
 });
 
-test('strangers learn nothing, and nonsense is refused', async () => {
+test('members of other workspaces are refused, and so is an invalid time', async () => {
   const refused = await outsider.send({ path: `/api/${club}/member/online` });
   expect(refused.status).toBe(404);
   expect((await ann.send({ path: `/api/${club}/member/online?since=yesterday` })).status).toBe(400);

@@ -14,15 +14,15 @@ export async function presenceIn(
   return rows;
 }
 
-/** False where this gateway was not known. */
+/** False if the gateway was not known. */
 export async function reportPresence(
   transaction: WorkerTransaction,
   gateway: string,
-  came: readonly string[],
-  gone: readonly string[],
+  online: readonly string[],
+  offline: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
-    select app.report_presence(${gateway}, ${came}, ${gone}) as known`.execute(transaction);
+    select app.report_presence(${gateway}, ${online}, ${offline}) as known`.execute(transaction);
   return rows[0]?.known === true;
 }
 

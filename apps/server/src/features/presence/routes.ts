@@ -3,7 +3,7 @@ import type { Routes } from '../../http/routes.ts';
 import { ok } from '../../result.ts';
 import { presenceIn } from './queries.ts';
 
-/** What commits later than something newer was read is told the next time. Being told twice is harmless. */
+/** Changes that commit late are sent with the next answer; a change that is sent twice does no harm. */
 const OVERLAP_MS = 2_000;
 
 export function presenceRoutes(routes: Routes): void {
@@ -12,7 +12,7 @@ export function presenceRoutes(routes: Routes): void {
     '/member/online',
     {
       tag: 'Members',
-      summary: 'Which members are there, or who has come or gone since',
+      summary: 'Which members are online, or who has come online or gone offline since then',
       query: PresenceQuery,
       answer: PresenceList,
       frequent: true,

@@ -3,12 +3,12 @@ import type { WorkerDatabase } from '@rookery/database';
 import type { PresenceStore } from '../../gateway/presence.ts';
 import { leavePresence, reportPresence } from './queries.ts';
 
-/** For one gateway, under a name of its own. */
+/** The presence store of one gateway, which gets a new id. */
 export function createPresenceStore(database: WorkerDatabase): PresenceStore {
   const gateway = randomUUID();
   return {
-    report: (came, gone) =>
-      database.run((transaction) => reportPresence(transaction, gateway, came, gone)),
+    report: (online, offline) =>
+      database.run((transaction) => reportPresence(transaction, gateway, online, offline)),
     leave: () => database.run((transaction) => leavePresence(transaction, gateway)),
     close: () => database.close(),
   };

@@ -9,10 +9,10 @@ export async function findReview(transaction: ScopedTransaction, id: GameId) {
     .executeTakeFirst();
 }
 
-/** False where the caller has too many of them open. */
-export async function askReview(transaction: ScopedTransaction, id: GameId, mostOpen: number) {
+/** False if the caller has too many unfinished reviews. */
+export async function askReview(transaction: ScopedTransaction, id: GameId, maxOpen: number) {
   const { rows } = await sql<{
     asked: boolean;
-  }>`select app.ask_review(${id}, ${mostOpen}) as asked`.execute(transaction);
+  }>`select app.ask_review(${id}, ${maxOpen}) as asked`.execute(transaction);
   return rows[0]?.asked === true;
 }

@@ -10,9 +10,9 @@ export type FindGame = (
   id: GameId,
 ) => Promise<Pick<Game, 'status' | 'moves'> | undefined>;
 
-const MOST_OPEN = 5;
+const MAX_OPEN = 5;
 
-/** The review as far as it has come. Never of a game that is being played. */
+/** The review as far as it is done. Refused for a running game. */
 export async function readReview(
   transaction: ScopedTransaction,
   id: GameId,
@@ -23,7 +23,7 @@ export async function readReview(
   return isOver(game) ? ok(await reviewOf(transaction, id, game.moves)) : refuse('game_not_over');
 }
 
-/** Asking for one that is there, or being made, is harmless. */
+/** Idempotent: asking again for a finished or running review changes nothing. */
 export async function requestReview(
   transaction: ScopedTransaction,
   id: GameId,
@@ -33,13 +33,13 @@ export async function requestReview(
   if (game === undefined) return refuse('not_found');
   if (!isOver(game)) return refuse('game_not_over');
   if (game.moves.length === 0) return refuse('nothing_to_review');
-  const asked = await askReview(transaction, id, MOST_OPEN);
-  return asked ? ok(await reviewOf(transaction, id, game.moves)) : refuse('too_many_reviews');
+  const isAccepted = await askReview(transaction, id, MAX_OPEN);
+  return isAccepted ? ok(await reviewOf(transaction, id, game.moves)) : refuse('too_many_reviews');
 }
 
 const NONE = { state: 'none', evaluations: [] } as const;
 
-/** Everything but the engine's word follows from it, here and now. */
+/** Only the engine's evaluations are stored; everything else is computed from them. */
 async function reviewOf(
   transaction: ScopedTransaction,
   id: GameId,
@@ -59,7 +59,7 @@ async function reviewOf(
   };
 }
 
-/** A review the contract has no word for does not compile. */
+/** A field that the contract does not have is a compile error. */
 function present(review: Review) {
   const record: ReadOnly<Pick<GameReview, 'moves' | 'white' | 'black'>> = review;
   return record as Pick<GameReview, 'moves' | 'white' | 'black'>;

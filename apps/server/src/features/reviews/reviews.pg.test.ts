@@ -48,10 +48,10 @@ function reviewed(game: Pick<TestGame, 'id'>): Promise<GameReview> {
     const review = (await read(eve, game)).json<GameReview>();
     expect(review.state).toBe('done');
     return review;
-  }, 30_000);
+  });
 }
 
-async function workersHeldUp(): Promise<number> {
+async function blockedWorkers(): Promise<number> {
   const { rows } = await administer(
     databaseUrl,
     `select count(*)::integer as count from pg_stat_activity
@@ -61,7 +61,7 @@ async function workersHeldUp(): Promise<number> {
 }
 
 describe('a review', () => {
-  test('is there for everybody once somebody has asked for it, and says what happened', async () => {
+  test('is visible to all members once one has requested it, and explains the game', async () => {
     const game = await finished('f2f3 e7e5 g2g4 d8h4');
     expect((await read(eve, game)).json()).toMatchObject({ state: 'none', total: 5, moves: [] });
     const asked = await ask(ann, game, 'review');
@@ -75,11 +75,11 @@ describe('a review', () => {
       reason: { kind: 'allows_mate', moves: 1 },
     });
     expect(review.black).toMatchObject({ blunders: 0, mistakes: 0 });
-    // Asked again, the same answer, and no more work.
+    // A second request returns the same review and starts no work.
     expect((await ask(bob, game, 'review')).json()).toEqual(review);
   });
 
-  test('is never made of a game that is being played', async () => {
+  test('is refused for a running game', async () => {
     const { id } = await startedGame(ann, bob);
     expect(refusalOf(await read(ann, { id }))).toEqual([409, 'game_not_over']);
     expect(refusalOf(await ask(ann, { id }, 'review'))).toEqual([409, 'game_not_over']);
@@ -89,16 +89,16 @@ describe('a review', () => {
     expect(rows).toEqual([]);
   });
 
-  test('needs a game with moves, and somebody who is signed in', async () => {
+  test('needs a game with moves, and a session', async () => {
     const game = await startGame(ann, bob);
     await ask(ann, game, 'abort');
     expect(refusalOf(await ask(ann, game, 'review'))).toEqual([422, 'nothing_to_review']);
-    expect(refusalOf(await ask(ann, { id: NOBODY }, 'review'))).toEqual([404, 'not_found']);
+    expect(refusalOf(await ask(ann, { id: UNKNOWN_ID }, 'review'))).toEqual([404, 'not_found']);
     const path = `/api/chess/games/${game.id}/review`;
     expect((await send(server.url, { path })).status).toBe(401);
   });
 
-  test('that failed is begun again where it stopped', async () => {
+  test('that failed is continued where it stopped', async () => {
     const game = await finished('f2f3 e7e5 g2g4 d8h4');
     await asOwner(databaseUrl, (client) =>
       client.query(
@@ -113,23 +113,23 @@ describe('a review', () => {
     expect(review.positions[0]).toMatchObject({ centipawns: 77 });
   });
 
-  test('that is asked for while it grows keeps nobody waiting for each other', async () => {
+  test('that is requested while it is running causes no deadlock', async () => {
     const game = await finished('f2f3 e7e5 g2g4 d8h4');
     await administer(databaseUrl, `insert into chess_reviews (game_id) values ('${game.id}')`);
-    // Step by step what asking does, with the worker in between.
+    // The steps of a request, with the worker in between.
     await asOwner(databaseUrl, async (asker) => {
       await asker.query('select from chess_reviews where game_id = $1 for update', [game.id]);
       const job = `insert into chess_engine_jobs (kind, game_id, user_id)
         values ('review', '${game.id}', '${ann.id}')`;
       await administer(databaseUrl, job);
-      await eventually(async () => expect(await workersHeldUp()).toBe(1), 10_000);
+      await eventually(async () => expect(await blockedWorkers()).toBe(1));
       await asker.query(`set local lock_timeout = '500ms'`);
       await asker.query(`${job} on conflict do nothing`);
     });
     expect((await reviewed(game)).positions).toHaveLength(5);
   });
 
-  test('waits its turn: nobody fills the queue alone', async () => {
+  test('is refused to a member with too many unfinished reviews', async () => {
     const games = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const game = await startedGame(ann, bob);
@@ -137,7 +137,7 @@ describe('a review', () => {
         return game;
       }),
     );
-    // As if no worker came to them.
+    // Postponed, as if no worker took them.
     await asOwner(databaseUrl, (client) =>
       client.query(
         `insert into chess_reviews (game_id, requested_by) select id, $2 from unnest($1::uuid[]) as id`,
@@ -150,4 +150,4 @@ describe('a review', () => {
   });
 });
 
-const NOBODY = '11111111-1111-4111-8111-111111111111';
+const UNKNOWN_ID = '11111111-1111-4111-8111-111111111111';

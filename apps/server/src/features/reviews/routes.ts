@@ -13,13 +13,19 @@ export function reviewRoutes(routes: Routes, { findGame }: { readonly findGame: 
   routes.member(
     'GET',
     REVIEW,
-    { tag, summary: 'What an engine says of a finished game', params, answer: GameReview, limit },
+    { tag, summary: 'The engine review of a finished game', params, answer: GameReview, limit },
     ({ transaction, params: { gameId } }) => readReview(transaction, gameId as GameId, findGame),
   );
   routes.member(
     'POST',
     REVIEW,
-    { tag, summary: 'Ask for the review of a finished game', params, answer: GameReview, limit },
+    {
+      tag,
+      summary: 'Request the engine review of a finished game',
+      params,
+      answer: GameReview,
+      limit,
+    },
     ({ transaction, params: { gameId } }) => requestReview(transaction, gameId as GameId, findGame),
   );
 }

@@ -2,9 +2,9 @@ import type { Seek } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import { sql } from 'kysely';
 
-/** How many of the latest games say which colour is due, and whom not to meet again at once. */
-const GAMES_REMEMBERED = 10;
-const OPPONENTS_REMEMBERED = 3;
+/** How many of the latest games count for the next colour and for the opponents to avoid. */
+const LATEST_GAMES = 10;
+const LATEST_OPPONENTS = 3;
 
 const SEEK = [
   'time_control',
@@ -24,35 +24,61 @@ export async function seekOf(transaction: ScopedTransaction, userId: UserId) {
     .executeTakeFirst();
 }
 
-export type Wish = Pick<Seek, 'time_control' | 'rated' | 'min_rating' | 'max_rating'>;
+export type SeekCriteria = Pick<Seek, 'time_control' | 'rated' | 'min_rating' | 'max_rating'>;
 
-/** With what there is to know about the member at this moment. Nothing happens where they seek already. */
-export async function insertSeek(transaction: ScopedTransaction, userId: UserId, wish: Wish) {
+/** Stores the seek with the member's current rating and latest games. Does nothing if the member is already seeking. */
+export async function insertSeek(
+  transaction: ScopedTransaction,
+  userId: UserId,
+  criteria: SeekCriteria,
+) {
   await sql`
     with latest as (
       select 'white' as color, black_player_id as opponent, created_at from (
         select black_player_id, created_at from chess_games
-        where white_player_id = ${userId} order by created_at desc limit ${GAMES_REMEMBERED}
+        where white_player_id = ${userId} order by created_at desc limit ${LATEST_GAMES}
       ) as white
       union all
       select 'black', white_player_id, created_at from (
         select white_player_id, created_at from chess_games
-        where black_player_id = ${userId} order by created_at desc limit ${GAMES_REMEMBERED}
+        where black_player_id = ${userId} order by created_at desc limit ${LATEST_GAMES}
       ) as black
-      order by created_at desc limit ${GAMES_REMEMBERED}
+      order by created_at desc limit ${LATEST_GAMES}
     )
     insert into chess_seeks (user_id, time_control, rated, min_rating, max_rating, rating,
                              rating_deviation, colors, opponents)
-    select ${userId}, ${wish.time_control}, ${wish.rated}, ${wish.min_rating}, ${wish.max_rating},
+    select ${userId}, ${criteria.time_control}, ${criteria.rated}, ${criteria.min_rating}, ${criteria.max_rating},
       rating, rating_deviation,
       array(select color from latest order by created_at),
-      array(select opponent from latest order by created_at desc limit ${OPPONENTS_REMEMBERED})
+      array(select opponent from latest order by created_at desc limit ${LATEST_OPPONENTS})
     from chess_player_stats where user_id = ${userId}
     on conflict (user_id) do nothing`.execute(transaction);
 }
 
 export async function deleteSeek(transaction: ScopedTransaction, userId: UserId) {
   await transaction.deleteFrom('chess_seeks').where('user_id', '=', userId).execute();
+}
+
+/** Leaves a seek with the same criteria alone: a simultaneous request may just have stored it. */
+export async function deleteOtherSeek(
+  transaction: ScopedTransaction,
+  userId: UserId,
+  criteria: SeekCriteria,
+) {
+  await transaction
+    .deleteFrom('chess_seeks')
+    .where('user_id', '=', userId)
+    .where((seek) =>
+      seek.not(
+        seek.and([
+          seek('time_control', '=', criteria.time_control),
+          seek('rated', '=', criteria.rated),
+          seek('min_rating', '=', criteria.min_rating),
+          seek('max_rating', '=', criteria.max_rating),
+        ]),
+      ),
+    )
+    .execute();
 }
 
 export async function isPlaying(transaction: ScopedTransaction, userId: UserId) {

@@ -13,7 +13,7 @@ export function seekRoutes(routes: Routes): void {
     SEEKS,
     {
       tag,
-      summary: 'Seek an opponent; the game comes over the live line',
+      summary: 'Seek an opponent; the game arrives as a live update',
       body: StartSeek,
       answer: Seek,
       status: 201,
@@ -27,7 +27,7 @@ export function seekRoutes(routes: Routes): void {
     SEEKS,
     {
       tag,
-      summary: "The caller's search, and how many seek what",
+      summary: "The caller's seek, and the number of seekers by time control",
       answer: SeekState,
       frequent: true,
     },
@@ -45,7 +45,7 @@ export function seekRoutes(routes: Routes): void {
   routes.member(
     'DELETE',
     SEEKS,
-    { tag, summary: 'Seek no longer', status: 204 },
+    { tag, summary: 'Stop seeking an opponent', status: 204 },
     async ({ transaction, caller }) => ok(await deleteSeek(transaction, caller.id)),
   );
 }

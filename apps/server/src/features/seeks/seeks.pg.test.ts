@@ -26,20 +26,20 @@ afterEach(async () => {
   await asOwner(server.databaseUrl, (client) => client.query('delete from chess_seeks'));
 });
 
-/** Somebody with a socket. */
-async function present(name: string): Promise<TestMember> {
+/** A member with an open socket. */
+async function onlineMember(name: string): Promise<TestMember> {
   const member = await signUp(server.url, name);
-  await arrive(member);
+  await connect(member);
   return member;
 }
 
-async function arrive(member: TestMember): Promise<void> {
+async function connect(member: TestMember): Promise<void> {
   sockets.push(await showUp(server.url, member.cookies()));
 }
 
 function seek(member: TestMember, json: object = {}) {
-  const wish = { timeControl: 'blitz', ...json };
-  return member.send({ method: 'POST', path: '/api/chess/seeks', json: wish });
+  const criteria = { timeControl: 'blitz', ...json };
+  return member.send({ method: 'POST', path: '/api/chess/seeks', json: criteria });
 }
 
 async function stateOf(member: TestMember): Promise<SeekState> {
@@ -51,15 +51,15 @@ async function gamesOf(member: TestMember): Promise<ChessGame[]> {
   return answer.json<{ data: ChessGame[] }>().data;
 }
 
-/** How many waves pass is not for a test to count: somebody else is paired meanwhile. */
-async function waves(): Promise<void> {
-  const [one, other] = [await present('Passer'), await present('By')];
+/** Waits for at least one wave, by pairing two other members. */
+async function wavePassed(): Promise<void> {
+  const [one, other] = [await onlineMember('Pat'), await onlineMember('Quinn')];
   await Promise.all([one, other].map((member) => seek(member, { timeControl: 'classical' })));
   await eventually(async () => expect(await gamesOf(one)).toHaveLength(1));
 }
 
-test('two who seek the same are at a board, and seek no longer', async () => {
-  const [ann, bob] = [await present('Ann'), await present('Bob')];
+test('two members with the same criteria are paired and stop seeking', async () => {
+  const [ann, bob] = [await onlineMember('Ann'), await onlineMember('Bob')];
   const answer = await seek(ann);
   expect(answer.status).toBe(201);
   expect(answer.json<Seek>()).toMatchObject({ time_control: 'blitz', rated: true, rating: 1200 });
@@ -75,17 +75,25 @@ test('two who seek the same are at a board, and seek no longer', async () => {
   expect((await stateOf(bob)).own).toBeNull();
 });
 
-test('what they seek has to be the same', async () => {
-  const [ann, bob, cem] = [await present('Ann'), await present('Bob'), await present('Cem')];
+test('members with different criteria are not paired', async () => {
+  const [ann, bob, cem] = [
+    await onlineMember('Ann'),
+    await onlineMember('Bob'),
+    await onlineMember('Cem'),
+  ];
   await seek(ann);
   await seek(bob, { timeControl: 'rapid' });
   await seek(cem, { rated: false });
-  await waves();
+  await wavePassed();
   for (const member of [ann, bob, cem]) expect(await gamesOf(member)).toEqual([]);
 });
 
-test('a range of ratings and a block are kept, however long it takes', async () => {
-  const [ann, bob, cem] = [await present('Ann'), await present('Bob'), await present('Cem')];
+test('rating ranges and blocks apply for any waiting time', async () => {
+  const [ann, bob, cem] = [
+    await onlineMember('Ann'),
+    await onlineMember('Bob'),
+    await onlineMember('Cem'),
+  ];
   await ann.send({ method: 'PUT', path: `/api/chess/blocks/${bob.id}` });
   await seek(ann);
   await seek(bob);
@@ -93,24 +101,24 @@ test('a range of ratings and a block are kept, however long it takes', async () 
   await asOwner(server.databaseUrl, (client) =>
     client.query(`update chess_seeks set created_at = now() - interval '10 minutes'`),
   );
-  await waves();
+  await wavePassed();
   for (const member of [ann, bob, cem]) expect(await gamesOf(member)).toEqual([]);
 });
 
-test('nobody is paired without a socket; whoever comes back is', async () => {
-  const [ann, bob] = [await present('Ann'), await signUp(server.url, 'Bob')];
+test('a member without a socket is not paired until they reconnect', async () => {
+  const [ann, bob] = [await onlineMember('Ann'), await signUp(server.url, 'Bob')];
   await seek(ann);
   await seek(bob);
-  await waves();
+  await wavePassed();
   expect(await gamesOf(ann)).toEqual([]);
-  await arrive(bob);
+  await connect(bob);
   await eventually(async () => expect(await gamesOf(ann)).toHaveLength(1));
 });
 
-test('the search of somebody who stays away ends', async () => {
+test('the seek of a member who stays offline ends', async () => {
   const ann = await signUp(server.url, 'Ann');
   await seek(ann);
-  await waves();
+  await wavePassed();
   expect((await stateOf(ann)).own).not.toBeNull();
   await asOwner(server.databaseUrl, (client) =>
     client.query(`update chess_seeks set created_at = now() - interval '31 seconds'`),
@@ -118,8 +126,8 @@ test('the search of somebody who stays away ends', async () => {
   await eventually(async () => expect((await stateOf(ann)).own).toBeNull());
 });
 
-test('the same wish once more keeps the place, another one takes a new one, and one can stop', async () => {
-  const ann = await present('Ann');
+test('a repeated seek keeps its waiting time, a different one starts anew, and a seek can be stopped', async () => {
+  const ann = await onlineMember('Ann');
   const first = (await seek(ann)).json<Seek>();
   expect((await seek(ann)).json()).toEqual(first);
   const other = (await seek(ann, { timeControl: 'rapid' })).json<Seek>();
@@ -132,18 +140,18 @@ test('the same wish once more keeps the place, another one takes a new one, and 
   expect((await stateOf(ann)).own).toBeNull();
 });
 
-test('many at once are one search', async () => {
-  const ann = await present('Ann');
+test('many requests at once make one seek', async () => {
+  const ann = await onlineMember('Ann');
   const answers = await Promise.all(Array.from({ length: 8 }, () => seek(ann)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
 
-test('whoever plays does not seek, and whoever sits down seeks no longer', async () => {
-  const [ann, bob] = [await present('Ann'), await present('Bob')];
+test('a member who plays cannot seek, and starting a game ends a seek', async () => {
+  const [ann, bob] = [await onlineMember('Ann'), await onlineMember('Bob')];
   await seek(ann);
   await seek(bob, { timeControl: 'rapid' });
-  // Ann asks for a game; that Bob is asked for one does not end his search.
+  // Ann starts a game with Bob, which ends her seek but not his.
   const game = await startGame(ann, bob);
   expect((await stateOf(ann)).own).toBeNull();
   expect((await stateOf(bob)).own).not.toBeNull();
@@ -156,8 +164,8 @@ test('whoever plays does not seek, and whoever sits down seeks no longer', async
   expect((await seek(ann)).status).toBe(201);
 });
 
-test('colours go round', async () => {
-  const [ann, bob] = [await present('Ann'), await present('Bob')];
+test('colours alternate', async () => {
+  const [ann, bob] = [await onlineMember('Ann'), await onlineMember('Bob')];
   const whites: string[] = [];
   for (let games = 1; games <= 2; games += 1) {
     await Promise.all([seek(ann), seek(bob)]);
@@ -174,8 +182,8 @@ test.each([
   [{ minRating: -1 }, 400],
   [{ minRating: 1500, maxRating: 1400 }, 422],
   [{ color: 'white' }, 400],
-])('a wish that cannot be: %j', async (wish, status) => {
-  const ann = await present('Ann');
-  expect((await seek(ann, wish)).status).toBe(status);
+])('refuses the criteria %j', async (criteria, status) => {
+  const ann = await onlineMember('Ann');
+  expect((await seek(ann, criteria)).status).toBe(status);
   expect((await stateOf(ann)).own).toBeNull();
 });

@@ -1,34 +1,36 @@
 import type { Seek, StartSeek } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type Result } from '../../result.ts';
-import { deleteSeek, insertSeek, isPlaying, seekOf, type Wish } from './queries.ts';
+import { deleteOtherSeek, insertSeek, isPlaying, seekOf, type SeekCriteria } from './queries.ts';
 
-const LOWEST = 0;
-const HIGHEST = 4_000;
+const MIN_RATING = 0;
+const MAX_RATING = 4_000;
 
-/** The same wish once more changes nothing: whoever has waited keeps their place. */
+/** A repeated seek with the same criteria keeps its waiting time. */
 export async function startSeek(
   transaction: ScopedTransaction,
   caller: UserId,
-  { timeControl, rated = true, minRating = LOWEST, maxRating = HIGHEST }: StartSeek,
+  { timeControl, rated = true, minRating = MIN_RATING, maxRating = MAX_RATING }: StartSeek,
 ): Promise<Result<Seek>> {
   if (minRating > maxRating) return refuse('no_such_range');
-  const wish: Wish = {
+  const criteria: SeekCriteria = {
     time_control: timeControl,
     rated,
     min_rating: minRating,
     max_rating: maxRating,
   };
-  const running = await seekOf(transaction, caller);
-  if (running !== undefined && isSame(running, wish)) return ok(running);
-  await deleteSeek(transaction, caller);
-  // Asked after the search before has ended: it may have ended in a game.
+  const current = await seekOf(transaction, caller);
+  if (current !== undefined && isSame(current, criteria)) return ok(current);
+  await deleteOtherSeek(transaction, caller, criteria);
+  // Checked after the previous seek is deleted, because it may have led to a game just before.
   if (await isPlaying(transaction, caller)) return refuse('already_playing');
-  await insertSeek(transaction, caller, wish);
+  await insertSeek(transaction, caller, criteria);
   const seek = await seekOf(transaction, caller);
   return seek === undefined ? refuse('already_playing') : ok(seek);
 }
 
-function isSame(seek: Seek, wish: Wish): boolean {
-  return (Object.keys(wish) as (keyof Wish)[]).every((key) => seek[key] === wish[key]);
+function isSame(seek: Seek, criteria: SeekCriteria): boolean {
+  return (Object.keys(criteria) as (keyof SeekCriteria)[]).every(
+    (key) => seek[key] === criteria[key],
+  );
 }

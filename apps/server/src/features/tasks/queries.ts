@@ -84,7 +84,7 @@ export function tasksByUrgency(
   return query.execute();
 }
 
-/** Ranks below `LATER` are overdue or due soon, one for each priority; what is done comes last. */
+/** Ranks below `LATER` are for tasks that are overdue or due soon, one for each priority. Done tasks come last. */
 function rankAt(asOf: string) {
   return sql<number>`case
     when completed_at is not null then ${2 * LATER}

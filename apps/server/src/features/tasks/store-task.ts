@@ -24,7 +24,7 @@ export async function createTask(
 ): Promise<Result<Task>> {
   const name = readName(fields.name, TASK_NAME_LENGTH_MAX);
   if (!name.ok) return name;
-  return storing(insertTask(transaction, workspaceId, createdBy, { ...fields, name: name.value }));
+  return toResult(insertTask(transaction, workspaceId, createdBy, { ...fields, name: name.value }));
 }
 
 export async function editTask(
@@ -39,18 +39,18 @@ export async function editTask(
     if (!name.ok) return name;
     changes.name = name.value;
   }
-  return storing(updateTask(transaction, workspaceId, taskId, changes));
+  return toResult(updateTask(transaction, workspaceId, taskId, changes));
 }
 
-/** What the fields of a request can violate, alone or together with those that are stored. */
+/** Constraints that the fields of a request can violate, alone or together with stored fields. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   tasks_assignee_is_a_member: 'assignee_not_a_member',
   tasks_split_range: 'invalid_request',
   tasks_date_range: 'invalid_request',
 };
 
-/** The database knows who is a member; asking it first would only open a gap between look and write. */
-async function storing(written: Promise<Task | undefined>): Promise<Result<Task>> {
+/** Relies on constraints instead of a check before the write, which could be outdated by then. */
+async function toResult(written: Promise<Task | undefined>): Promise<Result<Task>> {
   try {
     const task = await written;
     return task === undefined ? refuse('not_found') : ok(task);

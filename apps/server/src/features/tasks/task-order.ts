@@ -1,20 +1,20 @@
 import { parseTimestamp } from '@rookery/contract';
-import { BY_TIME, type CursorText } from '../../page.ts';
+import { BY_TIME, type CursorFormat } from '../../page.ts';
 
-/** What is due within this time stands with what is overdue. */
+/** Tasks that are due within this time are listed with the overdue ones. */
 export const SOON = '3 days';
 
-/** The first rank of tasks that are neither overdue nor due soon: there is one for each of four priorities. */
+/** The first rank of tasks that are neither overdue nor due soon; the four priorities have a rank each. */
 export const LATER = 4;
 
 const NO_DUE_DATE = 'infinity';
 
-/** Where a page ended. */
+/** The keyset cursor: the position of the last task of a page. */
 export interface TaskPosition {
-  /** When the list was begun. What comes due while somebody reads on keeps its place. */
+  /** When the first page was read. Tasks that become due later keep their place in the following pages. */
   readonly asOf: string;
   readonly rank: number;
-  /** Decides among tasks that are overdue or due soon; the same for all others. */
+  /** The due date of a task that is overdue or due soon; infinity for all others. */
   readonly due: string;
   readonly created: string;
   readonly id: string;
@@ -33,7 +33,7 @@ export function taskPosition(asOf: string, task: RankedTask): TaskPosition {
   return { asOf, rank, due, created, id };
 }
 
-export const BY_URGENCY: CursorText<TaskPosition> = {
+export const BY_URGENCY: CursorFormat<TaskPosition> = {
   write: ({ asOf, rank, due, created, id }) =>
     [asOf, rank, due, BY_TIME.write([created, id])].join(' '),
   read(text) {

@@ -32,7 +32,7 @@ function create(json: unknown, as = ann, workspace = 'personal') {
   return as.send({ method: 'POST', path: `/api/${workspace}/task/create`, json });
 }
 
-/** A task that is done. */
+/** Creates a task and completes it. */
 async function complete(member: TestMember, name: string) {
   const { id } = (await create({ name, priority: 'critical' }, member)).json<{ id: string }>();
   const path = `/api/personal/task/${id}/edit`;
@@ -40,7 +40,7 @@ async function complete(member: TestMember, name: string) {
 }
 
 describe('creating a task', () => {
-  test('answers the stored row, in the workspace of the address', async () => {
+  test('returns the stored row, in the workspace of the path', async () => {
     const response = await create({ name: 'Book the hall' });
     expect(response.status).toBe(201);
     const stored = await asOwner(databaseUrl, (client) =>
@@ -60,7 +60,7 @@ describe('creating a task', () => {
     });
   });
 
-  test('takes every field there is', async () => {
+  test('accepts every field', async () => {
     const fields = {
       name: 'Everything',
       description: 'Words, 中文, and \u{1f3f0}',
@@ -80,7 +80,7 @@ describe('creating a task', () => {
     expect(response.json()).toMatchObject(fields);
   });
 
-  test('works by id, by slug, and in capitals', async () => {
+  test('accepts the workspace by id, by slug, and in upper case', async () => {
     for (const workspace of [
       'personal',
       ann.personalWorkspaceId,
@@ -136,7 +136,7 @@ describe('creating a task', () => {
     ]);
   });
 
-  test('refuses what is not JSON, or too much of it, in our own words', async () => {
+  test('refuses a body that is not JSON or too large, with an error of the contract', async () => {
     const path = '/api/personal/task/create';
     const type = { 'content-type': 'application/json' };
     const codeOf = async (headers: Record<string, string>, body: string) => {
@@ -154,7 +154,7 @@ describe('creating a task', () => {
     ]);
   });
 
-  test('needs a session before anything else is looked at', async () => {
+  test('checks the session first', async () => {
     for (const body of ['{', '{"name":"x"}', 'nonsense']) {
       const response = await send(server.url, {
         method: 'POST',
@@ -169,7 +169,7 @@ describe('creating a task', () => {
     }
   });
 
-  test('answers 500 with an error in words when the data store fails', async () => {
+  test('answers 500 with an error message when the data store fails', async () => {
     await asOwner(databaseUrl, (client) => client.query('alter table tasks rename to tasks_away'));
     const response = await create({ name: 'x' });
     await asOwner(databaseUrl, (client) => client.query('alter table tasks_away rename to tasks'));
@@ -180,7 +180,7 @@ describe('creating a task', () => {
 });
 
 describe('editing a task', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes only the given fields', async () => {
     const { id } = (await create({ name: 'Before', priority: 'low' })).json<{ id: string }>();
     const edit = (json: unknown) =>
       ann.send({ method: 'PATCH', path: `/api/personal/task/${id}/edit`, json });
@@ -190,7 +190,7 @@ describe('editing a task', () => {
     });
     const done = (await edit({ completed: true })).json<{ completed_at: string }>();
     expect(done.completed_at).toMatch(/Z$/);
-    // Ticking it again does not move the time it was done.
+    // Completing it again keeps the time of completion.
     expect((await edit({ completed: true })).json()).toMatchObject({
       completed_at: done.completed_at,
     });
@@ -199,7 +199,7 @@ describe('editing a task', () => {
     expect((await edit({ nonsense: 1 })).status).toBe(400);
   });
 
-  test('refuses a date that has no year of four digits in UTC, and the list stays readable', async () => {
+  test('refuses a date outside the years 1 to 9999 in UTC, and the list stays readable', async () => {
     const { id } = (await create({ name: 'Dated' })).json<{ id: string }>();
     const edit = (json: unknown) =>
       ann.send({ method: 'PATCH', path: `/api/personal/task/${id}/edit`, json });
@@ -211,7 +211,7 @@ describe('editing a task', () => {
       expect((await edit({ end_date })).status).toBe(200);
     }
     expect((await edit({ end_date: '0001-01-01T00:00:00Z' })).status).toBe(200);
-    // The day this task ends is stored: a start behind it is refused.
+    // A start after the stored end is refused.
     const late = await edit({ start_date: '2026-01-01T00:00:00Z' });
     expect([late.status, late.json<{ code: string }>().code]).toEqual([400, 'invalid_request']);
     expect((await ann.send({ path: '/api/personal/task/list' })).status).toBe(200);
@@ -227,9 +227,9 @@ describe('editing a task', () => {
   });
 });
 
-test('an answer that cannot be written takes back what was stored', async () => {
+test('a write is rolled back if its answer cannot be serialized', async () => {
   const zoe = await signUp(server.url, 'Zoe');
-  // A stored value that no answer can hold, whatever its reason.
+  // A stored value that does not fit the schema of the answer.
   await asOwner(databaseUrl, (client) =>
     client.query(`
       create function app.unanswerable() returns trigger language plpgsql as $$
@@ -249,7 +249,7 @@ test('an answer that cannot be written takes back what was stored', async () => 
 });
 
 describe('listing tasks', () => {
-  test('goes through all of them, newest first, a page at a time', async () => {
+  test('has all tasks in pages, newest first', async () => {
     const cat = await signUp(server.url, 'Cat');
     const names = Array.from({ length: 7 }, (_, index) => `Task ${index}`);
     for (const name of names) await create({ name }, cat);
@@ -268,7 +268,7 @@ describe('listing tasks', () => {
     expect(seen).toEqual(names.toReversed());
   });
 
-  describe('in the order of what matters', () => {
+  describe('by urgency', () => {
     const DAY_MS = 86_400_000;
     const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
@@ -292,9 +292,9 @@ describe('listing tasks', () => {
       return names;
     }
 
-    test('what is overdue or due soon is first, then the priority decides, then the newest', async () => {
+    test('puts overdue and soon due tasks first, then orders by priority, then newest first', async () => {
       const fay = await signUp(server.url, 'Fay');
-      // Created in an order that is none of the keys.
+      // Created in an order that matches none of the keys.
       await create(
         { name: 'critical, due tomorrow', priority: 'critical', end_date: inDays(1) },
         fay,
@@ -327,7 +327,7 @@ describe('listing tasks', () => {
       expect(await namesOf(fay, '&completed=true')).toEqual(['done']);
     });
 
-    test('pages meet without a gap or a repetition, however many tasks have equal keys', async () => {
+    test('has no gaps or duplicates between pages, also for equal keys', async () => {
       const gil = await signUp(server.url, 'Gil');
       const due = inDays(1);
       for (let round = 0; round < 3; round += 1) {
@@ -336,7 +336,7 @@ describe('listing tasks', () => {
         await create({ name: `open ${round}` }, gil);
         await complete(gil, `done ${round}`);
       }
-      // Even those that were created in the same instant.
+      // Some were created at the same time.
       await asOwner(databaseUrl, (client) =>
         client.query('update tasks set created_at = now() where workspace_id = $1', [
           gil.personalWorkspaceId,
@@ -349,12 +349,12 @@ describe('listing tasks', () => {
       }
     });
 
-    test('a task that comes due while somebody reads on stays where it was', async () => {
+    test('keeps the place of a task that becomes due between two pages', async () => {
       const hal = await signUp(server.url, 'Hal');
       await create({ name: 'second' }, hal);
       await create({ name: 'first', priority: 'high' }, hal);
       const first = (await hal.send({ path: '/api/personal/task/list?limit=1' })).json<Page>();
-      // The list was begun two days ago, when a task that is due soon now was not.
+      // The first page is two days old, when this task was not due soon yet.
       const text = Buffer.from(first.next_cursor ?? '', 'base64url').toString();
       const cursor = Buffer.from(text.replace(/^\S+/, inDays(-2))).toString('base64url');
       await create({ name: 'third', end_date: inDays(2) }, hal);
@@ -379,7 +379,7 @@ describe('listing tasks', () => {
     });
   });
 
-  test('does so in whatever time zone the database lives', async () => {
+  test('does not depend on the time zone of the database', async () => {
     const name = new URL(databaseUrl).pathname.slice(1);
     await administer(databaseUrl, `alter database ${name} set timezone to 'Asia/Ho_Chi_Minh'`);
     const elsewhere = await startServer(databaseUrl);
@@ -400,7 +400,7 @@ describe('listing tasks', () => {
     }
   });
 
-  test('tells open from done', async () => {
+  test('can be limited to open or done tasks', async () => {
     const dan = await signUp(server.url, 'Dan');
     const { id } = (await create({ name: 'Done' }, dan)).json<{ id: string }>();
     await create({ name: 'Open' }, dan);

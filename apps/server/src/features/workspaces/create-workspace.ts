@@ -5,16 +5,16 @@ import { ok, type Result } from '../../result.ts';
 import { presentWorkspace } from './present.ts';
 import { insertWorkspace, workspaceById } from './queries.ts';
 
-/** Whoever founds a workspace owns it: the database sees to that. */
+/** The database makes the founder the owner of the workspace. */
 export async function createWorkspace(
   transaction: ScopedTransaction,
   founder: UserId,
-  typed: string,
+  typedName: string,
 ): Promise<Result<WorkspaceRecord>> {
-  const name = readName(typed);
+  const name = readName(typedName);
   if (!name.ok) return name;
   const id = await insertWorkspace(transaction, name.value);
   const row = await workspaceById(transaction, founder, id);
-  if (row === undefined) throw new Error('A founder does not see the workspace just founded.');
+  if (row === undefined) throw new Error('The founder cannot read the new workspace.');
   return ok(presentWorkspace(row));
 }

@@ -2,7 +2,7 @@ import type { FindWorkspace } from '../../http/routes.ts';
 import { presentWorkspace } from './present.ts';
 import { workspaceById } from './queries.ts';
 
-/** The same null for a workspace that does not exist and for one that is not the caller's. */
+/** Null if the workspace does not exist, and also if the caller is not a member. */
 export const findWorkspace: FindWorkspace = async (transaction, caller, id) => {
   const row = await workspaceById(transaction, caller.id, id);
   return row === undefined ? null : presentWorkspace(row);

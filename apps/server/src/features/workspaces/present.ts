@@ -3,7 +3,7 @@ import type { WorkspaceRow } from './queries.ts';
 
 export function presentWorkspace(row: WorkspaceRow): WorkspaceRecord {
   return {
-    // Only members see a workspace at all, so whoever reads this has joined.
+    // Only members can read a workspace.
     workspace: { id: row.id, name: row.name, role: row.role, joined: true },
     isPersonal: row.kind === 'personal',
     isRoot: row.kind === 'root',

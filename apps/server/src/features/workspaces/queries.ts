@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PageRequest } from '../../page.ts';
 
 /** Row-level security leaves only the caller's workspaces; the join adds the role. */
-function mine(transaction: ScopedTransaction, userId: UserId) {
+function ownWorkspaces(transaction: ScopedTransaction, userId: UserId) {
   return transaction
     .selectFrom('workspaces')
     .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
@@ -15,10 +15,10 @@ function mine(transaction: ScopedTransaction, userId: UserId) {
 export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof workspaceById>>>;
 
 export function workspaceById(transaction: ScopedTransaction, userId: UserId, id: WorkspaceId) {
-  return mine(transaction, userId).where('workspaces.id', '=', id).executeTakeFirst();
+  return ownWorkspaces(transaction, userId).where('workspaces.id', '=', id).executeTakeFirst();
 }
 
-/** Where a page of workspaces ended; the name in small letters, as the list is ordered. */
+/** The keyset cursor of the list: its last workspace, with the name in lower case. */
 export interface WorkspacePosition {
   readonly kind: WorkspaceRow['kind'];
   readonly name: string;
@@ -31,13 +31,13 @@ const RANK = rankOf(sql.ref('workspaces.kind'));
 const NAME = sql<string>`lower(workspaces.name)`;
 const ID = sql.ref('workspaces.id');
 
-/** Personal first, then clubs by name, the root workspace last; one row more says there is a next page. */
+/** Personal first, then by name, the root workspace last. Reads one row more than the limit, for the next cursor. */
 export function workspacesInOrder(
   transaction: ScopedTransaction,
   userId: UserId,
   { limit, after }: PageRequest<WorkspacePosition>,
 ) {
-  const ordered = mine(transaction, userId)
+  const ordered = ownWorkspaces(transaction, userId)
     .select(NAME.as('name_in_order'))
     .orderBy(RANK)
     .orderBy(NAME)

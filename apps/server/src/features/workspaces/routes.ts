@@ -10,7 +10,7 @@ import {
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Routes } from '../../http/routes.ts';
 import { readName } from '../../name.ts';
-import { pageAs, readPageRequestAs, type CursorText } from '../../page.ts';
+import { pageAs, readPageRequestAs, type CursorFormat } from '../../page.ts';
 import { ok, refuse } from '../../result.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { presentWorkspace } from './present.ts';
@@ -18,13 +18,13 @@ import { renameWorkspace, workspacesInOrder, type WorkspacePosition } from './qu
 
 const tag = 'Workspaces';
 
-// A letter may become two when it is made small.
+// The lower-case form of a letter may have two letters.
 const POSITION = new RegExp(
   `^(personal|regular|root) (${UUID_PATTERN}) ([^\\0]{1,${2 * NAME_LENGTH_MAX}})$`,
   'u',
 );
 
-const IN_ORDER: CursorText<WorkspacePosition> = {
+const IN_ORDER: CursorFormat<WorkspacePosition> = {
   write: ({ kind, id, name }) => `${kind} ${id} ${name}`,
   read(text) {
     const [, kind, id, name] = POSITION.exec(text) ?? [];
@@ -65,7 +65,7 @@ export function workspaceRoutes(routes: Routes): void {
     '/api/workspaces',
     {
       tag,
-      summary: 'Found a workspace',
+      summary: 'Create a workspace',
       freshSession: true,
       body: CreateWorkspace,
       answer: WorkspaceRecord,
@@ -78,7 +78,7 @@ export function workspaceRoutes(routes: Routes): void {
   routes.workspace(
     'GET',
     '',
-    { tag, summary: 'The workspace as its caller sees it', answer: WorkspaceRecord },
+    { tag, summary: "A workspace and the caller's role in it", answer: WorkspaceRecord },
     async ({ record }) => ok(record),
   );
 

@@ -61,7 +61,7 @@ async function namesSeenBy(viewer: TestMember) {
 }
 
 describe('workspaces', () => {
-  test('are listed personal first, the root last, each with the role of the caller', async () => {
+  test('are listed with the personal one first and the root last, each with the role of the caller', async () => {
     const boss = await signUp(server.url, 'Boss');
     await boss.send({ method: 'POST', path: '/api/workspaces', json: { name: 'beta' } });
     await boss.send({ method: 'POST', path: '/api/workspaces', json: { name: 'Alpha' } });
@@ -84,7 +84,7 @@ describe('workspaces', () => {
     ]);
   });
 
-  test('are read a page at a time, in the same order, also with names that are equal', async () => {
+  test('are listed in pages in a stable order, also with equal names', async () => {
     const boss = await signUp(server.url, 'Boss');
     const names = ['b', 'B', 'b', 'ä \u{1f3f0}', 'Z'.repeat(80), '\u{1f3f0}'.repeat(80), 'a'];
     for (const name of names) {
@@ -115,7 +115,7 @@ describe('workspaces', () => {
     'regular 11111111-1111-4111-8111-111111111111 null \0 byte',
     'other 11111111-1111-4111-8111-111111111111 x',
     'regular not-an-id x',
-  ])('are not listed from %j on', async (position) => {
+  ])('are not listed from the cursor %j', async (position) => {
     const cursor = Buffer.from(position).toString('base64url');
     const response = await owner.send({ path: `/api/workspaces?cursor=${cursor}` });
     expect(response.status).toBe(400);
@@ -132,11 +132,11 @@ describe('workspaces', () => {
     { name: ' ' },
     { name: 'x'.repeat(81) },
     { name: 'x', kind: 'root' },
-  ])('are not founded with %j', async (json) => {
+  ])('are not created with %j', async (json) => {
     expect((await owner.send({ method: 'POST', path: '/api/workspaces', json })).status).toBe(400);
   });
 
-  test('are renamed by owner and admin, not by a member', async () => {
+  test('can be renamed by owner and admin, not by a member', async () => {
     const rename = (as: TestMember, name: string) =>
       as.send({ method: 'PATCH', path: `/api/${club}/workspace-settings`, json: { name } });
     expect((await rename(member, 'Mine')).json()).toEqual({
@@ -152,7 +152,7 @@ describe('workspaces', () => {
 });
 
 describe('members', () => {
-  test('come a page at a time, each once', async () => {
+  test('are listed in pages, each once', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -167,7 +167,7 @@ describe('members', () => {
     expect(seen).toEqual(['Owner', 'Admin', 'Member']);
   });
 
-  test('are listed in the order they joined; addresses are for those who run the club', async () => {
+  test('are listed in the order they joined; only admins and owners see email addresses', async () => {
     expect(await namesSeenBy(owner)).toEqual([
       ['Owner', 'owner', true],
       ['Admin', 'admin', true],
@@ -186,52 +186,52 @@ describe('members', () => {
   });
 });
 
-/** What comes of it: 204, or the code of the refusal. */
-async function removing(as: TestMember, whom: TestMember): Promise<number | string> {
-  const path = `/api/${club}/member/${whom.id}`;
+/** Removes a member; returns 204 or the code of the refusal. */
+async function removalResult(as: TestMember, target: TestMember): Promise<number | string> {
+  const path = `/api/${club}/member/${target.id}`;
   const response = await as.send({ method: 'DELETE', path });
   return response.status === 204 ? 204 : response.json<{ code: string }>().code;
 }
 
 describe('leaving and removing', () => {
-  test('an admin removes members, an owner anybody, and everybody may go', async () => {
+  test('an admin may remove members, an owner anyone, and every member may leave', async () => {
     const guest = await signUp(server.url, 'Guest');
     const helper = await signUp(server.url, 'Helper');
     const deputy = await signUp(server.url, 'Deputy');
     await join(guest, 'member');
     await join(helper, 'member');
     await join(deputy, 'admin');
-    expect(await removing(guest, helper)).toBe('forbidden');
-    expect(await removing(deputy, admin)).toBe('forbidden');
-    expect(await removing(deputy, owner)).toBe('forbidden');
-    expect(await removing(deputy, helper)).toBe(204);
-    expect(await removing(owner, deputy)).toBe(204);
-    expect(await removing(guest, guest)).toBe(204);
+    expect(await removalResult(guest, helper)).toBe('forbidden');
+    expect(await removalResult(deputy, admin)).toBe('forbidden');
+    expect(await removalResult(deputy, owner)).toBe('forbidden');
+    expect(await removalResult(deputy, helper)).toBe(204);
+    expect(await removalResult(owner, deputy)).toBe(204);
+    expect(await removalResult(guest, guest)).toBe(204);
     for (const gone of [guest, helper, deputy]) {
       expect((await gone.send({ path: `/api/${club}` })).status).toBe(404);
-      expect(await removing(owner, gone)).toBe('not_found');
+      expect(await removalResult(owner, gone)).toBe('not_found');
     }
   });
 
-  test('the last owner stays, in a personal workspace too', async () => {
-    expect(await removing(owner, owner)).toBe('last_owner');
+  test('the last owner cannot leave, in a personal workspace too', async () => {
+    expect(await removalResult(owner, owner)).toBe('last_owner');
     const path = `/api/personal/member/${member.id}`;
     expect((await member.send({ method: 'DELETE', path })).status).toBe(422);
   });
 
-  test('a default workspace that was left is forgotten at once', async () => {
+  test('leaving the default workspace resets it at once', async () => {
     const guest = await signUp(server.url, 'Guest');
     await join(guest, 'member');
     const json = { default_workspace_id: club };
     await guest.send({ method: 'PATCH', path: '/api/account', json });
     expect((await guest.send({ path: '/' })).headers.location).toBe(`/${club}`);
-    expect(await removing(guest, guest)).toBe(204);
+    expect(await removalResult(guest, guest)).toBe(204);
     expect((await guest.send({ path: '/' })).status).toBe(200);
   });
 });
 
 describe('invitations', () => {
-  test('show what they lead to, and lead there', async () => {
+  test('show their workspace, and can be accepted', async () => {
     const guest = await signUp(server.url, 'Guest');
     const created = (await invite(owner, { expires_in_days: 1 })).json<Created>();
     expect(created.url).toBe(`${server.url}/invite/${created.token}`);
@@ -247,7 +247,7 @@ describe('invitations', () => {
     expect((await guest.send({ path: `/${club}` })).status).toBe(200);
   });
 
-  test('keep their token to themselves once they are made', async () => {
+  test('show their token only when they are created', async () => {
     const { token, id } = (await invite(owner, {})).json<Created>();
     const list = await owner.send({ path: `/api/${club}/invite/list` });
     expect(list.text).toContain(id);
@@ -258,7 +258,7 @@ describe('invitations', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('expire, and can be taken back', async () => {
+  test('expire, and can be revoked', async () => {
     const guest = await signUp(server.url, 'Late guest');
     const late = (await invite(owner, {})).json<Created>();
     await asOwner(databaseUrl, (client) =>
@@ -283,7 +283,7 @@ describe('invitations', () => {
     { who: 'admin', json: {}, status: 201 },
     { who: 'admin', json: { role: 'admin' }, status: 403 },
     { who: 'member', json: {}, status: 403 },
-  ])('$who makes one with $json: $status', async ({ who, json, status }) => {
+  ])('$who creates one with $json: $status', async ({ who, json, status }) => {
     const as = { owner, admin, member }[who] as TestMember;
     expect((await invite(as, json)).status).toBe(status);
   });
@@ -296,7 +296,7 @@ describe('invitations', () => {
     ]);
   });
 
-  test('lead into the root workspace as an admin only', async () => {
+  test('to the root workspace are for admins only', async () => {
     const boss = await signUp(server.url, 'Root owner');
     const deputy = await signUp(server.url, 'Deputy');
     await grantRoot(databaseUrl, boss.email);

@@ -5,7 +5,7 @@ import type { RawResponse } from '@rookery/testkit';
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
-/** As much of JSON Schema as our contract speaks. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -36,14 +36,14 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
-  /** By status (`200`) or by class of them (`4XX`). */
-  readonly answers: ReadonlyMap<string, Documented>;
+  /** By status (`200`) or class of statuses (`4XX`). */
+  readonly answers: ReadonlyMap<string, ResponseFormat>;
 }
 
-/** What an answer is said to look like; null where nothing is said. */
-interface Documented {
+/** The documented type and schema of a response; null if not documented. */
+interface ResponseFormat {
   readonly type: string | null;
-  readonly fits: ValidateFunction | null;
+  readonly matches: ValidateFunction | null;
 }
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
@@ -74,7 +74,10 @@ const { paths, components } = JSON.parse(text) as Document;
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 for (const [name, schema] of Object.entries(components.schemas)) ajv.addSchema(schema, name);
-const refusal: Documented = { type: 'application/json', fits: ajv.compile({ $ref: 'ErrorBody' }) };
+const refusal: ResponseFormat = {
+  type: 'application/json',
+  matches: ajv.compile({ $ref: 'ErrorBody' }),
+};
 
 export const OPERATIONS: readonly Operation[] = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
@@ -84,31 +87,31 @@ export const OPERATIONS: readonly Operation[] = Object.entries(paths).flatMap(([
     parameters,
     body: requestBody?.content['application/json']?.schema ?? null,
     answers: new Map(
-      Object.entries(responses).map(([status, { content }]) => [status, documented(content)]),
+      Object.entries(responses).map(([status, { content }]) => [status, formatOf(content)]),
     ),
   })),
 );
 
-function documented(content: Content = {}): Documented {
+function formatOf(content: Content = {}): ResponseFormat {
   const [type = null] = Object.keys(content);
-  return { type, fits: type === null ? null : ajv.compile(content[type]?.schema ?? false) };
+  return { type, matches: type === null ? null : ajv.compile(content[type]?.schema ?? false) };
 }
 
-/** A named schema itself instead of its name. */
+/** Follows a reference to a named schema. */
 export function resolve(schema: Schema): Schema {
   return schema.$ref === undefined ? schema : (components.schemas[schema.$ref] ?? schema);
 }
 
-/** The operation that an address leads to. One that spells more of it out comes first. */
+/** The operation of a URL. The one with the fewest path parameters wins. */
 export function operationAt(method: string, address: string): Operation | null {
   const segments = (address.split(/[?#]/, 1)[0] ?? '').split('/');
   const reached = OPERATIONS.filter(
-    (operation) => operation.method === method && leadsTo(segments, operation.path.split('/')),
+    (operation) => operation.method === method && matchesPath(segments, operation.path.split('/')),
   );
-  return reached.toSorted((a, b) => openPartsOf(a) - openPartsOf(b))[0] ?? null;
+  return reached.toSorted((a, b) => countPathParameters(a) - countPathParameters(b))[0] ?? null;
 }
 
-function leadsTo(segments: readonly string[], template: readonly string[]): boolean {
+function matchesPath(segments: readonly string[], template: readonly string[]): boolean {
   return (
     template.length === segments.length &&
     template.every((part, index) =>
@@ -117,49 +120,49 @@ function leadsTo(segments: readonly string[], template: readonly string[]): bool
   );
 }
 
-function openPartsOf({ parameters }: Operation): number {
+function countPathParameters({ parameters }: Operation): number {
   return parameters.filter((parameter) => parameter.in === 'path').length;
 }
 
-/** What is wrong with an answer, or null where it is as documented. */
-export function complaintAbout(operation: Operation | null, response: RawResponse): string | null {
+/** How a response differs from its documentation, or null. */
+export function problemWith(operation: Operation | null, response: RawResponse): string | null {
   const { status } = response;
-  if (status >= 500) return 'a fault';
-  const said =
+  if (status >= 500) return 'a server error';
+  const format =
     operation?.answers.get(String(status)) ??
     operation?.answers.get(`${Math.floor(status / 100)}XX`) ??
-    unsaid(operation, status);
-  if (said === null) return 'an undocumented status';
-  return unlike(said, response) ?? (isAccounts(operation) ? null : unspokenCode(response));
+    undocumentedFormat(operation, status);
+  if (format === null) return 'an undocumented status';
+  return differenceFrom(format, response) ?? (isAccounts(operation) ? null : wrongCode(response));
 }
 
-/** A refusal is one of the contract's, with its status. */
-function unspokenCode(response: RawResponse): string | null {
+/** A refusal needs a code of the contract with the status of that code. */
+function wrongCode(response: RawResponse): string | null {
   if (response.status < 400) return null;
   const { code } = response.json<{ code: string }>();
   const error = ERRORS[code as ErrorCode] as { status: number } | undefined;
   return error?.status === response.status ? null : `a code that is not the contract's`;
 }
 
-/** better-auth answers there, in words of its own. */
+/** Routes of better-auth have their own error codes. */
 function isAccounts(operation: Operation | null): boolean {
   return operation?.path.startsWith('/api/auth/') ?? false;
 }
 
-/** Not in the document: addresses that are none of ours, and how accounts are refused. */
-function unsaid(operation: Operation | null, status: number): Documented | null {
-  const left = operation === null || isAccounts(operation);
-  return left && status >= 400 ? refusal : null;
+/** Unknown URLs and refusals of better-auth are not documented, but have the usual error format. */
+function undocumentedFormat(operation: Operation | null, status: number): ResponseFormat | null {
+  const isUndocumented = operation === null || isAccounts(operation);
+  return isUndocumented && status >= 400 ? refusal : null;
 }
 
-function unlike({ type, fits }: Documented, response: RawResponse): string | null {
-  if (response.status === 204) return response.text === '' ? null : 'a body where none belongs';
-  if (type === null || fits === null) return null;
+function differenceFrom({ type, matches }: ResponseFormat, response: RawResponse): string | null {
+  if (response.status === 204) return response.text === '' ? null : 'a body in an empty response';
+  if (type === null || matches === null) return null;
   const sent = response.headers['content-type'] ?? 'nothing';
   if (!sent.startsWith(type)) return `${sent} instead of ${type}`;
   try {
     const body = type === 'application/json' ? response.json() : response.text;
-    return fits(body) ? null : ajv.errorsText(fits.errors);
+    return matches(body) ? null : ajv.errorsText(matches.errors);
   } catch {
     return 'broken JSON';
   }

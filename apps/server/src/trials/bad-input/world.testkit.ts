@@ -18,8 +18,8 @@ interface Invite {
   readonly token: string;
 }
 
-/** A member's own workspace, and what requests have put into it. */
-interface Place {
+/** A workspace owned by a member, and what requests have created in it. */
+interface Club {
   readonly id: string;
   readonly member: TestMember;
   readonly tasks: string[];
@@ -27,46 +27,46 @@ interface Place {
   readonly links: string[];
 }
 
-/** Members, workspaces and games that requests can be about. It grows as requests are granted. */
+/** The members, workspaces and games for requests. Successful requests add more. */
 export interface World {
   readonly members: readonly TestMember[];
-  readonly places: readonly Place[];
-  /** Members who leave and are made to leave: nobody else is missed. */
-  readonly leavers: readonly Place[];
-  /** Somebody whose session may end. */
-  readonly passerBy: TestMember;
-  /** As they were last answered. */
+  readonly clubs: readonly Club[];
+  /** Clubs of members for disruptive requests, such as leaving and removing. */
+  readonly disposableClubs: readonly Club[];
+  /** A member whose session may end. */
+  readonly disposableMember: TestMember;
+  /** In the state of their last response. */
   readonly games: readonly ChessGame[];
-  /** Games in which either player can claim a draw, until somebody does. */
+  /** Games in which either player can claim a draw, until one does. */
   readonly claimable: readonly ChessGame[];
-  /** Games against a bot in which a member is to move. */
+  /** Games against a bot in which it is the member's turn. */
   readonly training: readonly ChessGame[];
-  /** What was said at them. */
-  readonly lines: readonly ChatMessage[];
+  /** Chat messages of the games. */
+  readonly messages: readonly ChatMessage[];
   readonly cursors: string[];
   learn(operation: Operation | null, path: string, response: RawResponse): void;
 }
 
 const MEMBERS = 6;
-const LEAVERS = 3;
-/** Of each kind. The latest are the likeliest to be still as they were. */
-const REMEMBERED = 30;
+const DISPOSABLE_CLUBS = 3;
+/** The maximum of each kind. The latest are the most likely to be unchanged. */
+const MAX_REMEMBERED = 30;
 
 export async function createWorld(url: string, agent: Agent): Promise<World> {
-  const places: Place[] = [];
-  for (let index = 0; index < MEMBERS + LEAVERS; index += 1) {
-    places.push(await settle(await signUp(url, `Member ${index}`, agent)));
+  const clubs: Club[] = [];
+  for (let index = 0; index < MEMBERS + DISPOSABLE_CLUBS; index += 1) {
+    clubs.push(await createClub(await signUp(url, `Member ${index}`, agent)));
   }
-  const leavers = places.splice(MEMBERS);
-  for (const place of leavers) await joinAll(place, leavers);
-  // Each has a guest in their club: whom `guestOf` names.
-  for (const place of places) await joinAll(place, [guestOf(place, places)]);
-  const members = places.map(({ member }) => member);
+  const disposableClubs = clubs.splice(MEMBERS);
+  for (const club of disposableClubs) await joinAll(club, disposableClubs);
+  // Each club has one more member: see `guestOf`.
+  for (const club of clubs) await joinAll(club, [guestOf(club, clubs)]);
+  const members = clubs.map(({ member }) => member);
   const started = (moves: string) =>
     Promise.all(members.map((member, index) => gameOf(member, members.at(index - 1), moves)));
   const games = await started('e2e4 e7e5');
   const cursors: string[] = [];
-  const lines: ChatMessage[] = [];
+  const messages: ChatMessage[] = [];
 
   function rememberGame(game: ChessGame): void {
     const known = games.findIndex(({ id }) => id === game.id);
@@ -74,49 +74,49 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
     else games[known] = game;
   }
 
-  const lessons: Record<string, (answer: unknown, place: Place | undefined) => void> = {
+  const learners: Record<string, (answer: unknown, club: Club | undefined) => void> = {
     'POST /api/chess/games': (answer) => rememberGame(answer as ChessGame),
     'POST /api/chess/games/{gameId}/move': (answer) => rememberGame(answer as ChessGame),
     'GET /api/chess/games/{gameId}': (answer) => rememberGame(answer as ChessGame),
-    'POST /api/chess/games/{gameId}/chat': (answer) => remember(lines, answer as ChatMessage),
-    'POST /api/{wsId}/task/create': (answer, place) =>
-      remember(place?.tasks, (answer as { id: string }).id),
-    'POST /api/{wsId}/chess/links': (answer, place) =>
-      remember(place?.links, (answer as { id: string }).id),
-    'POST /api/{wsId}/invite/create': (answer, place) => remember(place?.invites, answer as Invite),
+    'POST /api/chess/games/{gameId}/chat': (answer) => remember(messages, answer as ChatMessage),
+    'POST /api/{wsId}/task/create': (answer, club) =>
+      remember(club?.tasks, (answer as { id: string }).id),
+    'POST /api/{wsId}/chess/links': (answer, club) =>
+      remember(club?.links, (answer as { id: string }).id),
+    'POST /api/{wsId}/invite/create': (answer, club) => remember(club?.invites, answer as Invite),
   };
   return {
     members,
-    places,
-    leavers,
-    passerBy: await signUp(url, 'Passer-by', agent),
+    clubs,
+    disposableClubs,
+    disposableMember: await signUp(url, 'Disposable', agent),
     games,
     claimable: await started(THREEFOLD),
     training: await Promise.all(members.map(trainingOf)),
-    lines,
+    messages,
     cursors,
     learn(operation, path, { status, text }) {
       const [, cursor] = /"next_cursor":"([^"]+)"/.exec(text) ?? [];
       if (cursor !== undefined) remember(cursors, cursor);
-      const place = places.find(({ id }) => path.includes(id));
-      if (status < 300) lessons[operation?.name ?? '']?.(JSON.parse(text), place);
+      const club = clubs.find(({ id }) => path.includes(id));
+      if (status < 300) learners[operation?.name ?? '']?.(JSON.parse(text), club);
     },
   };
 }
 
-async function settle(member: TestMember): Promise<Place> {
+async function createClub(member: TestMember): Promise<Club> {
   const json = { name: `${member.name}'s club` };
   const response = await member.send({ method: 'POST', path: '/api/workspaces', json });
   const { workspace } = response.json<{ workspace: { id: string } }>();
   return { id: workspace.id, member, tasks: [], invites: [], links: [] };
 }
 
-/** Somebody else who belongs to this club. */
-export function guestOf(place: Place, places: readonly Place[]): Place {
-  return places[(places.indexOf(place) + 1) % places.length] ?? place;
+/** The other member of this club. */
+export function guestOf(club: Club, clubs: readonly Club[]): Club {
+  return clubs[(clubs.indexOf(club) + 1) % clubs.length] ?? club;
 }
 
-async function joinAll({ id, member }: Place, guests: readonly Place[]): Promise<void> {
+async function joinAll({ id, member }: Club, guests: readonly Club[]): Promise<void> {
   const path = `/api/${id}/invite/create`;
   const { token } = (await member.send({ method: 'POST', path, json: {} })).json<Invite>();
   for (const guest of guests) {
@@ -124,7 +124,7 @@ async function joinAll({ id, member }: Place, guests: readonly Place[]): Promise
   }
 }
 
-/** The first position stands for the third time. */
+/** The initial position occurs for the third time. */
 const THREEFOLD = [...KNIGHTS_OUT_AND_BACK, ...KNIGHTS_OUT_AND_BACK].join(' ');
 
 async function gameOf(
@@ -143,5 +143,5 @@ async function trainingOf(member: TestMember): Promise<ChessGame> {
 
 function remember<T>(list: T[] | undefined, item: T): void {
   list?.push(item);
-  if (list !== undefined && list.length > REMEMBERED) list.shift();
+  if (list !== undefined && list.length > MAX_REMEMBERED) list.shift();
 }

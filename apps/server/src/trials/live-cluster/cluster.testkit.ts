@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '@rookery/testkit';
 
-/** A platform of many processes: two of each role that members depend on, and a worker. */
+/** A platform of several processes: two of each role, but one worker. */
 export interface Cluster {
   readonly postgres: TestPostgres;
   readonly nats: TestNats;
@@ -22,24 +22,24 @@ export interface Cluster {
 type Pair = readonly [TestServer, TestServer];
 
 export async function startCluster(): Promise<Cluster> {
-  const endings: (() => Promise<void>)[] = [];
+  const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const end of endings.splice(0).toReversed()) await end();
+    for (const stopOne of stops.splice(0).toReversed()) await stopOne();
   };
   try {
-    return { ...(await startParts(endings)), stop };
+    return { ...(await startParts(stops)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Notes how to end what it has started. */
-async function startParts(endings: (() => Promise<void>)[]): Promise<Omit<Cluster, 'stop'>> {
+/** Adds to `stops` how to stop each part. */
+async function startParts(stops: (() => Promise<void>)[]): Promise<Omit<Cluster, 'stop'>> {
   const postgres = await startTestPostgres({ durable: true });
-  endings.push(() => postgres.discard());
+  stops.push(() => postgres.discard());
   const nats = await startTestNats();
-  endings.push(() => nats.stop());
+  stops.push(() => nats.stop());
   const databaseUrl = await createTestDatabase(postgres.url);
   const launch = async (role: string) => {
     const server = await startServer(databaseUrl, {
@@ -47,13 +47,13 @@ async function startParts(endings: (() => Promise<void>)[]): Promise<Omit<Cluste
       NATS_URL: nats.url,
       MIGRATE_ON_START: 'no',
       METRICS: 'yes',
-      // Of the whole, not of a process: members come through any of them.
+      // The URL of the whole platform, because members use any of the processes.
       PUBLIC_URL: 'http://rookery.test',
     });
-    endings.push(() => server.stop());
+    stops.push(() => server.stop());
     return server;
   };
-  // Not all at once: starting takes a core for a second.
+  // In pairs, because starting a process uses a core for a second.
   const pair = (role: string): Promise<Pair> => Promise.all([launch(role), launch(role)]);
   const relays = await pair('relay');
   const apis = await pair('api');
@@ -62,7 +62,7 @@ async function startParts(endings: (() => Promise<void>)[]): Promise<Omit<Cluste
   return { postgres, nats, apis, gateways, relays, databaseUrl };
 }
 
-/** A figure that a process publishes about itself, such as `relay_active`. */
+/** A metric of a process, such as `relay_active`. */
 export async function metric(server: TestServer, name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/health/metrics`)).text();
   const value = new RegExp(`^rookery_${name} (\\S+)$`, 'm').exec(text)?.[1];
@@ -70,12 +70,13 @@ export async function metric(server: TestServer, name: string): Promise<number> 
   return Number(value);
 }
 
-/** The relay that reads the log. Throws where there is none at the moment, or more than one. */
+/** The active relay. Throws unless there is exactly one. */
 export async function activeRelay({ relays }: Pick<Cluster, 'relays'>): Promise<TestServer> {
   const states = await Promise.all(
     relays.map(async (relay) => ({ relay, active: await metric(relay, 'relay_active') })),
   );
   const [active, ...others] = states.filter((state) => state.active === 1);
-  if (active === undefined || others.length > 0) throw new Error('Not one active relay.');
+  if (active === undefined || others.length > 0)
+    throw new Error('There is not exactly one active relay.');
   return active.relay;
 }

@@ -7,52 +7,57 @@ import { dropSlot, preventSlots, slots } from './slot.testkit.ts';
 
 export interface Fault {
   readonly fault: string;
-  /** Breaks something, and brings it back. */
-  readonly strike: (cluster: Cluster, play: Play) => Promise<void>;
-  /** For everybody to be current, after the broken part was away for so long and is back. */
-  readonly limitMs: (awayMs: number) => number;
-  /** Whether somebody has to join again. To all others it is a delay, or nothing. */
-  readonly disturbs: (board: Board, cluster: Cluster) => boolean;
+  /** Breaks something and repairs it. */
+  readonly inject: (cluster: Cluster, play: Play) => Promise<void>;
+  /** The time for all boards to be current after the repair, given the length of the outage. */
+  readonly limitMs: (outageMs: number) => number;
+  /** Whether this board has to join again; others only see a delay, or nothing. */
+  readonly needsRejoin: (board: Board, cluster: Cluster) => boolean;
 }
 
-const RECOVERED_WITHIN_MS = 10_000;
-const soon = () => RECOVERED_WITHIN_MS;
+const MAX_RECOVERY_MS = 10_000;
+const usualLimit = () => MAX_RECOVERY_MS;
 
 /**
- * The stock client tries 1, 3, 8 and 18 seconds after it lost its socket. Where a busy machine took
- * longer than 8 to start a gateway, nobody is there to be served for up to 10 more.
+ * The Supabase client reconnects 1, 3, 8 and 18 seconds after it lost its socket. If a gateway takes longer than 8 to
+ * start on a busy machine, the next attempt is up to 10 seconds later.
  */
-const withNextTry = (awayMs: number) => RECOVERED_WITHIN_MS + (awayMs < 8_000 ? 0 : 10_000);
+const limitWithRetry = (outageMs: number) => MAX_RECOVERY_MS + (outageMs < 8_000 ? 0 : 10_000);
 
 export const FAULTS: readonly Fault[] = [
   {
     fault: 'the active relay is killed',
-    strike: killActiveRelay,
-    limitMs: soon,
-    disturbs: () => false,
+    inject: killActiveRelay,
+    limitMs: usualLimit,
+    needsRejoin: () => false,
   },
   {
     fault: 'a gateway is killed',
-    strike: killGateway,
-    limitMs: withNextTry,
-    disturbs: ({ gatewayUrl }, { gateways }) => gatewayUrl === gateways[0].url,
+    inject: killGateway,
+    limitMs: limitWithRetry,
+    needsRejoin: ({ gatewayUrl }, { gateways }) => gatewayUrl === gateways[0].url,
   },
-  { fault: 'NATS is killed', strike: killNats, limitMs: soon, disturbs: () => true },
-  { fault: 'Postgres crashes', strike: crashPostgres, limitMs: soon, disturbs: () => false },
+  { fault: 'NATS is killed', inject: killNats, limitMs: usualLimit, needsRejoin: () => true },
+  {
+    fault: 'Postgres crashes',
+    inject: crashPostgres,
+    limitMs: usualLimit,
+    needsRejoin: () => false,
+  },
   {
     fault: 'the replication slot is dropped',
-    strike: loseSlot,
-    limitMs: soon,
-    disturbs: () => true,
+    inject: loseSlot,
+    limitMs: usualLimit,
+    needsRejoin: () => true,
   },
 ];
 
-/** Enough to be missed by many boards if nobody makes up for them. */
+/** So many that many boards would miss some without a resync. */
 const MOVES_MEANWHILE = 75;
 
 async function movesMade(play: Play): Promise<void> {
-  const enough = play.moves() + MOVES_MEANWHILE;
-  await eventually(() => expect(play.moves()).toBeGreaterThan(enough));
+  const wanted = play.moves() + MOVES_MEANWHILE;
+  await eventually(() => expect(play.moves()).toBeGreaterThan(wanted));
 }
 
 async function killActiveRelay(cluster: Cluster, play: Play): Promise<void> {

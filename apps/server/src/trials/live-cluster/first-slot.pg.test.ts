@@ -29,7 +29,7 @@ afterAll(async () => {
   await postgres?.discard();
 });
 
-test('a move made before there was a slot reaches a board that was already there', async () => {
+test('a move made before the slot was created reaches a board that was already joined', async () => {
   const white = await signUp(server.url, 'White');
   const black = await signUp(server.url, 'Black');
   const game = await startGame(white, black);
@@ -40,7 +40,7 @@ test('a move made before there was a slot reaches a board that was already there
     expect(board.version()).toBe(0);
     await allowSlots();
     await eventually(() => expect(board.version()).toBe(1));
-    expect(board.takeComplaints()).toEqual([]);
+    expect(board.takeErrors()).toEqual([]);
   } finally {
     await board.close();
   }

@@ -1,11 +1,11 @@
 import { eventually, inLanes, startGame, type TestGame, type TestMember } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gatherClub, type Club } from '../club.testkit.ts';
+import { signUpClub, type Club } from '../club.testkit.ts';
 import { openBoard, type Board } from './board.testkit.ts';
 import { startCluster, type Cluster } from './cluster.testkit.ts';
 import { FAULTS } from './faults.testkit.ts';
 import { startPlay, type Play } from './play.testkit.ts';
-import { lineOf, recoveryFrom } from './recovery.testkit.ts';
+import { tableRow, recoveryFrom } from './recovery.testkit.ts';
 import { longGame } from './script.testkit.ts';
 import { storedGames } from './stored-games.testkit.ts';
 
@@ -13,7 +13,7 @@ const GAMES = 200;
 const MEMBERS_PER_API = 16;
 const MOVES_PER_SECOND = 150;
 const SCRIPTS = 10;
-/** More than anybody gets to make here. */
+/** More than are played in this test. */
 const PLIES = 300;
 
 let cluster: Cluster;
@@ -21,17 +21,17 @@ let clubs: Club[];
 let games: TestGame[];
 let boards: Board[] = [];
 let play: Play;
-const table: string[] = [];
+const resultRows: string[] = [];
 
 beforeAll(async () => {
   cluster = await startCluster();
-  clubs = await Promise.all(cluster.apis.map(({ url }) => gatherClub(url, MEMBERS_PER_API)));
+  clubs = await Promise.all(cluster.apis.map(({ url }) => signUpClub(url, MEMBERS_PER_API)));
   games = await startGames();
   boards = games.flatMap((game, index) => [
     openBoard(cluster.gateways[index % 2 === 0 ? 0 : 1].url, game.white, game),
     openBoard(cluster.gateways[index % 4 < 2 ? 0 : 1].url, game.black, game),
   ]);
-  await eventually(() => allBoards((board) => board.isJoined()), 30_000);
+  await eventually(() => allBoards((board) => board.isJoined()));
   const scripts = Array.from({ length: SCRIPTS }, (_, seed) => longGame(PLIES, seed));
   play = startPlay(games, {
     movesPerSecond: MOVES_PER_SECOND,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await eventually(() => {
     play.expectNoFailure();
     allBoards((board) => board.lastEvent() >= 2);
-  }, 30_000);
+  });
 }, 120_000);
 
 afterAll(async () => {
@@ -49,16 +49,16 @@ afterAll(async () => {
   await Promise.all(boards.map((board) => board.close()));
   for (const club of clubs ?? []) club.close();
   await cluster?.stop();
-  process.stdout.write(`${table.join('\n')}\n`);
+  process.stdout.write(`${resultRows.join('\n')}\n`);
 }, 60_000);
 
 function member(api: number, index: number): TestMember {
   const found = clubs[api]?.members[index % MEMBERS_PER_API];
-  if (found === undefined) throw new Error(`Nobody came through api ${api}.`);
+  if (found === undefined) throw new Error(`No member signed up through api ${api}.`);
   return found;
 }
 
-/** Its two players come through different doors. */
+/** The two players of each game use different api processes. */
 async function startGames(): Promise<TestGame[]> {
   const started: TestGame[] = [];
   await inLanes(GAMES, 8, async (index) => {
@@ -70,15 +70,15 @@ async function startGames(): Promise<TestGame[]> {
 }
 
 test.each(FAULTS)(
-  'when $fault, everybody sees the games as they are within 10 s, and none of them go back',
-  async ({ fault, strike, limitMs, disturbs }) => {
+  'when $fault, all boards are current within 10 s, and no board goes back',
+  async ({ fault, inject, limitMs, needsRejoin }) => {
     try {
-      const recovery = await recoveryFrom(() => strike(cluster, play), limitMs, { boards, play });
-      table.push(lineOf(fault, recovery));
+      const recovery = await recoveryFrom(() => inject(cluster, play), limitMs, { boards, play });
+      resultRows.push(tableRow(fault, recovery));
       await expectBoardsToBeAsStored();
-      expect(boards.flatMap((board) => board.takeComplaints())).toEqual([]);
-      const disturbed = boards.filter((board) => disturbs(board, cluster));
-      expect(recovery.rejoined.map(nameOf)).toEqual(disturbed.map(nameOf));
+      expect(boards.flatMap((board) => board.takeErrors())).toEqual([]);
+      const affected = boards.filter((board) => needsRejoin(board, cluster));
+      expect(recovery.rejoined.map(nameOf)).toEqual(affected.map(nameOf));
     } finally {
       play.resume();
     }
@@ -95,7 +95,7 @@ test('no acknowledged move was lost', async () => {
   }
 });
 
-/** While nobody moves: nothing that comes later hides what was missed. */
+/** Without new moves, because later changes would hide a missed one. */
 async function expectBoardsToBeAsStored(): Promise<void> {
   await play.hold();
   await eventually(async () => {
@@ -109,7 +109,7 @@ async function expectBoardsToBeAsStored(): Promise<void> {
 
 function allBoards(condition: (board: Board) => boolean): void {
   const others = boards.filter((board) => !condition(board));
-  if (others.length > 0) throw new Error(`${others.length} boards are not there yet.`);
+  if (others.length > 0) throw new Error(`${others.length} boards are not ready yet.`);
 }
 
 function nameOf({ gameId, gatewayUrl }: Board): string {

@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { moverOf } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { ask, eventually, seeded, type TestGame } from '@rookery/testkit';
-import { insist } from '../insist.testkit.ts';
+import { retryUntilAnswered } from '../retry.testkit.ts';
 
-/** All games, played steadily by clients who repeat a move until it is acknowledged. */
+/** Plays all games at a steady rate. Clients repeat a move until it is acknowledged. */
 export interface Play {
-  made(gameId: string): readonly Made[];
-  /** How many moves were acknowledged so far, in all games. */
+  /** The acknowledged moves of a game. */
+  made(gameId: string): readonly AcknowledgedMove[];
+  /** The number of acknowledged moves of all games. */
   moves(): number;
-  /** Nobody moves, and every move that was sent has been answered. */
+  /** Pauses all games. Resolves once every sent move is answered. */
   hold(): Promise<void>;
   resume(): void;
   stop(): Promise<void>;
-  /** Throws what went wrong in any of the games. */
+  /** Throws the first error of any game. */
   expectNoFailure(): void;
 }
 
-/** A move that was acknowledged. */
-interface Made {
+interface AcknowledgedMove {
   readonly move: string;
-  /** Of the game, after it. */
+  /** The version of the game after the move. */
   readonly version: number;
   /** In milliseconds since 1970. */
   readonly at: number;
@@ -28,14 +28,14 @@ interface Made {
 
 export interface PlayOptions {
   readonly movesPerSecond: number;
-  /** The moves of the game of this number. */
+  /** The moves of the game with this number. */
   readonly script: (game: number) => readonly string[];
 }
 
-const ANSWERED_WITHIN_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 
 export function startPlay(games: readonly TestGame[], options: PlayOptions): Play {
-  const made = new Map<string, Made[]>(games.map(({ id }) => [id, []]));
+  const made = new Map<string, AcknowledgedMove[]>(games.map(({ id }) => [id, []]));
   const ended = new AbortController();
   const thinkMs = (1_000 * games.length) / options.movesPerSecond;
   let moves = 0;
@@ -43,9 +43,9 @@ export function startPlay(games: readonly TestGame[], options: PlayOptions): Pla
   let isHeld = false;
   let failure: Error | null = null;
 
-  function madeIn(gameId: string): Made[] {
+  function madeIn(gameId: string): AcknowledgedMove[] {
     const known = made.get(gameId);
-    if (known === undefined) throw new Error(`Nobody plays ${gameId}.`);
+    if (known === undefined) throw new Error(`The game ${gameId} is not played.`);
     return known;
   }
 
@@ -53,24 +53,24 @@ export function startPlay(games: readonly TestGame[], options: PlayOptions): Pla
     const before = madeIn(game.id);
     const ply = before.length;
     const request = () => ask(game[moverOf(ply)], game, 'move', { move, ply });
-    const { response } = await insist(request, ended.signal);
+    const { response } = await retryUntilAnswered(request, ended.signal);
     if (response.status !== 200) throw new Error(`${response.status}: ${response.text}`);
     before.push({ move, version: response.json<ChessGame>().version, at: Date.now() });
     moves += 1;
   }
 
-  const isOn = () => !isHeld || ended.signal.aborted;
+  const mayMove = () => !isHeld || ended.signal.aborted;
 
   async function playOne(game: TestGame, index: number): Promise<void> {
     const random = seeded(index);
     for (const move of options.script(index)) {
       await pause(thinkMs * (0.5 + random.fraction()));
-      while (!isOn()) await pause(10);
+      while (!mayMove()) await pause(10);
       if (ended.signal.aborted) return;
       unanswered += 1;
       await makeMove(game, move).finally(() => (unanswered -= 1));
     }
-    throw new Error('A game has come to the end of its moves.');
+    throw new Error('A game has no scripted moves left.');
   }
 
   const playing = Promise.all(games.map(playOne)).catch((error: Error) => {
@@ -85,8 +85,8 @@ export function startPlay(games: readonly TestGame[], options: PlayOptions): Pla
   async function hold(): Promise<void> {
     isHeld = true;
     await eventually(() => {
-      if (unanswered > 0) throw new Error(`${unanswered} moves are not answered.`);
-    }, ANSWERED_WITHIN_MS);
+      if (unanswered > 0) throw new Error(`${unanswered} moves are unanswered.`);
+    }, ANSWER_TIMEOUT_MS);
     expectNoFailure();
   }
 

@@ -2,22 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Board } from './board.testkit.ts';
 import type { Play } from './play.testkit.ts';
 
-/** A row that comes so long after its move was acknowledged is late. */
+/** A row that arrives this long after its move was acknowledged is late. */
 const LATE_AFTER_MS = 250;
-const LOOK_EVERY_MS = 25;
+const CHECK_EVERY_MS = 25;
 
-/** What a fault did to the boards. Times are in milliseconds since 1970. */
+/** The effect of a fault on the boards. Times are in milliseconds since 1970. */
 export interface Recovery {
   readonly brokenAt: number;
-  /** What was broken is there again. */
+  /** When the broken part worked again. */
   readonly backAt: number;
-  /** When the last row that was late came to the last board; `brokenAt` where none was. */
+  /** When the last late row arrived at a board; `brokenAt` if no row was late. */
   readonly currentAt: number;
-  /** The longest that a row took from its move's acknowledgement to a board. */
+  /** The longest time from the acknowledgement of a move to the arrival of its row. */
   readonly longestMs: number;
-  /** Moves acknowledged while it was broken. */
+  /** Moves acknowledged during the outage. */
   readonly movesMeanwhile: number;
-  /** The boards that had to join again. */
+  /** Boards that have joined again. */
   readonly rejoined: readonly Board[];
 }
 
@@ -27,18 +27,18 @@ export interface Trial {
 }
 
 /**
- * Breaks something and mends it while moves are made, and waits until every board has got an event of a
- * move made after that, and lacks nothing. From then on, no row from before is outstanding.
+ * Breaks and repairs something while moves are made, and waits until every board is complete and has received an event
+ * of a move made after the repair. Then no earlier row can be outstanding.
  */
 export async function recoveryFrom(
-  breakAndMend: () => Promise<void>,
-  limitMs: (awayMs: number) => number,
+  breakAndRepair: () => Promise<void>,
+  limitMs: (outageMs: number) => number,
   { boards, play }: Trial,
 ): Promise<Recovery> {
   const joinsBefore = new Map(boards.map((board) => [board, board.joins()]));
   const movesBefore = play.moves();
   const brokenAt = Date.now();
-  await breakAndMend();
+  await breakAndRepair();
   const backAt = Date.now();
   const deadline = backAt + limitMs(backAt - brokenAt);
   const movesMeanwhile = play.moves() - movesBefore;
@@ -46,7 +46,7 @@ export async function recoveryFrom(
   while (behind().length > 0) {
     play.expectNoFailure();
     if (Date.now() > deadline) throw new Error(describe(behind(), play));
-    await pause(LOOK_EVERY_MS);
+    await pause(CHECK_EVERY_MS);
   }
   const rejoined = boards.filter((board) => board.joins() !== joinsBefore.get(board));
   return { brokenAt, backAt, movesMeanwhile, rejoined, ...delays(boards, play, brokenAt) };
@@ -61,7 +61,7 @@ function isCurrent(board: Board, play: Play, backAt: number): boolean {
   );
 }
 
-/** Of all rows that came to a board since then. */
+/** The delays of all rows that arrived since then. */
 function delays(boards: readonly Board[], play: Play, since: number) {
   let [currentAt, longestMs] = [since, 0];
   for (const board of boards) {
@@ -84,8 +84,8 @@ function describe(behind: readonly Board[], play: Play): string {
   return [`${behind.length} boards are behind:`, ...examples].join('\n');
 }
 
-/** One line of the table. */
-export function lineOf(fault: string, recovery: Recovery): string {
+/** One row of the printed table. */
+export function tableRow(fault: string, recovery: Recovery): string {
   const { brokenAt, backAt, currentAt, longestMs, movesMeanwhile, rejoined } = recovery;
   return [
     fault.padEnd(31),

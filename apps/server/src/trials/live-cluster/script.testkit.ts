@@ -2,7 +2,7 @@ import { move, moverOf, start, TIME_CONTROLS } from '@rookery/chess';
 import { seeded } from '@rookery/testkit';
 import { legalUcis } from '../moves.testkit.ts';
 
-/** Legal moves at random, so many that no trial comes to their end, of a game that goes on after them. */
+/** Random legal moves that do not end the game. */
 export function longGame(plies: number, seed: number): string[] {
   const random = seeded(seed);
   for (;;) {
@@ -11,7 +11,7 @@ export function longGame(plies: number, seed: number): string[] {
   }
 }
 
-/** As many as it could make before the game was over. */
+/** Random moves up to the given number, or fewer if the game ended. */
 function attempt(plies: number, choose: (choices: readonly string[]) => string): string[] {
   const at = Date.now();
   const moves: string[] = [];

@@ -13,7 +13,7 @@ export async function slots(databaseUrl: string): Promise<SlotState[]> {
   return rows;
 }
 
-/** The relays come back to a slot within milliseconds: it has to go before they do. */
+/** Repeats until it succeeds, because relays take the slot again within milliseconds. */
 export async function dropSlot(databaseUrl: string): Promise<void> {
   await administer(
     databaseUrl,
@@ -36,8 +36,8 @@ export async function dropSlot(databaseUrl: string): Promise<void> {
 }
 
 /**
- * From here until what it answers is called, no slot can be made: one begins where no older transaction
- * is open.
+ * Prevents the creation of slots until the returned function is called: a new slot waits for the end of all older
+ * transactions, and this opens one.
  */
 export async function preventSlots(databaseUrl: string): Promise<() => Promise<void>> {
   const begun = Promise.withResolvers<void>();

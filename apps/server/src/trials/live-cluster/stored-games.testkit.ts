@@ -1,7 +1,7 @@
 import { asOwner } from '@rookery/database';
 import type { ChessGame } from '@rookery/contract';
 
-/** All games as Postgres has them, by id, their times as the wire writes them. */
+/** All stored games by id, with times in the format of the API. */
 export async function storedGames(databaseUrl: string): Promise<Map<string, ChessGame>> {
   const { rows } = await asOwner(databaseUrl, async (client) => {
     await client.query(`set local timezone to 'UTC'`);

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { resolve, type Schema } from '../bad-input/api-document.testkit.ts';
 
-/** What stands for a name where not any value of its kind would do. */
+/** Values by field name, where a random value would not do. */
 export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Bodies as a schema describes them, as close to its limits as they get and a little beyond. */
+/** Bodies for a schema, with values near its limits and slightly beyond. */
 export function bodiesOf(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   return valuesOf(schema, 'body', known);
 }
 
 function valuesOf(named: Schema, name: string, known: Known): fc.Arbitrary<unknown> {
-  const meant = known[name];
-  if (meant !== undefined) return meant;
+  const fixedValue = known[name];
+  if (fixedValue !== undefined) return fixedValue;
   const schema = resolve(named);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined) {
@@ -38,7 +38,7 @@ function objectsOf({ properties = {}, required = [] }: Schema, known: Known) {
   return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
 }
 
-/** Any code unit there is: control characters, halves of characters, and the one Postgres cannot store. */
+/** Any UTF-16 code unit, including control characters and lone surrogates. */
 const codeUnits = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0x20, max: 0xff }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 0xffff }) },
@@ -63,7 +63,7 @@ function integersOf({ minimum = -1_000, maximum = 1_000 }: Schema): fc.Arbitrary
   );
 }
 
-/** Moments at the ends of what can be written, which offsets, leap seconds and fractions move beyond them. */
+/** Timestamps near the limits of the format, which offsets, leap seconds and fractions may exceed. */
 export const timestamps: fc.Arbitrary<string> = fc
   .record({
     year: fc.constantFrom('0000', '0001', '0002', '1970', '2026', '9998', '9999', '9999'),

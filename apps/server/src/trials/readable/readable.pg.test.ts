@@ -19,7 +19,7 @@ import { isLong } from '../length.testkit.ts';
 import { KNIGHTS_OUT_AND_BACK } from '../moves.testkit.ts';
 import { bodiesOf, timestamps, type Known } from './body.testkit.ts';
 
-/** One seed, so that a run that failed can be run again. */
+/** A fixed seed, so that a failed run can be repeated. */
 const SEED = 12;
 const WRITES = isLong ? 2_000 : 300;
 
@@ -27,8 +27,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 12 });
 let server: TestServer;
 let ann: TestMember;
 let bob: TestMember;
-/** What stands in the places of a path. */
-let places: Record<string, string>;
+/** The values of path parameters. */
+let pathParameters: Record<string, string>;
 let reads: readonly string[];
 
 beforeAll(async () => {
@@ -41,13 +41,19 @@ beforeAll(async () => {
     (await ann.send({ method: 'POST', path, json })).json<{ id: string; token: string }>();
   const task = await created(`/api/${club}/task/create`, { name: 'x' });
   const link = await created(`/api/${club}/chess/links`, { timeControl: 'blitz', color: 'white' });
-  places = { wsId: club, gameId: game.id, taskId: task.id, linkId: link.id, userId: bob.id };
+  pathParameters = {
+    wsId: club,
+    gameId: game.id,
+    taskId: task.id,
+    linkId: link.id,
+    userId: bob.id,
+  };
   reads = [
     ...OPERATIONS.filter(({ method, path }) => method === 'GET' && isReadable(path)).map(
-      ({ path, parameters }) => `${addressOf(path)}${queryOf(parameters)}`,
+      ({ path, parameters }) => `${urlOf(path)}${queryOf(parameters)}`,
     ),
     '/api/personal/task/list',
-    // Pages carry the account, the workspace and the preferences.
+    // Pages contain the account, the workspace and the preferences.
     '/personal/tasks',
     `/${club}/members`,
   ];
@@ -57,11 +63,11 @@ afterAll(async () => {
   agent.destroy();
 });
 
-function addressOf(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '');
+function urlOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters[name] ?? '');
 }
 
-/** Not: what needs a token or a finished game, and what accounts answer. */
+/** Excludes routes of better-auth and those that need a token or a finished game. */
 function isReadable(path: string): boolean {
   return !/^\/api\/auth\/|\{token\}|\/review$/.test(path);
 }
@@ -74,20 +80,20 @@ function queryOf(parameters: Operation['parameters']): string {
   return query.length === 0 ? '' : `?${query.join('&')}`;
 }
 
-/** Of what accounts answer, nothing is ours to write. Moves have a property of their own. */
-const writing = OPERATIONS.filter(
+/** Without the routes of better-auth. Moves have a separate test. */
+const writeOperations = OPERATIONS.filter(
   ({ body, path }) => body !== null && !/^\/api\/auth\/|\/(move|hint)$/.test(path),
 );
 
-/** Values that have to be about something that is there. */
-function knownTo(): Known {
+/** Values that have to refer to existing objects. */
+function knownValues(): Known {
   return {
     opponentId: fc.constant(bob.id),
     userId: fc.constant(bob.id),
     assignee_id: fc.constantFrom(ann.id, null),
-    default_workspace_id: fc.constantFrom(places['wsId'], 'personal', null),
+    default_workspace_id: fc.constantFrom(pathParameters['wsId'], 'personal', null),
     id: fc.constant(null).map(() => randomUUID()),
-    // Within the next 30 days, or at the ends of time.
+    // Within the next 30 days, or near the limits of the format.
     until: fc.oneof(
       timestamps,
       fc
@@ -97,13 +103,13 @@ function knownTo(): Known {
   };
 }
 
-function faultIn(response: RawResponse): string | null {
+function serverErrorIn(response: RawResponse): string | null {
   return response.status >= 500 ? `${response.status} ${response.text}` : null;
 }
 
 async function unreadable(): Promise<string[]> {
   const answers = await Promise.all(reads.map((path) => ann.send({ path })));
-  // A chat that its reader has turned off is refused, as it should be.
+  // A chat that the reader has turned off is refused on purpose.
   return answers.flatMap(({ status, text }, index) =>
     status === 200 || (status === 403 && text.includes('chat_off'))
       ? []
@@ -111,31 +117,31 @@ async function unreadable(): Promise<string[]> {
   );
 }
 
-test('everything can be read before', async () => {
+test('everything can be read before the writes', async () => {
   expect(reads.length).toBeGreaterThan(20);
   expect(await unreadable()).toEqual([]);
 });
 
-test('whatever a write accepts, every list and record that contains it can be read', async () => {
+test('after any accepted write, all lists and records can be read', async () => {
   const accepted = new Map<string, number>();
-  const operations = new Map(writing.map((operation) => [operation.name, operation]));
+  const operations = new Map(writeOperations.map((operation) => [operation.name, operation]));
   const writes = fc
     .constantFrom(...operations.keys())
     .chain((name) =>
-      fc.tuple(fc.constant(name), bodiesOf(operations.get(name)?.body ?? {}, knownTo())),
+      fc.tuple(fc.constant(name), bodiesOf(operations.get(name)?.body ?? {}, knownValues())),
     );
   await fc.assert(
     fc.asyncProperty(writes, async ([name, json]) => {
       const [method = '', path = ''] = name.split(' ');
-      const answer = await ann.send({ method, path: addressOf(path), json });
-      expect(faultIn(answer)).toBeNull();
+      const answer = await ann.send({ method, path: urlOf(path), json });
+      expect(serverErrorIn(answer)).toBeNull();
       if (answer.status >= 300) return;
       accepted.set(name, (accepted.get(name) ?? 0) + 1);
       expect(await unreadable()).toEqual([]);
     }),
     { seed: SEED, numRuns: WRITES, endOnFailure: true },
   );
-  // Refusals were not all there was.
+  // Some writes of each of these kinds were accepted.
   for (const name of [
     'POST /api/{wsId}/task/create',
     'PATCH /api/{wsId}/task/{taskId}/edit',
@@ -146,7 +152,7 @@ test('whatever a write accepts, every list and record that contains it can be re
   }
 }, 300_000);
 
-test('whenever a move is said to have been made, its game can be read', async () => {
+test('a game can be read after a move with any timestamp', async () => {
   const [eve, fay] = await Promise.all([
     signUp(server.url, 'Eve', agent),
     signUp(server.url, 'Fay', agent),

@@ -43,7 +43,7 @@ async function jobsOf({ id }: Pick<ChessGame, 'id'>): Promise<unknown[]> {
 /** Black has given away queen and bishop; it is White's turn. */
 const LOST = 'e2e4 d7d5 e4d5 d8d5 b1c3 d5e4 c3e4 c8g4 d1g4 b8a6 f1a6 b7a6'.split(' ');
 
-/** Makes these moves without anybody playing them. */
+/** Stores these moves in the game directly. */
 async function setMoves(game: ChessGame, moves: readonly string[]): Promise<void> {
   const running_since = new Date().toISOString();
   const clock = { ...game.game_state.clock, running_since };
@@ -58,8 +58,8 @@ async function setMoves(game: ChessGame, moves: readonly string[]): Promise<void
   );
 }
 
-/** A member's moves, each once the bot has answered the one before. */
-async function playOut(game: ChessGame, moves: string): Promise<ChessGame> {
+/** Plays the member's moves, each after the bot has answered the one before. */
+async function playMoves(game: ChessGame, moves: string): Promise<ChessGame> {
   let now = game;
   for (const move of moves.split(' ')) {
     const answer = await ask(ann, game, 'move', { move, ply: now.game_state.ply });
@@ -69,7 +69,7 @@ async function playOut(game: ChessGame, moves: string): Promise<ChessGame> {
   return now;
 }
 
-test('every level has its bot, under the name that pages show', async () => {
+test('every level has a bot with the name that pages show', async () => {
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query<{ id: string; name: string }>(
       'select id, name from users where is_bot order by id',
@@ -84,14 +84,14 @@ describe('a bot', () => {
     expect(game).toMatchObject({ rated: false, bot_depth: null });
     const opened = await afterBot(ann, game, 1);
     expect(opened.moves).toHaveLength(1);
-    const going = await playOut(opened, 'a7a6 h7h6 b7b6');
-    expect(going.moves.length).toBeGreaterThanOrEqual(7);
+    const continued = await playMoves(opened, 'a7a6 h7h6 b7b6');
+    expect(continued.moves.length).toBeGreaterThanOrEqual(7);
     expect(await jobsOf(game)).toEqual([]);
   });
 
   test('lets its opponent take a move back', async () => {
     const game = await startTraining(ann, 2);
-    const before = await playOut(game, 'e2e4 d2d4');
+    const before = await playMoves(game, 'e2e4 d2d4');
     await ask(ann, game, 'takeback', { action: 'offer' });
     const after = await eventually(async () => {
       const now = (await look(ann, game)).json<ChessGame>();
@@ -101,18 +101,18 @@ describe('a bot', () => {
     expect(after.moves).toEqual(before.moves.slice(0, 2));
   });
 
-  test('declines a draw while there is a game to play, and plays on', async () => {
+  test('declines a draw in an open position, and plays on', async () => {
     const game = await startTraining(ann, 2);
-    await playOut(game, 'e2e4');
+    await playMoves(game, 'e2e4');
     await ask(ann, game, 'draw', { action: 'offer' });
     await eventually(async () => {
       const now = (await look(ann, game)).json<ChessGame>();
       expect(now).toMatchObject({ status: 'active', game_state: { offers: { draw: null } } });
     });
-    await playOut(await afterBot(ann, game, 2), 'd2d4');
+    await playMoves(await afterBot(ann, game, 2), 'd2d4');
   });
 
-  test('agrees to a draw in a position that is clearly worse for it', async () => {
+  test('accepts a draw in a position that is clearly worse for it', async () => {
     const game = await startTraining(ann, 5);
     await setMoves(game, LOST);
     await ask(ann, game, 'draw', { action: 'offer' });
@@ -124,7 +124,7 @@ describe('a bot', () => {
     expect(over.game_state.outcome?.reason).toBe('agreement');
   });
 
-  test('resigns what is lost, at a level that should', async () => {
+  test('resigns a lost position at a high level', async () => {
     const game = await startTraining(ann, 5);
     await setMoves(game, LOST);
     await ask(ann, game, 'move', { move: 'g1f3' });
@@ -135,10 +135,10 @@ describe('a bot', () => {
     });
   });
 
-  test('plays another game at once, with the depth that was asked for', async () => {
+  test('accepts a rematch at once, with the same depth', async () => {
     const game = await startTraining(ann, 4, { botDepth: 2 });
     expect(game.bot_depth).toBe(2);
-    await playOut(game, 'e2e4');
+    await playMoves(game, 'e2e4');
     await ask(ann, game, 'resign');
     const over = (await ask(ann, game, 'rematch', { action: 'offer' })).json<ChessGame>();
     const next = await afterBot(ann, { id: over.rematch_id ?? '' }, 1);
@@ -149,7 +149,7 @@ describe('a bot', () => {
     });
   });
 
-  test('changes nobody’s rating and nobody’s record', async () => {
+  test('does not change the rating or the record of its opponent', async () => {
     const stats = (await ann.send({ path: `/api/chess/stats/${ann.id}` })).json<PlayerStats>();
     expect(stats).toMatchObject({
       rating: 1200,
@@ -159,7 +159,7 @@ describe('a bot', () => {
     });
   });
 
-  test('moves again after a job was lost in a way nobody thought of', async () => {
+  test('moves again after its job was lost', async () => {
     const game = await startTraining(ann, 1);
     await asOwner(databaseUrl, (client) =>
       client.query(
@@ -172,7 +172,7 @@ describe('a bot', () => {
   });
 });
 
-test('thinks for a while like anybody else, unless it is told to hurry', async () => {
+test('a bot takes time to think, unless BOT_PACE is 0', async () => {
   const other = await startServer(databaseUrl);
   await server.stop();
   try {

@@ -11,17 +11,14 @@ import {
   inLanes,
   report,
   startServer,
-  startTestPostgres,
   type QuickMember,
-  type TestPostgres,
   type TestServer,
 } from '@rookery/testkit';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 
-const CROWD = 500;
-const PATIENCE_MS = 150_000;
+const MEMBERS = 500;
+const TIMEOUT_MS = 150_000;
 
-let postgres: TestPostgres;
 let databaseUrl: string;
 let api: TestServer;
 let members: QuickMember[];
@@ -29,10 +26,9 @@ const workers = new Set<TestServer>();
 const agent = new Agent({ keepAlive: true });
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
-  databaseUrl = await createTestDatabase(postgres.url);
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
   api = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
-  members = await addMembers(databaseUrl, CROWD, agent);
+  members = await addMembers(databaseUrl, MEMBERS, agent);
 }, 200_000);
 afterEach(async () => {
   await Promise.all([...workers].map((worker) => worker.stop('SIGKILL')));
@@ -41,10 +37,9 @@ afterEach(async () => {
 afterAll(async () => {
   agent.destroy();
   await api.stop();
-  await postgres.discard();
 });
 
-/** As deep as a search goes: the engine is at it for a second. */
+/** The greatest depth: a search takes about a second. */
 const SLOW = { BOT_DEPTHS: '12,12,12,12,12' };
 
 async function startWorker(environment: Record<string, string> = {}): Promise<TestServer> {
@@ -54,7 +49,7 @@ async function startWorker(environment: Record<string, string> = {}): Promise<Te
   return worker;
 }
 
-/** Games in which the bots are to make the first move. */
+/** Starts games in which a bot has the first move. */
 async function startGames(count: number, level: BotLevel): Promise<string[]> {
   const ids: string[] = [];
   await inLanes(count, 16, async (index) => {
@@ -69,15 +64,15 @@ async function startGames(count: number, level: BotLevel): Promise<string[]> {
   return ids;
 }
 
-interface Standing {
+interface Progress {
   readonly moves: number;
-  /** Changes since the game was made: a move that was made twice would count twice. */
+  /** Number of changes of the game: a repeated move would count twice. */
   readonly version: number;
 }
 
-async function standings(ids: readonly string[]): Promise<Standing[]> {
+async function progressOf(ids: readonly string[]): Promise<Progress[]> {
   const { rows } = await asOwner(databaseUrl, (client) =>
-    client.query<Standing>(
+    client.query<Progress>(
       'select cardinality(moves) as moves, version from chess_games where id = any ($1)',
       [ids],
     ),
@@ -85,13 +80,13 @@ async function standings(ids: readonly string[]): Promise<Standing[]> {
   return rows;
 }
 
-/** Waits until each bot has made its first move, and sees that none has done more. */
+/** Waits until each bot has made its first move, and checks that none has moved twice. */
 async function allMoved(ids: readonly string[]): Promise<void> {
   await eventually(async () => {
-    const waiting = (await standings(ids)).filter(({ moves }) => moves === 0);
+    const waiting = (await progressOf(ids)).filter(({ moves }) => moves === 0);
     expect(waiting).toEqual([]);
-  }, PATIENCE_MS);
-  expect(new Set((await standings(ids)).map((one) => JSON.stringify(one)))).toEqual(
+  }, TIMEOUT_MS);
+  expect(new Set((await progressOf(ids)).map((one) => JSON.stringify(one)))).toEqual(
     new Set([JSON.stringify({ moves: 1, version: 1 })]),
   );
 }
@@ -105,7 +100,7 @@ async function jobs() {
   return rows;
 }
 
-/** The engines of a worker. */
+/** The process ids of a worker's engines. */
 function childrenOf(worker: TestServer): number[] {
   const text = readFileSync(`/proc/${worker.pid()}/task/${worker.pid()}/children`, 'utf8');
   return text.split(' ').filter(Boolean).map(Number);
@@ -117,7 +112,7 @@ async function searching(worker: TestServer): Promise<number[]> {
     const children = childrenOf(worker);
     expect(children.length).toBeGreaterThan(0);
     return children;
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 }
 
 function isAlive(pid: number): boolean {
@@ -129,7 +124,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a worker that is killed in mid-search is stood in for, and leaves no engine behind', async () => {
+test('another worker takes over from one that is killed during a search, and no engine is left running', async () => {
   const first = await startWorker(SLOW);
   const games = await startGames(4, 3);
   const engines = await searching(first);
@@ -140,7 +135,7 @@ test('a worker that is killed in mid-search is stood in for, and leaves no engin
   expect(await jobs()).toEqual([]);
 }, 200_000);
 
-test('an engine that is killed in mid-search is replaced, again and again', async () => {
+test('an engine that is killed during a search is replaced, again and again', async () => {
   const worker = await startWorker(SLOW);
   const games = await startGames(4, 4);
   for (let round = 0; round < 3; round += 1) {
@@ -152,18 +147,18 @@ test('an engine that is killed in mid-search is replaced, again and again', asyn
   expect(await jobs()).toEqual([]);
 }, 200_000);
 
-/** An engine so slow that jobs wait for it longer than they are kept for anybody. */
-const SLUGGISH = `#!/bin/sh
+/** An engine so slow that jobs wait for it longer than their lease. */
+const SLOW_ENGINE = `#!/bin/sh
 while read -r line; do case "$line" in
   uci) echo uciok;; isready) echo readyok;;
   go*) /bin/sleep 1.5
     echo 'info depth 1 multipv 1 score cp 7 nodes 5 pv e2e4'; echo 'bestmove e2e4';;
 esac; done`;
 
-test('an engine that cannot keep up is late, and nothing is done twice or never', async () => {
+test('with an engine that cannot keep up, every job is done once, although late', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rookery-engine-'));
-  const file = join(folder, 'sluggish');
-  writeFileSync(file, SLUGGISH, { mode: 0o755 });
+  const file = join(folder, 'slow-engine');
+  writeFileSync(file, SLOW_ENGINE, { mode: 0o755 });
   const games = await startGames(7, 2);
   await startWorker({ ENGINE_COMMAND: file });
   await allMoved(games);
@@ -171,54 +166,64 @@ test('an engine that cannot keep up is late, and nothing is done twice or never'
   rmSync(folder, { recursive: true });
 }, 200_000);
 
-test('of two workers that share the bots, none moves twice', async () => {
+test('no bot moves twice when two workers share the jobs', async () => {
   const games = await startGames(40, 1);
   await Promise.all([startWorker(), startWorker()]);
   await allMoved(games);
   expect(await jobs()).toEqual([]);
 }, 200_000);
 
-test('five hundred bots wait, and all have moved before a review is through', async () => {
+test('five hundred waiting bots move before a review is done', async () => {
   const { game, member } = await finishedGame();
   const asked = await member.send(api.url, {
     method: 'POST',
     path: `/api/chess/games/${game}/review`,
   });
   expect(asked.status).toBe(200);
-  const games = await startGames(CROWD, 1);
-  const begun = Date.now();
+  const games = await startGames(MEMBERS, 1);
+  const startedAt = Date.now();
   const worker = await startWorker({ METRICS: 'yes' });
-  expect(await waitingAt(worker)).toBeGreaterThan(CROWD / 2);
+  expect(await waitingJobs(worker)).toBeGreaterThan(MEMBERS / 2);
   await allMoved(games);
-  const took = Date.now() - begun;
+  const took = Date.now() - startedAt;
   const read = async () =>
     (await member.send(api.url, { path: `/api/chess/games/${game}/review` })).json<GameReview>();
   const { positions, total } = await read();
   expect(positions.length).toBeLessThan(total);
   report(
-    `${CROWD} bots moved in ${took} ms; ${positions.length} of ${total} positions reviewed by then`,
+    `${MEMBERS} bots moved in ${took} ms; ${positions.length} of ${total} positions reviewed by then`,
   );
-  await eventually(async () => expect((await read()).state).toBe('done'), PATIENCE_MS);
+  await eventually(async () => expect((await read()).state).toBe('done'), TIMEOUT_MS);
 }, 400_000);
 
-/** As its operator sees it. */
-async function waitingAt(worker: TestServer): Promise<number> {
-  const figures = await (await fetch(`${worker.url}/health/metrics`)).text();
-  return Number(/^rookery_engine_waiting (\d+)$/m.exec(figures)?.[1]);
+/** The number of waiting jobs, from the worker's metrics. */
+async function waitingJobs(worker: TestServer): Promise<number> {
+  const metrics = await (await fetch(`${worker.url}/health/metrics`)).text();
+  return Number(/^rookery_engine_waiting (\d+)$/m.exec(metrics)?.[1]);
 }
 
-/** A long game between members, given up at last. */
+/** A long game between two members, ended by resignation. */
 async function finishedGame() {
   const [member, other] = members as [QuickMember, QuickMember];
-  const made = await member.send(api.url, {
+  const created = await member.send(api.url, {
     method: 'POST',
     path: '/api/chess/games',
     json: { opponentId: other.id, timeControl: 'classical', color: 'white' },
   });
-  const { id } = made.json<ChessGame>();
+  const { id } = created.json<ChessGame>();
   const path = `/api/chess/games/${id}`;
-  const round = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
-  const moves = ['e2e4', 'e7e5', ...round, 'd2d3', 'd7d6', ...round, 'a2a3', 'a7a6', ...round];
+  const knightMoves = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+  const moves = [
+    'e2e4',
+    'e7e5',
+    ...knightMoves,
+    'd2d3',
+    'd7d6',
+    ...knightMoves,
+    'a2a3',
+    'a7a6',
+    ...knightMoves,
+  ];
   for (const [ply, move] of moves.entries()) {
     const mover = ply % 2 === 0 ? member : other;
     const answer = await mover.send(api.url, {

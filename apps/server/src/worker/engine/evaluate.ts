@@ -1,11 +1,11 @@
 import { INITIAL_FEN, positionOf, replay, type Evaluation } from '@rookery/chess';
 import type { EnginePool, SearchResult, SearchOptions } from '@rookery/engine';
 
-/** By nodes, so that a review says the same on a slow machine as on a fast one. */
+/** Limited by nodes, so that reviews are the same on slow and fast machines. */
 const SEARCH = { depth: 60, nodes: 100_000, limitMs: 4_000, priority: 'review' } as const;
-const LONGEST_LINE = 12;
+const MAX_LINE_LENGTH = 12;
 
-/** What the engine says of the position after these moves. */
+/** The engine's evaluation of the position after these moves. */
 export async function evaluate(
   pool: Pick<EnginePool, 'search'>,
   moves: readonly string[],
@@ -20,13 +20,14 @@ export async function evaluate(
 }
 
 function evaluationOf({ lines: [best] }: SearchResult, sign: 1 | -1): Evaluation {
-  if (best === undefined) throw new Error('The engine found nothing in a position with moves.');
+  if (best === undefined)
+    throw new Error('The engine found no move in a position with legal moves.');
   const { score, pv } = best;
   // Never -0, which would be lost in JSON.
   const value = score.value === 0 ? 0 : score.value * sign;
   return {
     centipawns: score.unit === 'centipawns' ? value : null,
     mate: score.unit === 'mate' ? value : null,
-    line: pv.slice(0, LONGEST_LINE),
+    line: pv.slice(0, MAX_LINE_LENGTH),
   };
 }

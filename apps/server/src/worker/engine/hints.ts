@@ -2,12 +2,12 @@ import { INITIAL_FEN } from '@rookery/chess';
 import type { WorkerDatabase } from '@rookery/database';
 import type { EnginePool } from '@rookery/engine';
 import { findGame } from '../../features/games/queries.ts';
-import { endJob, giveHint, type Job } from './queries.ts';
+import { endJob, storeHint, type Job } from './queries.ts';
 
-/** Good enough to learn from, and there before anybody gets impatient. */
+/** Strong enough for a useful hint, and done within two seconds. */
 const SEARCH = { depth: 14, nodes: 150_000, limitMs: 2_000, priority: 'hint' } as const;
 
-/** Finds the move to hint at, in a position that is still on the board. */
+/** Searches the best move for a hint, unless the game has gone on. */
 export function createHints(database: WorkerDatabase, pool: EnginePool) {
   return async (job: Job): Promise<void> => {
     const game = await database.run((transaction) => findGame(transaction, job.game_id));
@@ -16,7 +16,7 @@ export function createHints(database: WorkerDatabase, pool: EnginePool) {
       ? (await pool.search({ fen: INITIAL_FEN, moves: game.moves }, SEARCH)).best
       : null;
     await database.run(async (transaction) => {
-      if (best !== null) await giveHint(transaction, job, best);
+      if (best !== null) await storeHint(transaction, job, best);
       await endJob(transaction, job);
     });
   };

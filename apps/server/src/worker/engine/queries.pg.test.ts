@@ -9,11 +9,18 @@ import {
   type QuickMember,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { decideOn, putOff, takeJobs, type Job, type Seats } from './queries.ts';
+import {
+  storeDecision,
+  retryLater,
+  takeJobs,
+  type Job,
+  type JobLimits,
+  type JobType,
+} from './queries.ts';
 
 const LEASE_MS = 600_000;
-/** More than any test has: members are not bounded, only put in an order. */
-const UNBOUNDED = 1_000;
+/** More jobs than any test has, so that only the order of the members matters. */
+const UNLIMITED = 1_000;
 
 let databaseUrl: string;
 let database: WorkerDatabase;
@@ -34,7 +41,7 @@ beforeAll(async () => {
 beforeEach(() => asOwner(databaseUrl, (client) => client.query('delete from chess_games')));
 afterAll(() => database.close());
 
-/** Starts games whose bot has the first move, one after the other, and answers their ids. */
+/** Starts games in which the bot has the first move, and returns their ids. */
 async function startGames(member: number, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await asOwner(databaseUrl, async (client) => {
@@ -49,8 +56,8 @@ async function startGames(member: number, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Finishes games of these members and asks for their reviews, as each of them. */
-async function askReviews(member: number, count: number): Promise<string[]> {
+/** Stores finished games and requests their reviews as this member. */
+async function requestReviews(member: number, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await asOwner(databaseUrl, async (client) => {
     await client.query(`select set_config('app.user_id', $1, true)`, [members[member]?.id]);
@@ -67,22 +74,22 @@ async function askReviews(member: number, count: number): Promise<string[]> {
   return ids;
 }
 
-const NONE: Seats = { play: 0, think: 0, hint: 0, review: 0 };
+const NONE: JobLimits = { play: 0, think: 0, hint: 0, review: 0 };
 
-function take(seats: Partial<Seats>, mostPerMember = UNBOUNDED): Promise<Job[]> {
+function take(limits: Partial<JobLimits>, maxPerMember = UNLIMITED): Promise<Job[]> {
   return database.run((transaction) =>
-    takeJobs(transaction, { ...NONE, ...seats }, mostPerMember, LEASE_MS),
+    takeJobs(transaction, { ...NONE, ...limits }, maxPerMember, LEASE_MS),
   );
 }
 
-async function takeOne(sort: keyof Seats): Promise<string | undefined> {
-  const jobs = await take({ [sort]: 1 });
+async function takeOne(type: JobType): Promise<string | undefined> {
+  const jobs = await take({ [type]: 1 });
   return jobs[0]?.game_id;
 }
 
-async function takeAll(sort: keyof Seats, count: number): Promise<(string | undefined)[]> {
+async function takeAll(type: JobType, count: number): Promise<(string | undefined)[]> {
   const taken = [];
-  for (let index = 0; index < count; index += 1) taken.push(await takeOne(sort));
+  for (let index = 0; index < count; index += 1) taken.push(await takeOne(type));
   return taken;
 }
 
@@ -97,7 +104,7 @@ describe('jobs for the engine', () => {
     expect(await takeAll('think', 3)).toEqual([many[0], only, many[1]]);
   });
 
-  test('that are being done count as their member’s turns', async () => {
+  test('that are running count for their member', async () => {
     const many = await startGames(0, 10);
     expect(await take({ think: 3 })).toHaveLength(3);
     const two = await startGames(1, 2);
@@ -105,37 +112,37 @@ describe('jobs for the engine', () => {
     expect(await takeAll('think', 5)).toEqual([two[0], three[0], two[1], many[3], many[4]]);
   });
 
-  test('of one member are taken in the order in which they were asked for', async () => {
+  test('of one member are taken in the order of their requests', async () => {
     const games = await startGames(0, 5);
     expect(await takeAll('think', 6)).toEqual([...games, undefined]);
   });
 
-  test('are shared among the members who ask for reviews', async () => {
-    const many = await askReviews(0, 4);
-    const [only] = await askReviews(1, 1);
+  test('for reviews are shared among the members who asked', async () => {
+    const many = await requestReviews(0, 4);
+    const [only] = await requestReviews(1, 1);
     expect(await takeAll('review', 4)).toEqual([many[0], only, many[1], many[2]]);
   });
 
-  test('of one member are at most as many at a time as a member may have', async () => {
+  test('of one member are limited to a number at a time', async () => {
     const many = await startGames(0, 5);
     const others = await startGames(1, 1);
     const first = await take({ think: 6 }, 2);
     expect(gamesOf(first)).toEqual(new Set([many[0], many[1], others[0]]));
     expect(await take({ think: 6 }, 2)).toEqual([]);
     const [done] = first.filter(({ game_id }) => game_id === many[0]) as [Job];
-    await database.run((transaction) => decideOn(transaction, done, 'e2e4', LEASE_MS));
+    await database.run((transaction) => storeDecision(transaction, done, 'e2e4', LEASE_MS));
     expect(gamesOf(await take({ think: 6 }, 2))).toEqual(new Set([many[2]]));
   });
 
-  test('that have failed and wait to be tried again take nobody’s turn', async () => {
+  test('that wait for a retry do not count for their member', async () => {
     const many = await startGames(0, 3);
     for (const job of await take({ think: 2 })) {
-      await database.run((transaction) => putOff(transaction, job, LEASE_MS));
+      await database.run((transaction) => retryLater(transaction, job, LEASE_MS));
     }
     expect(await take({ think: 3 }, 1)).toMatchObject([{ game_id: many[2] }]);
   });
 
-  test('are taken by turns, whatever was asked for and taken before', async () => {
+  test('are shared fairly in random sequences of requests', async () => {
     const chance = seeded(20_261_115);
     const owner = new Map<string, number>();
     const waiting = members.map(() => 0);
@@ -147,13 +154,13 @@ describe('jobs for the engine', () => {
       waiting[member] = (waiting[member] ?? 0) + ids.length;
       const jobs = await take({ think: chance.between(0, 3) });
       for (const { game_id } of jobs) {
-        const its = owner.get(game_id) ?? -1;
-        waiting[its] = (waiting[its] ?? 0) - 1;
-        running[its] = (running[its] ?? 0) + 1;
+        const memberIndex = owner.get(game_id) ?? -1;
+        waiting[memberIndex] = (waiting[memberIndex] ?? 0) - 1;
+        running[memberIndex] = (running[memberIndex] ?? 0) + 1;
       }
       const taken = new Set(jobs.map(({ game_id }) => owner.get(game_id)));
       const lastTurn = Math.max(0, ...[...taken].map((each) => running[each ?? -1] ?? 0));
-      // Nobody who still waits has had fewer turns than the last turn that was given away.
+      // No waiting member has fewer running jobs than the member whose job was taken last had before.
       const passedOver = members.filter(
         (_, other) => (waiting[other] ?? 0) > 0 && (running[other] ?? 0) + 1 < lastTurn,
       );

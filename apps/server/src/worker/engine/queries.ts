@@ -2,20 +2,22 @@ import type { Evaluation } from '@rookery/chess';
 import type { GameId, WorkerTransaction } from '@rookery/database';
 import { sql, type RawBuilder } from 'kysely';
 
-/** How many of each sort of job there is room for. */
-export interface Seats {
-  /** Moves that are decided on, and whose time has come. */
+/** How many jobs of each type a worker can take. */
+export interface JobLimits {
+  /** Moves that are decided on and due. */
   readonly play: number;
-  /** Turns of bots that still have to be thought about. */
+  /** Turns of bots that need a decision. */
   readonly think: number;
   readonly hint: number;
   readonly review: number;
 }
 
+export type JobType = keyof JobLimits;
+
 export interface Job {
   readonly kind: 'move' | 'hint' | 'review';
   readonly game_id: GameId;
-  /** Which question it is: asked anew, it is another. */
+  /** Identifies the request: the same job asked for again gets another value. */
   readonly asked: string;
   readonly ply: number;
   readonly attempts: number;
@@ -23,23 +25,23 @@ export interface Job {
 }
 
 /**
- * Takes jobs that are due. No other worker takes them until the lease is over, or they are given back.
+ * Takes jobs that are due. No other worker takes them until the lease ends or they are released.
  *
- * Searches are shared: the next one goes to the member with the fewest under way, and among equals to
- * the job that has been due for longest. No member has more than `mostPerMember` of a sort under way, so
- * that a job of another member finds a free place.
+ * Searches are shared: the next one goes to the member with the fewest running jobs, and among equals to the job
+ * that has been due for longest. No member has more than `maxPerMember` running jobs of a type, so that a job of
+ * another member finds a free engine.
  */
 export async function takeJobs(
   transaction: WorkerTransaction,
-  seats: Seats,
-  mostPerMember: number,
+  limits: JobLimits,
+  maxPerMember: number,
   leaseMs: number,
 ): Promise<Job[]> {
   const { rows } = await sql<Job>`
-    with play as (${decidedJobs(seats.play)}),
-      think as (${sharedJobs('move', seats.think, mostPerMember)}),
-      hint as (${sharedJobs('hint', seats.hint, mostPerMember)}),
-      review as (${sharedJobs('review', seats.review, mostPerMember)}),
+    with play as (${decidedJobs(limits.play)}),
+      think as (${sharedJobs('move', limits.think, maxPerMember)}),
+      hint as (${sharedJobs('hint', limits.hint, maxPerMember)}),
+      review as (${sharedJobs('review', limits.review, maxPerMember)}),
       taken as (table play union all table think union all table hint union all table review)
     update chess_engine_jobs as job
     set due_at = ${inMs(leaseMs)}, attempts = job.attempts + 1, is_taken = true
@@ -50,7 +52,7 @@ export async function takeJobs(
   return rows;
 }
 
-/** Playing a move takes no engine: the longest due comes first, whoever's it is. */
+/** Playing a move needs no engine, so these are taken by due time only. */
 function decidedJobs(limit: number) {
   return sql`
     select kind, game_id from chess_engine_jobs
@@ -58,15 +60,14 @@ function decidedJobs(limit: number) {
     order by due_at limit ${limit} for update skip locked`;
 }
 
-/** Jobs beyond the limit that are at hand where other workers are taking the first ones. */
+/** Candidates beyond the limit, for the case that other workers have locked the first ones. */
 const SPARE_JOBS = 50;
 
 /**
- * A member's turns are counted from the jobs under way on, through those that wait. The first in line
- * are chosen before they are locked: a join with all of them would compare each job with each other one
- * wherever the planner expects few.
+ * Numbers the jobs of each member, running ones first, and takes the lowest numbers. The candidates are limited
+ * before they are locked: a join with all jobs would be quadratic if the planner expects few rows.
  */
-function sharedJobs(kind: Job['kind'], limit: number, mostPerMember: number) {
+function sharedJobs(kind: Job['kind'], limit: number, maxPerMember: number) {
   const isDue = sql`due_at <= statement_timestamp()`;
   return sql`
     select job.kind, job.game_id
@@ -77,8 +78,8 @@ function sharedJobs(kind: Job['kind'], limit: number, mostPerMember: number) {
           row_number() over (partition by user_id order by ${isDue}, due_at) as turn
         from chess_engine_jobs
         where kind = ${kind} and move is null and (is_taken or ${isDue})
-      ) as line
-      where turn <= ${mostPerMember} and ${isDue}
+      ) as queue
+          where turn <= ${maxPerMember} and ${isDue}
       order by turn, due_at limit ${limit === 0 ? 0 : limit + SPARE_JOBS}
     ) as first
     join chess_engine_jobs as job on job.kind = ${kind} and job.game_id = first.game_id
@@ -90,13 +91,13 @@ function inMs(ms: number) {
   return sql<string>`clock_timestamp() + make_interval(secs => ${ms / 1_000})`;
 }
 
-/** Whoever has taken it since: a late answer is as good as any, to the same question. */
+/** Matches the job even if another worker has taken it meanwhile: a late answer to the same request is as good. */
 function sameJob({ kind, game_id, asked }: Job) {
   return sql<boolean>`kind = ${kind} and game_id = ${game_id} and asked = ${asked}`;
 }
 
-/** Whether it is still the question. */
-export async function isOpen(transaction: WorkerTransaction, job: Job): Promise<boolean> {
+/** False if the job is done, or was replaced by a newer request. */
+export async function isCurrentJob(transaction: WorkerTransaction, job: Job): Promise<boolean> {
   const row = await transaction
     .selectFrom('chess_engine_jobs')
     .select('asked')
@@ -121,8 +122,8 @@ function changeJob(
     .where(sameJob(job));
 }
 
-/** The bot has made up its mind, and plays in so many milliseconds. */
-export async function decideOn(
+/** Stores the move that the bot plays after this time. */
+export async function storeDecision(
   transaction: WorkerTransaction,
   job: Job,
   move: string,
@@ -132,23 +133,23 @@ export async function decideOn(
   await decision.where('move', 'is', null).execute();
 }
 
-/** Gives a job back, to be taken up again after a while. */
-export async function putOff(transaction: WorkerTransaction, job: Job, waitMs: number) {
+/** Releases a failed job, to be retried after this time. */
+export async function retryLater(transaction: WorkerTransaction, job: Job, waitMs: number) {
   await changeJob(transaction, job, waitMs, { move: null, is_taken: false }).execute();
 }
 
-/** Gives a job back that did nothing wrong. */
-export async function giveWay(transaction: WorkerTransaction, job: Job, waitMs: number) {
+/** Releases a job that yields to others; this does not count as an attempt. */
+export async function yieldJob(transaction: WorkerTransaction, job: Job, waitMs: number) {
   const attempts = sql<number>`greatest(attempts - 1, 0)`;
   await changeJob(transaction, job, waitMs, { attempts, is_taken: false }).execute();
 }
 
-/** A job that takes long but comes along stays with whoever has it, and was never in trouble. */
-export async function renew(transaction: WorkerTransaction, job: Job, leaseMs: number) {
+/** Extends the lease of a long job that makes progress, and resets its attempts. */
+export async function renewLease(transaction: WorkerTransaction, job: Job, leaseMs: number) {
   await changeJob(transaction, job, leaseMs, { attempts: 0, is_taken: true }).execute();
 }
 
-/** How many are due and nobody has taken. */
+/** The number of jobs that are due and not taken. */
 export async function countWaiting(transaction: WorkerTransaction): Promise<number> {
   const { count } = await transaction
     .selectFrom('chess_engine_jobs')
@@ -162,9 +163,9 @@ export async function endJob(transaction: WorkerTransaction, job: Job) {
   await transaction.deleteFrom('chess_engine_jobs').where(sameJob(job)).execute();
 }
 
-/** Of a position that was taken back meanwhile nothing is said. */
-export async function giveHint(transaction: WorkerTransaction, job: Job, move: string) {
-  if (!(await isOpen(transaction, job))) return;
+/** Stores nothing if the position was taken back meanwhile. */
+export async function storeHint(transaction: WorkerTransaction, job: Job, move: string) {
+  if (!(await isCurrentJob(transaction, job))) return;
   await transaction
     .updateTable('chess_hints')
     .set({ move })
@@ -181,7 +182,7 @@ export async function findReview(transaction: WorkerTransaction, id: GameId) {
     .executeTakeFirst();
 }
 
-/** Goes on with a review. False where somebody else has done so since it was read. */
+/** Appends to a review. False if another worker has appended since it was read. */
 export async function addEvaluations(
   transaction: WorkerTransaction,
   id: GameId,

@@ -6,7 +6,7 @@ type SomeMessages = Partial<Messages>;
 
 const FILES = import.meta.glob<SomeMessages>('./*/*.json', { import: 'default' });
 
-/** What only some pages say: the files beside `everywhere.json`, fetched with the code of those pages. */
+/** The message files that only some pages need, fetched with the code of those pages. */
 export const CHAPTERS = ['analysis', 'public', 'review', 'tasks'] as const;
 export type Chapter = (typeof CHAPTERS)[number];
 
@@ -16,29 +16,29 @@ interface Words {
 }
 
 export interface Dictionary {
-  /** The words that are here, in the language that is shown. */
+  /** The loaded messages, in the current language. */
   readonly words: Pick<Observable<Words>, 'get' | 'subscribe'>;
-  /** Once it resolves, `words` has this chapter. */
+  /** Once it resolves, `words` contains this chapter. */
   readonly open: (chapter: Chapter) => Promise<void>;
-  /** Another language shows once all its words are here that were here in the last one. */
-  readonly speak: (locale: Locale) => Promise<void>;
-  /** Fetches every chapter, for whoever loses the connection. Nothing that is shown changes. */
+  /** Changes the language, once all open chapters are loaded in it. */
+  readonly setLocale: (locale: Locale) => Promise<void>;
+  /** Fetches every chapter, for a member who loses the connection. Nothing that is shown changes. */
   readonly fetchAhead: () => void;
 }
 
-/** One language at a time: nobody reads two, and each is as large as a page. */
+/** Holds one language at a time, because each is as large as a page. */
 export async function openDictionary(first: Locale): Promise<Dictionary> {
-  let spoken = first;
+  let current = first;
   const messages = await load(first, 'everywhere');
   const words = observable<Words>({ locale: first, messages });
   const opened = new Set<Chapter>();
 
   async function show(chapters: Iterable<Chapter>): Promise<void> {
-    const locale = spoken;
+    const locale = current;
     const files = ['everywhere', ...chapters] as const;
     const found = await Promise.all(files.map((name) => load(locale, name)));
-    // Spoken to in another language meanwhile, it has to look again.
-    if (locale !== spoken) return show(chapters);
+    // The language was changed meanwhile, so the chapters are loaded again.
+    if (locale !== current) return show(chapters);
     for (const chapter of chapters) opened.add(chapter);
     const before = words.get();
     const known = before.locale === locale ? before.messages : {};
@@ -48,21 +48,21 @@ export async function openDictionary(first: Locale): Promise<Dictionary> {
   return {
     words,
     async open(chapter) {
-      const isHere = opened.has(chapter) && words.get().locale === spoken;
+      const isHere = opened.has(chapter) && words.get().locale === current;
       if (!isHere) await show([...opened, chapter]);
     },
-    async speak(locale) {
-      spoken = locale;
+    async setLocale(locale) {
+      current = locale;
       if (words.get().locale !== locale) await show([...opened]);
     },
     fetchAhead() {
-      for (const chapter of CHAPTERS) load(spoken, chapter).catch(() => undefined);
+      for (const chapter of CHAPTERS) load(current, chapter).catch(() => undefined);
     },
   };
 }
 
 async function load(locale: Locale, name: Chapter | 'everywhere'): Promise<SomeMessages> {
   const file = FILES[`./${locale}/${name}.json`];
-  if (file === undefined) throw new Error(`There are no words of ${name} in ${locale}`);
+  if (file === undefined) throw new Error(`There are no messages of ${name} in ${locale}`);
   return file();
 }

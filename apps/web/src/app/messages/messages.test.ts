@@ -17,21 +17,21 @@ function keysOf(messages: object, prefix: string): string[] {
   );
 }
 
-/** `{name}`, `{count, plural, …}` and `<link>`: what the code hands over. */
-function holesOf(messages: object): Record<string, string[]> {
+/** `{name}`, `{count, plural, …}` and `<link>`: the values that the code passes. */
+function placeholdersOf(messages: object): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([key, value]) =>
       typeof value === 'string'
         ? [[key, [...new Set(value.match(/\{[a-z]+(?=[,}])|<[a-z]+>/g))].toSorted()]]
-        : Object.entries(holesOf(value as object)).map(([inner, holes]) => [
+        : Object.entries(placeholdersOf(value as object)).map(([inner, placeholders]) => [
             `${key}.${inner}`,
-            holes,
+            placeholders,
           ]),
     ),
   );
 }
 
-test('every language says the same things in the same files', () => {
+test('every language has the same keys in the same files', () => {
   const [english, vietnamese] = LOCALES.map((locale) =>
     messagesIn(locale).flatMap(([file, messages]) => keysOf(messages, `${file} `)),
   );
@@ -39,19 +39,19 @@ test('every language says the same things in the same files', () => {
   expect(vietnamese).toEqual(english);
 });
 
-test('every language leaves the same places open', () => {
+test('every language has the same placeholders', () => {
   const [english, vietnamese] = LOCALES.map((locale) =>
-    messagesIn(locale).map(([, messages]) => holesOf(messages)),
+    messagesIn(locale).map(([, messages]) => placeholdersOf(messages)),
   );
   expect(vietnamese).toEqual(english);
 });
 
-test('what one file says, no other takes back', () => {
+test('no key is in two files', () => {
   const topics = messagesIn('en').flatMap(([, messages]) => Object.keys(messages));
   expect(topics).toEqual([...new Set(topics)]);
 });
 
-test('every refusal the API knows has words', () => {
+test('every error code of the API has a message', () => {
   const everywhere = messagesIn('en').find(([file]) => file === 'everywhere.json')?.[1];
   for (const code of Object.keys(ERRORS)) expect(everywhere).toHaveProperty(['errors', code]);
 });

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { CreateWorkspace } from '../CreateWorkspace.tsx';
 import { useWorkspaceScope } from '../scope.ts';
 
-/** At home in one's own workspace, the ways out to everybody else's. */
+/** The member's clubs, on the home page of the personal workspace. */
 export function HomeClubs() {
   const t = useTranslations('home');
   const common = useTranslations('common');

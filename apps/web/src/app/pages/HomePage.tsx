@@ -11,7 +11,7 @@ import { useWorkspaceScope } from '../scope.ts';
 import { HomeClubs } from './HomeClubs.tsx';
 import { HomeMembers } from './HomeMembers.tsx';
 
-/** A glance, not the list. */
+/** Only the first few; the tasks page has all. */
 const TASKS_SHOWN = 6;
 
 export function HomePage() {

@@ -21,7 +21,7 @@ export function InvitePage() {
         <InviteView
           token={token}
           onAccepted={({ workspace }) =>
-            // In full: the server has a new answer to who this member is.
+            // A full load, because the account in the page data has changed.
             location.assign(`/${workspaceSlug(workspace.id, account.personal_workspace_id)}`)
           }
         />

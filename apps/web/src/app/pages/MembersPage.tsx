@@ -40,7 +40,7 @@ export function MembersPage() {
       </PageHeader>
       <MembersOfWorkspace members={members} />
       {record.isPersonal && <EmptyState title={t('personalTitle')} words={t('personalWords')} />}
-      {/* Below a list of unknown length: shown with it, or it would be pushed down. */}
+      {/* Shown together with the list above, which would push it down. */}
       {mayInvite && members.isSuccess && <OpenInvites workspaceId={workspaceId} />}
       {inviting && (
         <Suspense>

@@ -1,23 +1,23 @@
 import type { ChessGame } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { ChallengeCard } from '../../features/chess/lobby/ChallengeCard.tsx';
-import { hasJustBegun, isChallenge } from '../../features/chess/lobby/challenges.ts';
+import { hasJustStarted, isChallenge } from '../../features/chess/lobby/challenges.ts';
 import { useStoredChessPreferences } from '../../features/chess/use-preferences.ts';
 import { useWorkspaceScope } from '../scope.ts';
 
 interface GameNoticeProps {
   games: readonly ChessGame[];
-  /** The ids of games under the clock: nothing leads out of them by accident. */
+  /** The ids of games with a running clock, which no notice may leave by accident. */
   played: readonly string[];
 }
 
-/** The newest game that waits for this member is shown, the others wait behind it. */
+/** The newest challenge; older ones follow when it is answered. */
 export function GameNotice({ games, played }: GameNoticeProps) {
   const t = useTranslations('lobby');
   const { account, slug } = useWorkspaceScope();
   const isUndisturbed = useIsUndisturbed(games.some((game) => isChallenge(game, account.id)));
   const game = games.find(
-    (each) => hasJustBegun(each, account.id) || (!isUndisturbed && isChallenge(each, account.id)),
+    (each) => hasJustStarted(each, account.id) || (!isUndisturbed && isChallenge(each, account.id)),
   );
   return (
     <>
@@ -37,7 +37,7 @@ export function GameNotice({ games, played }: GameNoticeProps) {
   );
 }
 
-/** Until it is known whether somebody may be disturbed, they are not. */
+/** Undisturbed until the preference is known. */
 function useIsUndisturbed(isAsked: boolean): boolean {
   const { query, preferences } = useStoredChessPreferences({ enabled: isAsked });
   return preferences?.do_not_disturb ?? !query.isError;

@@ -10,15 +10,15 @@ import { SeekNote } from '../../features/chess/lobby/seek/SeekNote.tsx';
 import { useAwaitedGame } from '../../features/chess/lobby/use-awaited-game.ts';
 import { useGamesInSight } from '../../features/chess/lobby/use-games-in-sight.ts';
 import { useRunningGames } from '../../features/chess/lobby/use-running-games.ts';
-import { tellInTitle, useTitleCall } from '../../ui/use-title.ts';
+import { tellInTitle, useTitlePrefix } from '../../ui/use-title.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { RAIL_GAME_PLACE, TOP_GAME_PLACE } from './game-places.ts';
 import { GameNotice } from './GameNotice.tsx';
 
 /**
- * On every page: a game goes on, somebody waits for an answer, or a search goes on. A running game has
- * a place of its own in the shell. Notices lie over the page, in the rail where there is room, so that
- * nothing moves. A game that was waited for is gone to at once, but never out of a running one.
+ * On every page: running games, challenges and searches. A running game has its own place in the shell. Notices
+ * are over the page, in the rail if there is one, so that nothing moves. A game that the member waited for opens
+ * at once, but never while another game is running.
  */
 export default function PlayNotices() {
   const { account, slug } = useWorkspaceScope();
@@ -27,10 +27,10 @@ export default function PlayNotices() {
   const isShown = (id: string) => pathname.includes(id);
   const { games, dismiss } = useGamesInSight(account.id, running, isShown);
   const played = games.filter(isUnderClock).map(({ game }) => game.id);
-  const leadingTo = useLeadToGame(running, !played.some(isShown));
+  const leadingTo = useOpenAwaitedGame(running, !played.some(isShown));
 
   const [first, ...others] = games.filter(({ game }) => !isShown(game.id));
-  useCall(first?.state === 'own-move');
+  useTurnTitle(first?.state === 'own-move');
   const place = useGamePlace();
   return (
     <>
@@ -50,24 +50,24 @@ export default function PlayNotices() {
           games={(running ?? []).filter(({ id }) => id !== leadingTo && !isShown(id))}
           played={played}
         />
-        {/* In the lobby the search itself is seen. */}
+        {/* The lobby shows the search itself. */}
         {pathname !== `/${slug}/chess` && <SeekNote slug={slug} />}
       </div>
     </>
   );
 }
 
-/** The tab says that a move is waited for, in a game that this page does not show. */
-function useCall(isOwnMove: boolean): void {
+/** The tab's title shows that it is the member's move in a game on another page. */
+function useTurnTitle(isOwnMove: boolean): void {
   const t = useTranslations('game');
   useTurnIcon(isOwnMove);
-  useTitleCall(isOwnMove ? t('turnTitle') : null);
+  useTitlePrefix(isOwnMove ? t('turnTitle') : null);
 }
 
 /** As in the classes of the rail and the top bar. */
 const HAS_RAIL = '(min-width: 48rem)';
 
-/** The place for the running game that is on the screen, which may be turned while one plays. */
+/** The visible place for the running game. It changes when a tablet is rotated. */
 function useGamePlace(): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -81,8 +81,8 @@ function useGamePlace(): HTMLElement | null {
   return place;
 }
 
-/** Goes to the game that somebody has waited for; answers its id while on the way. */
-function useLeadToGame(
+/** Opens the game that the member waited for; returns its id during navigation. */
+function useOpenAwaitedGame(
   running: readonly ChessGame[] | undefined,
   mayLeave: boolean,
 ): string | null {

@@ -6,7 +6,7 @@ import { LANGUAGE_CHOICES } from '../language-names.ts';
 import { useStoredPreferences } from '../use-stored-preferences.ts';
 import { useThemeChoices } from '../use-theme-choices.ts';
 
-/** Theme and language inside the account menu. It stays open, so that the effect can be seen. */
+/** Theme and language in the account menu, which stays open, so that the effect is visible. */
 export function PreferenceItems() {
   const t = useTranslations('preferences');
   const { locale, theme, setLocale, setTheme } = useStoredPreferences();

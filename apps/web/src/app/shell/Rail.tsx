@@ -13,7 +13,7 @@ const ITEM_CLASS =
   'text-muted transition-colors hover:bg-accent-soft hover:text-accent-strong ' +
   'lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-body';
 
-/** Wide enough for words on a desk; icons over small words on a tablet. */
+/** With text on a desk; icons with small text on a tablet. */
 export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
   const t = useTranslations('nav');
   const { slug } = useWorkspaceScope();

@@ -6,7 +6,7 @@ export function SkipLink() {
     <a
       href="#main"
       onClick={(event) => {
-        // Focus alone: a hash would stand in the address, which is canonical.
+        // Only moves the focus: a hash would change the canonical address.
         event.preventDefault();
         document.getElementById('main')?.focus();
       }}

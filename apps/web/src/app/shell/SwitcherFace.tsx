@@ -8,7 +8,7 @@ export const FACE_CLASS =
   'flex min-h-11 w-full min-w-0 items-center justify-center gap-3 rounded-small p-1.5 text-left ' +
   'transition-colors hover:bg-accent-soft lg:justify-start';
 
-/** The workspace one is in. On a tablet only the square is seen; the words are still its name. */
+/** The current workspace. On a tablet only the square is visible; the text is still its accessible name. */
 export function SwitcherFace({ slim = false }: { slim?: boolean }) {
   const t = useTranslations('workspace');
   const { record, workspaceId } = useWorkspaceScope();

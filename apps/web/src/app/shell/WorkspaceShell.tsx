@@ -34,7 +34,7 @@ export function WorkspaceShell() {
         tabIndex={-1}
         className="min-w-0 flex-1 px-5 pt-6 pb-32 md:px-10 md:pt-12 md:pb-16 xl:px-16"
       >
-        {/* Another workspace is another page: nothing half typed here may end up there. */}
+        {/* A key for each workspace, so that nothing typed here ends up in another one. */}
         <div key={workspaceId} className="mx-auto max-w-[68rem]">
           <Outlet />
         </div>

@@ -15,13 +15,13 @@ import { FACE_CLASS, SwitcherFace } from './SwitcherFace.tsx';
 
 interface WorkspaceSwitcherProps {
   onCreate: () => void;
-  /** In the phone's top bar: one line, and the name is always written out. */
+  /** In the phone's top bar: one row, always with the name. */
   slim?: boolean;
 }
 
 export default function WorkspaceSwitcher({ onCreate, slim = false }: WorkspaceSwitcherProps) {
   const t = useTranslations('workspace');
-  // The popup opens inside the bar's landmark, where whoever moves by landmarks finds it.
+  // The popup is rendered inside the bar's landmark, for members who navigate by landmarks.
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div ref={frame} className="min-w-0">

@@ -1,3 +1,3 @@
-/** Where a running game is shown: in the phone's top bar, or at the foot of the rail. */
+/** The places of the running game: in the phone's top bar, or at the bottom of the rail. */
 export const TOP_GAME_PLACE = 'top-game';
 export const RAIL_GAME_PLACE = 'rail-game';

@@ -6,8 +6,8 @@ const LazySwitcher = lazy(() => import('./WorkspaceSwitcher.tsx'));
 const LazyAccountMenu = lazy(() => import('./AccountMenu.tsx'));
 
 /**
- * Menus need code to place themselves that the page does not wait for. Until it is here their
- * faces stand in their place, so nothing moves and nothing is missing but the click.
+ * The code of menus is loaded after the page. Until then their buttons are rendered without a menu, so that
+ * nothing moves.
  */
 export function WorkspaceSwitcher(props: { onCreate: () => void; slim?: boolean }) {
   return (

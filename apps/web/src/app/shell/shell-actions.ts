@@ -1,7 +1,7 @@
-/** What the rail and the top bar can start. */
+/** Actions of the rail and the top bar. */
 export interface ShellActions {
   onSearch: () => void;
-  /** Somebody is about to: time to load it. */
+  /** The member is about to open the palette, so its code is loaded. */
   onSearchIntent: () => void;
   onCreate: () => void;
 }

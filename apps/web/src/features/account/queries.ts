@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { request } from '../../api/request.ts';
 
-/** Null is an answer here: nobody is signed in. */
+/** Null means that no member is signed in. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: readAccount,

@@ -4,7 +4,7 @@ import { request } from '../../api/request.ts';
 import { recordChoices, useChoices } from '../../api/use-choices.ts';
 import { accountQuery } from './queries.ts';
 
-/** Every change of the account goes through one queue: each answer is the whole account. */
+/** All changes of the account use one queue, because each response is the whole account. */
 export function useAccountChoices() {
   return useChoices('account', (client) =>
     recordChoices<Required<UpdateAccount>, Account>(client, accountQuery.queryKey, (changes) =>
@@ -13,7 +13,7 @@ export function useAccountChoices() {
   );
 }
 
-/** For changes that wait for their answer, such as a form that is sent. */
+/** For changes that wait for their response, such as a submitted form. */
 export function useUpdateAccount() {
   const { choose } = useAccountChoices();
   return useMutation({ mutationFn: (changes: UpdateAccount) => choose(changes) });

@@ -6,20 +6,20 @@ import { FailureNotice } from '../../ui/Notice.tsx';
 
 interface AuthFormProps {
   action: string;
-  /** Receives what was filled in; a refusal it throws is shown in words. */
+  /** Receives the form's data; an error that it throws is shown as a message. */
   submit: (form: FormData) => Promise<unknown>;
   onDone?: () => void;
   children: ReactNode;
 }
 
-/** What all account forms share: fields, the refusal, one button. */
+/** The common parts of all account forms: fields, error, one button. */
 export function AuthForm({ action, submit, onDone, children }: AuthFormProps) {
   const errorWords = useErrorWords();
   const submission = useMutation({
     mutationFn: submit,
     onSuccess: () => onDone?.(),
   });
-  // A full load follows a success, so the button stays busy until the page is gone.
+  // A full load follows, so the button stays busy until the page is replaced.
   const busy = submission.isPending || submission.isSuccess;
   return (
     <form

@@ -4,7 +4,7 @@ import { CONTROL_CLASS, Field } from '../../ui/Field.tsx';
 
 interface PasswordFieldProps {
   label: string;
-  /** A new one is checked for length and offered to the password manager. */
+  /** A new password is checked for length and offered to the password manager. */
   isNew?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { AuthForm } from './AuthForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { resetPassword } from './auth-requests.ts';
 
-/** Without a token there is nothing to reset: the link was bad, or cut short. */
+/** Without a token the link was invalid or cut off. */
 export function ResetView({ token }: { token: string | null }) {
   const t = useTranslations('auth');
   const errors = useTranslations('errors');

@@ -6,7 +6,7 @@ export interface Credentials {
   password: string;
 }
 
-/** What was kept for whoever was here before is not for whoever comes: see `forgetPages`. */
+/** Also deletes pages that were stored offline for another member; see `forgetPages`. */
 export async function signIn(credentials: Credentials): Promise<void> {
   await request('POST', '/api/auth/sign-in/email', credentials);
   await forgetPages();

@@ -1,4 +1,4 @@
-/** Carries where the reader wanted to go from one account page to the other. */
+/** Passes the address to return to from one account page to the other. */
 export function loginQuery(next: string | null): { query?: string } {
   return next === null ? {} : { query: `?next=${encodeURIComponent(next)}` };
 }

@@ -4,7 +4,7 @@ import { tellFailure } from '../../ui/toasts.ts';
 import { useTranslations } from 'use-intl';
 import { signOut } from './auth-requests.ts';
 
-/** A full load follows: nothing of the member's may stay in memory. */
+/** A full load follows, so that no data of the member stays in memory. */
 export function useSignOut() {
   const t = useTranslations('common');
   const errorWords = useErrorWords();

@@ -6,14 +6,14 @@ import { AnalyseIcon } from './analysis/analysis-icons.tsx';
 interface AnalyseLinkProps {
   id: string;
   slug: string;
-  /** A sign alone where a row of answers has no room for words. */
+  /** An icon where there is no space for text. */
   look: 'button' | 'icon';
 }
 
 const ICON_CLASS =
   '-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-small text-muted transition-colors hover:bg-accent-soft hover:text-accent';
 
-/** From a finished game to the board on which everything can be tried. */
+/** Links from a finished game to its analysis. */
 export function AnalyseLink({ id, slug, look }: AnalyseLinkProps) {
   const t = useTranslations('chess');
   const isIcon = look === 'icon';

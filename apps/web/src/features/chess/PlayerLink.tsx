@@ -7,7 +7,7 @@ interface PlayerLinkProps {
   slug: string;
 }
 
-/** A player's name, leading to their profile once it is known whose it is. */
+/** A player's name, linked to their profile once it is loaded. */
 export function PlayerLink({ person, slug }: PlayerLinkProps) {
   if (!person) {
     return (

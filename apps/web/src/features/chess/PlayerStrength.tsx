@@ -7,7 +7,7 @@ interface PlayerStrengthProps {
   color: 'white' | 'black';
 }
 
-/** A member's rating with this game counted, and what it changed by; of a bot its level, which says more. */
+/** A member's rating after this game, with its change; for a bot, its level. */
 export function PlayerStrength({ game, color }: PlayerStrengthProps) {
   const t = useTranslations('training');
   const level = botLevelOf(game[`${color}_player_id`]);

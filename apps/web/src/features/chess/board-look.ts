@@ -7,7 +7,7 @@ const ANIMATION_MS: Readonly<Record<ChessPreferences['animation'], number>> = {
   slow: 400,
 };
 
-/** What a member's preferences mean to the board. */
+/** The board's properties for a member's preferences. */
 export function boardLook({ coordinates, animation, board, pieces }: ChessPreferences) {
   return { coordinates, animationMs: ANIMATION_MS[animation], theme: board, pieces };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Where keys are typed, or choose something else. */
+/** Elements that use these keys themselves. */
 const FIELDS =
   'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="application"]';
-/** The board's cursor goes by arrow keys. */
+/** The board's cursor moves by arrow keys. */
 const BOARD = '[role="grid"]';
 
-/** Keys that turn the pages of a game wherever nothing else needs them. */
+/** Keyboard shortcuts of the page, except where an element needs the key itself. */
 export function usePageKeys(
   keys: Readonly<Record<string, () => void>>,
   reach: 'beside the board' | 'on the board too' = 'beside the board',
@@ -14,7 +14,7 @@ export function usePageKeys(
   const others = reach === 'beside the board' ? `${FIELDS}, ${BOARD}` : FIELDS;
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Some keyboards need Shift for a character; to an arrow key it gives another meaning.
+    // Some keyboards need Shift for a character, but Shift changes the meaning of an arrow key.
     if (event.shiftKey && event.key.length > 1) return;
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (act === undefined || isWithin(event.target, others)) return;

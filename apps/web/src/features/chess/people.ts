@@ -2,10 +2,10 @@ import type { ChessGame, MemberProfile } from '@rookery/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { peopleQuery } from './queries.ts';
 
-/** Undefined until it is known who it is, null for somebody who is no longer there. */
+/** Undefined while loading, null for a deleted account. */
 export type PersonOf = (userId: string) => MemberProfile | null | undefined;
 
-/** Who plays these games. At most 50 games at once: a request names 100 people. */
+/** The players of these games. At most 50 games, because a request is limited to 100 ids. */
 export function usePeopleOf(games: readonly ChessGame[]): PersonOf {
   const ids = games.flatMap((game) => [game.white_player_id, game.black_player_id]);
   const people = useQuery({ ...peopleQuery(ids), placeholderData: keepPreviousData });

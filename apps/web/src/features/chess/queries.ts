@@ -30,7 +30,7 @@ export function gamesQuery(filter: GameFilter) {
   });
 }
 
-/** The newest few, for a glance. */
+/** The newest few. */
 export function fewGamesQuery(filter: GameFilter, limit: number) {
   return queryOptions({
     queryKey: ['chess', 'few-games', filter, limit],
@@ -61,7 +61,7 @@ export function profileQuery(userId: string) {
   });
 }
 
-/** Whoever of these there is, by id: a list of games names its players with one request. */
+/** The profiles with these ids, fetched in one request. */
 export function peopleQuery(userIds: readonly string[]) {
   const ids = [...new Set(userIds)].toSorted();
   return queryOptions({

@@ -2,13 +2,13 @@ import type { ChessGame } from '@rookery/contract';
 import { MiniBoard } from '../../ui/board/MiniBoard.tsx';
 import { useChessPreferences } from './use-preferences.ts';
 
-interface GameBoardProps {
+interface GameMiniBoardProps {
   game: ChessGame;
   orientation?: 'white' | 'black';
 }
 
-/** A game as it stands, small. What it shows is said in words beside it, so it is silent. */
-export function GameBoard({ game: { game_state }, orientation = 'white' }: GameBoardProps) {
+/** The current position of a game, small. Hidden from screen readers, because the text beside it says the same. */
+export function GameMiniBoard({ game: { game_state }, orientation = 'white' }: GameMiniBoardProps) {
   const { board, pieces } = useChessPreferences();
   return (
     <div aria-hidden="true">

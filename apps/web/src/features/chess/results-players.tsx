@@ -10,7 +10,7 @@ interface GamePlayersProps {
   personOf: PersonOf;
 }
 
-/** Both players, White above, each with rating, what it changed by, and the score. */
+/** Both players, White first, each with rating, rating change and score. */
 export function GamePlayers({ game, personOf }: GamePlayersProps) {
   const scores = scoresOf(game.status);
   return (
@@ -45,14 +45,14 @@ function PlayerLine({ color, person, strength, score }: PlayerLineProps) {
       <span className={`truncate ${score === '1' ? 'font-bold' : 'font-semibold'}`}>
         <PersonName person={person} />
       </span>
-      {/* After the name: without it, it would be pushed aside by it. */}
+      {/* Rendered after the name has loaded, which would push it aside. */}
       {person !== undefined && <span className="shrink-0 text-small text-muted">{strength}</span>}
       {score !== undefined && <span className="ml-auto shrink-0 font-bold">{score}</span>}
     </p>
   );
 }
 
-/** A square, as on the board: circles say who is here. */
+/** A square, as on the board; circles show presence. */
 function ColorMark({ color }: { color: 'white' | 'black' }) {
   const fill = color === 'white' ? 'bg-[#fdfaf3]' : 'bg-[#241d1a]';
   return (

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 
 type TimeControl = NonNullable<ChessGame['time_control']>;
 
-/** `White won by checkmate`, `Draw agreed`; what is going on, while it does. */
+/** `White won by checkmate`, `Draw agreed`, or the side to move of a running game. */
 export function useResultWords(): (game: ChessGame) => string {
   const t = useTranslations('games');
   return ({ game_state: { outcome, turn } }) => {
     if (outcome === null) return t('toMove', { turn });
-    return t(`reasons.${outcome.reason}`, { winner: outcome.winner ?? 'nobody' });
+    return t(`reasons.${outcome.reason}`, { winner: outcome.winner ?? 'none' });
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
-import { colorOf, isReviewable, opponentOf, resultFor, scoresOf, signed } from './results.ts';
+import { colorOf, isReviewable, opponentIdOf, resultFor, scoresOf, signed } from './results.ts';
 
 function gameOf(status: ChessGame['status']): ChessGame {
   return { status, white_player_id: 'ann', black_player_id: 'bob' } as ChessGame;
@@ -22,14 +22,14 @@ test.each([
   expect([scoresOf(status)?.white, scoresOf(status)?.black]).toEqual([white, black]);
 });
 
-test('everybody at the board has a side and an opponent', () => {
+test('each player has a colour and an opponent', () => {
   const game = gameOf('active');
   expect([colorOf(game, 'ann'), colorOf(game, 'bob'), colorOf(game, 'eve')]).toEqual([
     'white',
     'black',
     null,
   ]);
-  expect([opponentOf(game, 'ann'), opponentOf(game, 'bob')]).toEqual(['bob', 'ann']);
+  expect([opponentIdOf(game, 'ann'), opponentIdOf(game, 'bob')]).toEqual(['bob', 'ann']);
 });
 
 test.each([

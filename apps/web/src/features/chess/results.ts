@@ -7,17 +7,17 @@ const WINNERS: Partial<Record<ChessGame['status'], Color>> = {
   black_won: 'black',
 };
 
-/** The side somebody plays, or null for whoever only watches. */
+/** The colour of a player; null for a spectator. */
 export function colorOf(game: ChessGame, userId: string): Color | null {
   if (game.white_player_id === userId) return 'white';
   return game.black_player_id === userId ? 'black' : null;
 }
 
-export function opponentOf(game: ChessGame, userId: string): string {
+export function opponentIdOf(game: ChessGame, userId: string): string {
   return game.white_player_id === userId ? game.black_player_id : game.white_player_id;
 }
 
-/** What a game brought somebody; null while it goes on, where it does not count, and to onlookers. */
+/** The result for a player; null for a running or aborted game and for spectators. */
 export function resultFor(game: ChessGame, userId: string): 'won' | 'lost' | 'drawn' | null {
   const color = colorOf(game, userId);
   if (color === null) return null;
@@ -27,18 +27,18 @@ export function resultFor(game: ChessGame, userId: string): 'won' | 'lost' | 'dr
   return winner === color ? 'won' : 'lost';
 }
 
-/** Is there anything an engine could say of it? */
+/** Whether the game is over and has moves. */
 export function isReviewable({ status, moves }: ChessGame): boolean {
   return status !== 'active' && status !== 'aborted' && moves.length > 0;
 }
 
-/** What a game is for. */
+/** Whether the game is rated, casual or training. */
 export function kindOf(game: ChessGame): 'rated' | 'casual' | 'training' {
   if (game.rated) return 'rated';
   return [game.white_player_id, game.black_player_id].some(isBotId) ? 'training' : 'casual';
 }
 
-/** What each side scored, as a cross table has it; null for a game without a result. */
+/** The score of each side; null for a game without a result. */
 export function scoresOf(status: ChessGame['status']): Record<Color, string> | null {
   if (status === 'drawn') return { white: '½', black: '½' };
   const winner = WINNERS[status];
@@ -46,7 +46,7 @@ export function scoresOf(status: ChessGame['status']): Record<Color, string> | n
   return winner === 'white' ? { white: '1', black: '0' } : { white: '0', black: '1' };
 }
 
-/** `+12`, `−7`, `0`: with a minus as wide as the plus. */
+/** `+12`, `−7`, `0`, with a true minus sign. */
 export function signed(change: number): string {
   if (change === 0) return '0';
   return change > 0 ? `+${change}` : `−${-change}`;

@@ -20,6 +20,6 @@ test.each([
   [{ centipawns: null, mate: 2 }, 97.5, 97.5],
   [{ centipawns: null, mate: 0 }, 97.5, 100],
   [{ centipawns: null, mate: 0 }, 2.5, 0],
-])('%j fills the scales with a chance of %d to %d percent', (score, chance, share) => {
+])('%j with a chance of %d fills %d percent of the bar', (score, chance, share) => {
   expect(whiteShare(score, chance)).toBe(share);
 });

@@ -3,8 +3,8 @@ import type { GameReview } from '@rookery/contract';
 export type Score = Pick<GameReview['positions'][number], 'centipawns' | 'mate'>;
 
 /**
- * `+1.3`, `−0.4`, `0.0`, `#3`, `#−2`: from White's view, and `#` where it stands on the board. Like `Nf3` a
- * notation, the same in every language; in sentences a number is written as the language has it.
+ * `+1.3`, `−0.4`, `0.0`, `#3`, `#−2` from White's view, and `#` for checkmate on the board. Like `Nf3` this is
+ * notation and the same in every language; in sentences numbers are localised.
  */
 export function scoreText({ centipawns, mate }: Score): string {
   if (mate !== null) return mate === 0 ? '#' : `#${mate < 0 ? '−' : ''}${Math.abs(mate)}`;
@@ -18,7 +18,7 @@ export type ScoreFact =
   | { readonly kind: 'whiteMates' | 'blackMates'; readonly moves: number }
   | { readonly kind: 'whiteAhead' | 'blackAhead'; readonly pawns: number };
 
-/** The same, as what is to be said. */
+/** The score as the key and the values of a message. */
 export function scoreFact({ centipawns, mate }: Score): ScoreFact {
   if (mate === 0) return { kind: 'checkmate' };
   if (mate !== null) {
@@ -30,9 +30,8 @@ export function scoreFact({ centipawns, mate }: Score): ScoreFact {
 }
 
 /**
- * How much of the scales is White's, in percent.
- *
- * @param chance White's chance to win, which is never quite all or nothing: a mate on the board is
+ * White's share of the evaluation bar, in percent.
+ * @param chance White's winning chance, which is never exactly 0 or 100; only a mate fills the bar
  */
 export function whiteShare({ mate }: Score, chance: number): number {
   if (mate !== 0) return chance;

@@ -18,7 +18,7 @@ function usePreferenceChoices() {
   );
 }
 
-/** The query of the preferences, and its answer with what was chosen since; undefined until it has come. */
+/** The preferences query, and its data with pending changes applied; undefined while loading. */
 export function useStoredChessPreferences({ enabled = true }: { enabled?: boolean } = {}) {
   const query = useQuery({ ...preferencesQuery, enabled });
   const { data } = query;
@@ -27,13 +27,13 @@ export function useStoredChessPreferences({ enabled = true }: { enabled?: boolea
   return { query, preferences };
 }
 
-/** How this member likes the board: the usual until it is known. */
+/** The member's board preferences; the defaults while loading. */
 export function useChessPreferences(): ChessPreferences {
   const { preferences } = useStoredChessPreferences();
   return preferences ?? DEFAULT_CHESS_PREFERENCES;
 }
 
-/** Stores changes, which show at once; back to what is stored where they could not be. */
+/** Stores changes, which are shown at once and reverted if storing fails. */
 export function useStorePreferences(): (changes: UpdateChessPreferences) => Promise<unknown> {
   return usePreferenceChoices().choose;
 }

@@ -3,7 +3,7 @@ import { scoreFact, type Score } from './score.ts';
 
 const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
-/** How it stands, as one would say it: `White is ahead by 1.3`. */
+/** The score in words: `White is ahead by 1.3`. */
 export function useScoreWords(): (score: Score | undefined) => string {
   const t = useTranslations('chess.score');
   const format = useFormatter();

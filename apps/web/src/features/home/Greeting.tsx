@@ -7,7 +7,7 @@ interface GreetingProps {
   workspaceName: string;
 }
 
-/** The masthead: what paper this is, the date, and a good day. */
+/** The workspace, the date, and a greeting. */
 export function Greeting({ name, workspaceName }: GreetingProps) {
   const t = useTranslations('home');
   const format = useFormatter();

@@ -1,4 +1,4 @@
-/** The mark grown to a tower, with its colony in the air: the picture on the front page. */
+/** The picture on the landing page: the logo as a tower with birds. */
 export function TowerDrawing() {
   return (
     <svg

@@ -1,6 +1,6 @@
 type Daytime = 'morning' | 'afternoon' | 'evening';
 
-/** By the reader's own clock. After midnight it is still evening to whoever is up. */
+/** By the member's own clock. After midnight it is still evening. */
 export function daytimeOf(moment: Date): Daytime {
   const hour = moment.getHours();
   if (hour >= 5 && hour < 12) return 'morning';

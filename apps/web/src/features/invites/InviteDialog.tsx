@@ -24,7 +24,7 @@ function daysToOffer(role: InviteRole): readonly number[] {
     : EXPIRY_DAYS.filter((days) => days <= ADMIN_INVITE_DAYS_MAX);
 }
 
-/** Only an owner makes admins, and the root workspace has no other members. */
+/** Only an owner may invite admins, and the root workspace has no other members. */
 function rolesToOffer({ workspace, isRoot }: WorkspaceRecord): readonly InviteRole[] {
   if (isRoot) return ['admin'];
   return workspace.role === 'owner' ? ['member', 'admin'] : ['member'];
@@ -96,7 +96,7 @@ function InviteForm({ roles, busy, failure, onCreate }: InviteFormProps) {
         options={choices}
       />
       <SelectField
-        // Anew for each role: a choice the other role does not offer would be left empty.
+        // A new field for each role, because the choices differ and an invalid one would be shown empty.
         key={role}
         label={t('expires')}
         name="expires"

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 
-/** The one moment in which the link can be had. */
+/** Shown once, after the link was created. */
 export function InviteLink({ invite, onDone }: { invite: CreatedInvite; onDone: () => void }) {
   const t = useTranslations('invites');
   const common = useTranslations('common');

@@ -14,7 +14,7 @@ interface InviteViewProps {
   onAccepted: (joined: WorkspaceRecord) => void;
 }
 
-/** For somebody who is signed in. */
+/** For a member who is signed in. */
 export function InviteView({ token, onAccepted }: InviteViewProps) {
   const t = useTranslations('invite');
   const common = useTranslations('common');
@@ -58,7 +58,7 @@ function Invitation({ token, preview, onAccepted }: InviteViewProps & { preview:
   return (
     <>
       <p className="text-muted">
-        {preview.invited_by === null ? t('byNobody') : t('by', { name: preview.invited_by })}
+        {preview.invited_by === null ? t('byUnknown') : t('by', { name: preview.invited_by })}
       </p>
       <p className="mt-1 text-title font-semibold">{preview.workspace_name}</p>
       <p className="mt-3 text-muted">

@@ -17,7 +17,7 @@ export function invitesQuery(workspaceId: string) {
   });
 }
 
-/** Null: the invitation has ended or never was. */
+/** Null if the invitation is not valid. */
 export function invitePreviewQuery(token: string) {
   return queryOptions({
     queryKey: ['invite', token],

@@ -2,7 +2,7 @@ import type { Member } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '../../ui/Avatar.tsx';
 
-/** As many squares as a rank of the board has. */
+/** As many as a rank of the board has squares. */
 const SQUARES = 8;
 
 export function MemberGlance({ members }: { members: readonly Member[] }) {

@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button.tsx';
 
 interface MemberListProps {
   members: readonly Member[];
-  /** Who of them is here; undefined until it is known. */
+  /** Which of them are online; undefined until known. */
   online: Online | undefined;
   label: string;
   ownId: string;
   slug: string;
-  /** The member somebody came here for. */
+  /** The member that the page was opened for. */
   markedId: string | null;
   mayRemove: (member: Member) => boolean;
   onRemove: (member: Member) => void;
@@ -21,7 +21,7 @@ interface MemberListProps {
 
 export function MemberList(props: MemberListProps) {
   const { members, online, label, ownId, slug, markedId, mayRemove, onRemove } = props;
-  // Where one row has a button, all keep its place: the columns stay in line.
+  // If one row has a button, all rows keep space for it, so that the columns are aligned.
   const hasActions = members.some(mayRemove);
   return (
     <ul aria-label={label}>

@@ -14,7 +14,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks once: neither can be undone by whoever did it to themself. */
+/** Asks for confirmation, because a member cannot undo leaving. */
 export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const { record, member, isOwn, onClose } = props;
   const t = useTranslations('members');
@@ -24,7 +24,7 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const names = { name: member.name, workspace: record.workspace.name };
 
   const onSuccess = () => {
-    // Whoever has left sees nothing here any more.
+    // A member who has left may no longer see this page.
     if (isOwn) return location.assign('/');
     tell(t('removed', names));
     onClose();

@@ -22,7 +22,7 @@ test.each([
   expect(mayRemove(record(own), 'me', member('them', other))).toBe(expected);
 });
 
-test('everybody may leave, but not their own place', () => {
+test('every member may leave, but not their personal workspace', () => {
   expect(mayRemove(record('member'), 'me', member('me', 'member'))).toBe(true);
   expect(mayRemove(record('owner', true), 'me', member('me', 'owner'))).toBe(false);
 });

@@ -1,8 +1,8 @@
 import type { Member, WorkspaceRecord } from '@rookery/contract';
 
 /**
- * Everybody may leave, an admin removes ordinary members, an owner anybody. The server has the last
- * word, also on who is the last owner.
+ * Every member may leave, an admin may remove ordinary members, an owner all members. The server checks it again,
+ * also whether it is the last owner.
  */
 export function mayRemove(record: WorkspaceRecord, ownId: string, member: Member): boolean {
   if (record.isPersonal) return false;

@@ -9,11 +9,11 @@ import { useCreateTask } from './use-save-task.ts';
 
 interface QuickAddProps {
   workspaceId: string;
-  /** Opens the dialog with what has been written so far. */
+  /** Opens the dialog with the text typed so far. */
   onDetails?: (name: string) => void;
 }
 
-/** One line, Enter, and the next: a list is written faster than it is filled in. */
+/** One row for a name and Enter, to add several tasks quickly. */
 export function QuickAdd({ workspaceId, onDetails }: QuickAddProps) {
   const t = useTranslations('tasks');
   const errorWords = useErrorWords();
@@ -25,7 +25,7 @@ export function QuickAdd({ workspaceId, onDetails }: QuickAddProps) {
     if (trimmed === '') return;
     setName('');
     creation.mutateAsync({ name: trimmed }).catch((error: unknown) => {
-      // Nothing typed is lost, unless something newer has been typed already.
+      // After a failure the text is put back, unless a newer one has been typed.
       setName((typed) => typed || trimmed);
       tellFailure(t('quickAdd'), errorWords(error));
     });

@@ -13,7 +13,7 @@ interface TaskBoardProps {
   atMost?: number;
 }
 
-/** The line to add a task, the list, and the dialog that both of them open. */
+/** The field to add a task, the list, and the dialog that both open. */
 export function TaskBoard(list: TaskBoardProps) {
   const [opened, setOpened] = useState<{ task: Task | null; name: string } | null>(null);
   return (

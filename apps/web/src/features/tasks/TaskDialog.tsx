@@ -14,7 +14,7 @@ import { useCreateTask, useEditTask } from './use-save-task.ts';
 interface TaskDialogProps {
   workspaceId: string;
   members: readonly Member[];
-  /** Null for a new one. */
+  /** Null for a new task. */
   task: Task | null;
   initialName?: string;
   onClose: () => void;

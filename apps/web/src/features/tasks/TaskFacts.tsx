@@ -4,7 +4,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { CalendarIcon, ClockIcon } from '../../ui/icons.tsx';
 import { useDurationWords } from './use-duration-words.ts';
 
-/** The line under a task's name: only what was said about it. */
+/** The row below a task's name, with the details that were set. */
 export function TaskFacts({ task }: { task: Task }) {
   const t = useTranslations('tasks');
   const durationWords = useDurationWords();
@@ -34,7 +34,7 @@ export function TaskFacts({ task }: { task: Task }) {
   return <span className="flex flex-wrap gap-x-4 text-small text-muted">{facts}</span>;
 }
 
-/** The date that matters most now: when it was done, else when it is due, else when it starts. */
+/** The most relevant date: when the task was done, otherwise when it is due, otherwise when it starts. */
 function TaskDate({ task }: { task: Task }) {
   const t = useTranslations('tasks');
   const format = useFormatter();

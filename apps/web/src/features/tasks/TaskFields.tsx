@@ -42,7 +42,7 @@ export function TaskFields({ form, faults, members, onChange }: TaskFieldsProps)
   const priorities = PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }));
   const hours = HOURS.map((value) => ({ value, label: t(`hours.${value}`) }));
   const people = members.map((member) => ({ value: member.user_id, label: member.name }));
-  // Somebody who has left still holds the task until it is given to another.
+  // A former member keeps the task until it is assigned to another.
   if (form.assignee !== '' && !people.some(({ value }) => value === form.assignee)) {
     people.push({ value: form.assignee, label: t('formerMember') });
   }

@@ -16,7 +16,7 @@ interface TaskListProps {
   workspaceId: string;
   members: readonly Member[];
   completed: boolean;
-  /** A glance: so many and no further. */
+  /** The maximum number of tasks, for the home page. */
   atMost?: number;
   onEdit: (task: Task) => void;
 }
@@ -59,7 +59,7 @@ export function TaskList({ workspaceId, members, completed, atMost, onEdit }: Ta
   );
 }
 
-/** A ticked task leaves the list; whoever works by keyboard must not lose their place with it. */
+/** A ticked task leaves the list, so the focus moves to its neighbour. */
 function focusNeighbour(list: HTMLElement | null): void {
   const boxes = [...(list?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
   const index = boxes.findIndex((box) => box === document.activeElement);

@@ -1,12 +1,12 @@
 import type { TaskForm } from './task-form.ts';
 
-/** Longer work is several tasks; the server says the same. */
+/** The same limit as on the server. */
 const MINUTES_MAX = 20_160;
 
 type Fault = 'nameMissing' | 'minutesWrong' | 'splitOrder' | 'splitTooLong' | 'endBeforeStart';
 export type TaskFormFaults = Partial<Record<keyof TaskForm, Fault>>;
 
-/** What would be refused, field by field; an empty answer means the form can be sent. */
+/** The errors of the form, by field; empty if it can be sent. */
 export function checkTaskForm(form: TaskForm): TaskFormFaults {
   const faults: TaskFormFaults = {};
   if (form.name.trim() === '') faults.name = 'nameMissing';
@@ -25,7 +25,7 @@ function checkSplit({ minSplit, maxSplit, duration }: TaskForm): TaskFormFaults 
   return faults;
 }
 
-/** An empty field asks for nothing, so nothing can be more than it. */
+/** An empty field is no limit. */
 function isMoreThan(text: string, other: string): boolean {
   return text !== '' && other !== '' && Number(text) > Number(other);
 }

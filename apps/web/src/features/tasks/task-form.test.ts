@@ -5,7 +5,7 @@ import { checkTaskForm } from './task-form-check.ts';
 
 const filled = { ...formOf(null), name: 'Book the hall' };
 
-test('a new form asks for nothing but a name', () => {
+test('a new form requires only a name', () => {
   expect(checkTaskForm(formOf(null))).toEqual({ name: 'nameMissing' });
   expect(checkTaskForm(filled)).toEqual({});
 });
@@ -28,7 +28,7 @@ test('a task goes through the form unchanged', () => {
   expect(bodyOf(formOf(task as unknown as Task))).toEqual(task);
 });
 
-test('a task that may no longer be split forgets its parts', () => {
+test('a task that can no longer be split loses its limits for parts', () => {
   const body = bodyOf({ ...filled, splittable: false, minSplit: '10', maxSplit: '20' });
   expect(body).toMatchObject({
     min_split_duration_minutes: null,
@@ -43,6 +43,6 @@ test.each([
   [{ splittable: true, minSplit: '60', maxSplit: '30' }, { maxSplit: 'splitOrder' }],
   [{ splittable: true, duration: '30', maxSplit: '60' }, { maxSplit: 'splitTooLong' }],
   [{ start: '2026-03-02T10:00', end: '2026-03-01T10:00' }, { end: 'endBeforeStart' }],
-])('%o is told as %o', (change, faults) => {
+])('%o has the errors %o', (change, faults) => {
   expect(checkTaskForm({ ...filled, ...change })).toEqual(faults);
 });

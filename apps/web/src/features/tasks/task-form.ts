@@ -1,6 +1,6 @@
 import type { CreateTask, Task } from '@rookery/contract';
 
-/** The dialog's fields as a browser keeps them: text and ticks. */
+/** The dialog's fields as a browser holds them: strings and booleans. */
 export interface TaskForm {
   name: string;
   description: string;
@@ -33,7 +33,7 @@ export function formOf(task: Task | null): TaskForm {
   };
 }
 
-/** Everything is sent, also what was emptied: null clears a field, absence would keep it. */
+/** All fields are sent, also empty ones: null clears a field, a missing one would keep it. */
 export function bodyOf(form: TaskForm): CreateTask {
   return {
     name: form.name.trim(),
@@ -59,7 +59,7 @@ function timestampOf(localInput: string): string | null {
   return localInput === '' ? null : new Date(localInput).toISOString();
 }
 
-/** `2026-03-01T18:30` in the reader's own time, as `datetime-local` wants it. */
+/** `2026-03-01T18:30` in the member's own time, as `datetime-local` requires. */
 function localInputOf(timestamp: string | null | undefined): string {
   if (!timestamp) return '';
   const moment = new Date(timestamp);

@@ -20,15 +20,15 @@ const pages: TaskPages = {
 
 const idsOf = (changed: TaskPages) => tasksOf(changed).map(({ id }) => id);
 
-test('a task is taken out of whichever page holds it', () => {
+test('a task is removed from its page', () => {
   expect(idsOf(withoutTask(pages, 'c'))).toEqual(['a', 'b']);
 });
 
-test('a new task stands first', () => {
+test('a new task comes first', () => {
   expect(idsOf(withTaskOnTop(pages, task('d')))).toEqual(['d', 'a', 'b', 'c']);
 });
 
-test('a task that is already listed is moved, not doubled', () => {
+test('a task that is already listed is moved, not duplicated', () => {
   expect(idsOf(withTaskOnTop(pages, task('c')))).toEqual(['c', 'a', 'b']);
 });
 
@@ -37,7 +37,7 @@ test('a changed task keeps its place', () => {
   expect(tasksOf(changed).map(({ name }) => name)).toEqual(['a', 'new name', 'c']);
 });
 
-test('the pages before a change are left as they were, so it can be taken back', () => {
+test('the pages before a change are not modified, so it can be reverted', () => {
   withoutTask(pages, 'a');
   expect(idsOf(pages)).toEqual(['a', 'b', 'c']);
 });

@@ -1,7 +1,7 @@
 import type { List, Task } from '@rookery/contract';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** A task list as far as it has been read. */
+/** The pages of a task list that have been fetched. */
 export type TaskPages = InfiniteData<List<Task>>;
 
 export function tasksOf(pages: TaskPages): Task[] {
@@ -16,7 +16,7 @@ export function withReplacedTask(pages: TaskPages, changed: Task): TaskPages {
   return mapTasks(pages, (tasks) => tasks.map((task) => (task.id === changed.id ? changed : task)));
 }
 
-/** First of all, and once: a refetch may have brought it already. */
+/** Puts a task first and removes duplicates, because a refetch may have added it already. */
 export function withTaskOnTop(pages: TaskPages, added: Task): TaskPages {
   const [first, ...others] = withoutTask(pages, added.id).pages;
   if (first === undefined) return pages;

@@ -14,13 +14,13 @@ const idsOf = (pages: TaskPages) => tasksOf(pages).map(({ id }) => id);
 
 const DONE = '2026-03-14T12:00:00.000Z';
 
-test('a ticked task leaves the open list and stands first among those done', () => {
+test('a ticked task leaves the open list and comes first in the done list', () => {
   const ticks = { b: task('b', DONE) };
   expect(idsOf(withTicks(pagesOf(task('a'), task('b')), ticks, false))).toEqual(['a']);
   expect(idsOf(withTicks(pagesOf(task('c', DONE)), ticks, true))).toEqual(['b', 'c']);
 });
 
-test('a list that was read before the tick was stored shows it all the same', () => {
+test('a list that was fetched before the tick was stored shows the tick too', () => {
   const ticks = { a: task('a', DONE), b: task('b', DONE) };
   expect(idsOf(withTicks(pagesOf(task('a'), task('b'), task('c')), ticks, false))).toEqual(['c']);
 });

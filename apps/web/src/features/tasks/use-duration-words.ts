@@ -1,6 +1,6 @@
 import { useFormatter } from 'use-intl';
 
-/** `1h 30m`, in the reader's language. */
+/** `1h 30m`, in the member's language. */
 export function useDurationWords(): (minutes: number) => string {
   const format = useFormatter();
   const unit = (value: number, name: 'hour' | 'minute') =>

@@ -8,13 +8,13 @@ export function useCreateTask(workspaceId: string) {
   const client = useQueryClient();
   const open = tasksQuery(workspaceId, false);
   return useMutation({
-    // One after the other, so that a list typed quickly keeps its order.
+    // One after the other, so that tasks that are added quickly keep their order.
     scope: { id: `create-task-${workspaceId}` },
     mutationFn: (body: CreateTask) =>
       request<Task>('POST', `/api/${workspaceId}/task/create`, body),
     onSuccess: (created) => {
       client.setQueryData(open.queryKey, (pages) => pages && withTaskOnTop(pages, created));
-      // Where the server sorts it is the server's matter.
+      // The server decides where the task is sorted.
       void client.invalidateQueries(open);
     },
   });

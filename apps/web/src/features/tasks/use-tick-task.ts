@@ -9,7 +9,7 @@ import { tasksQuery } from './queries.ts';
 import { withTick, type Ticks } from './ticks.ts';
 import { editTask } from './use-save-task.ts';
 
-/** The ticks of a workspace, by task: all of them in one queue, because they move between two lists. */
+/** The ticks of a workspace, by task, in one queue, because they move between two lists. */
 function useTickChoices(workspaceId: string): Choices<Ticks, Task> {
   return useChoices(`ticks-${workspaceId}`, (client) => createTickChoices(client, workspaceId));
 }
@@ -32,14 +32,14 @@ function createTickChoices(client: QueryClient, workspaceId: string): Choices<Ti
   });
 }
 
-/** Ticks that are not answered yet. */
+/** Ticks without a response yet. */
 export function usePendingTicks(workspaceId: string): Partial<Ticks> {
   return usePending(useTickChoices(workspaceId));
 }
 
 /**
- * Moves a task between the open and the done list at once, and back with a word if the server
- * refuses. Each move can be undone, because a tick is easily made by accident.
+ * Moves a task between the open and the done list at once, and back with a message if the server refuses. Each
+ * tick can be undone, because it is easily made by accident.
  */
 export function useTickTask(workspaceId: string): (task: Task, completed: boolean) => void {
   const t = useTranslations('tasks');

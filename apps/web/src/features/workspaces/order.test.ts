@@ -10,7 +10,7 @@ function record(
   return { workspace, isPersonal: false, isRoot: false, ...kind };
 }
 
-test('the personal workspace stands first, clubs by name, the internal one last', () => {
+test('the personal workspace comes first, then clubs by name, then the internal one', () => {
   const ordered = orderWorkspaces([
     record('Staff', { isRoot: true }),
     record('Riverside'),

@@ -18,7 +18,7 @@ export function kindOf(record: WorkspaceRecord): 'personal' | 'club' | 'internal
   return record.isRoot ? 'internal' : 'club';
 }
 
-/** Owners and admins run a workspace; members use it. */
+/** Owners and admins manage a workspace. */
 export function mayManage(record: WorkspaceRecord): boolean {
   return record.workspace.role !== 'member';
 }

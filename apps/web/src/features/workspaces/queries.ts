@@ -15,7 +15,7 @@ export const workspacesQuery = queryOptions({
   queryKey: ['workspaces'],
   queryFn: async ({ client }) => {
     const workspaces = await listAll<WorkspaceRecord>('/api/workspaces');
-    // The list has whole records: going to any of them needs no further question.
+    // The list contains whole records, so opening one of them needs no request.
     for (const record of workspaces) {
       client.setQueryData(workspaceQuery(record.workspace.id).queryKey, record);
     }

@@ -2,7 +2,7 @@ import type { WorkspaceRecord } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { kindOf } from './order.ts';
 
-/** `Club · Admin`. In one's own workspace the role says nothing. */
+/** `Club · Admin`. For the personal workspace the role is left out. */
 export function useWorkspaceCaption(): (record: WorkspaceRecord) => string {
   const t = useTranslations('workspace');
   return (record) => {

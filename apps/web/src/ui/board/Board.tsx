@@ -5,7 +5,7 @@ import type { View } from './ground.ts';
 import { Promotion } from './Promotion.tsx';
 import { NO_SHAPES, type BoardShape } from './shapes.ts';
 import { Squares } from './Squares.tsx';
-import { standingOf } from './standing.ts';
+import { positionStateOf } from './position-state.ts';
 import type { BoardTheme, PieceSet } from './themes.ts';
 import { useGround, type MoveOrigin } from './use-ground.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
@@ -15,32 +15,32 @@ import './pieces.css';
 import './themes.css';
 
 interface BoardProps {
-  /** The position to show. Whose move it is, check and the legal moves follow from it. */
+  /** The position to show. The turn, check and the legal moves follow from it. */
   fen: string;
-  /** The move that led to it, in coordinates. */
+  /** The move that led to it, in UCI notation. */
   lastMove: string | null;
-  /** The side below. */
+  /** The side at the bottom. */
   orientation: Color;
-  /** Whose pieces may be moved here: null for a spectator, a finished game or an earlier position. */
+  /** Whose pieces may be moved: null for a spectator, a finished game or an earlier position. */
   player: Color | null;
-  /** May a move be made on the opponent's time? It is played, by `onMove`, when the answer comes. */
+  /** Whether premoves are allowed. A premove is reported by `onMove` after the opponent's move. */
   premoves: boolean;
   coordinates: boolean;
-  /** How long a piece takes to its square; nothing moves by itself where the system asks for that. */
+  /** The duration of a move's animation; 0 if the system asks for reduced motion. */
   animationMs: number;
   theme: BoardTheme;
   pieces: PieceSet;
   words: BoardWords;
-  /** Arrows and marks of the page's own, the same object while they are the same. */
+  /** Arrows and marks of the page. Must be the same object while they do not change. */
   shapes?: readonly BoardShape[];
   /**
-   * A legal move was made, and shows. What the board is given next decides: the position after it, or
-   * the one before to take it back.
+   * A legal move was made and is shown. The next `fen` decides: the position after it keeps it, the one before
+   * takes it back.
    */
   onMove: (uci: string, origin: MoveOrigin) => void;
 }
 
-/** The board: as wide as its place, square, and playable by mouse, touch and keyboard. */
+/** The board: as wide as its container, square, and usable by mouse, touch and keyboard. */
 export function Board(props: BoardProps) {
   const { theme, pieces, words, onMove } = props;
   const view = useView(props);
@@ -51,7 +51,7 @@ export function Board(props: BoardProps) {
   );
   return (
     <div ref={frame} className="board" data-board={theme} data-pieces={pieces}>
-      {/* The squares below say all this better. */}
+      {/* The grid below has the accessible content. */}
       <div ref={wrap} className="cg-wrap" aria-hidden="true" />
       <Squares
         fen={view.fen}
@@ -75,16 +75,16 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** The same object while nothing of it changes: the board is told only of changes. */
+/** The same object while nothing changes, because chessground is only updated on changes. */
 function useView(props: BoardProps): View {
   const { fen, lastMove, orientation, player, premoves, coordinates } = props;
   const { shapes = NO_SHAPES } = props;
   const animationMs = useReducedMotion() ? 0 : props.animationMs;
-  const standing = useMemo(() => standingOf(fen), [fen]);
+  const positionState = useMemo(() => positionStateOf(fen), [fen]);
   return useMemo(
     () => ({
       fen,
-      standing,
+      positionState,
       lastMove,
       orientation,
       player,
@@ -93,6 +93,6 @@ function useView(props: BoardProps): View {
       animationMs,
       shapes,
     }),
-    [fen, standing, lastMove, orientation, player, premoves, coordinates, animationMs, shapes],
+    [fen, positionState, lastMove, orientation, player, premoves, coordinates, animationMs, shapes],
   );
 }

@@ -10,18 +10,18 @@ import './themes.css';
 
 interface MiniBoardProps {
   fen: string;
-  /** In coordinates. */
+  /** In UCI notation. */
   lastMove: string | null;
   orientation: Color;
   theme: BoardTheme;
   pieces: PieceSet;
-  /** What is shown, in words. Without them it is silent, for places where words beside it say it. */
+  /** A description. Without it the board is hidden from screen readers, because text beside it says the same. */
   label?: string;
 }
 
 /**
- * A position to look at, for lists of many. It listens to nothing, measures nothing, and puts its
- * pieces up only when it comes into sight; a move is one element that slides in by itself.
+ * A position for lists of many. It has no event listeners, measures nothing, and renders its pieces only when it
+ * becomes visible; a move is one animated element.
  */
 export function MiniBoard({ fen, lastMove, orientation, theme, pieces, label }: MiniBoardProps) {
   const [board, seen] = useSeen();
@@ -40,7 +40,7 @@ export function MiniBoard({ fen, lastMove, orientation, theme, pieces, label }: 
         return <span key={square} className="mini-trail" style={placed(column, row)} />;
       })}
       {seen &&
-        // What stood here at first did not just arrive.
+        // The initial position is not animated.
         miniPieces(fen, fen === first ? null : lastMove, orientation).map((piece) => (
           <span
             key={piece.key}

@@ -12,7 +12,7 @@ interface PromotionProps {
   onCancel: () => void;
 }
 
-/** The four pieces a pawn may become, in a column on its file from the last rank inwards. */
+/** The four promotion pieces, in a column on the pawn's file from the last rank inwards. */
 export function Promotion({
   square,
   color,
@@ -83,7 +83,7 @@ function focusNext(dialog: HTMLElement | null, by: number): void {
   choices.at((index + by) % choices.length)?.focus({ preventScroll: true });
 }
 
-/** The first choice has the focus while the question stands; whoever had it before gets it back. */
+/** The first choice takes the focus, which is returned to its former element at the end. */
 function useFocusWithin(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;

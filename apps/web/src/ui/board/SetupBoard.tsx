@@ -12,7 +12,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import { pieceOfKey, pieceOn, placed, shifted } from './placement.ts';
+import { pieceOfKey, pieceOn, withPiece, withMovedPiece } from './placement.ts';
 import { SquareGrid } from './SquareGrid.tsx';
 import type { BoardTheme, PieceSet } from './themes.ts';
 import type { BoardPiece, BoardWords } from './words.ts';
@@ -20,11 +20,11 @@ import './board.css';
 import './pieces.css';
 import './themes.css';
 
-/** What a touch of a square does: moves what stands there, takes it away, or puts a piece. */
+/** What a click on a square does: move its piece, remove it, or place a piece. */
 export type SetupTool = 'hand' | 'bin' | BoardPiece;
 
 interface SetupBoardProps {
-  /** The pieces, as FEN has them. */
+  /** The first field of a FEN. */
   placement: string;
   orientation: Color;
   tool: SetupTool;
@@ -41,15 +41,15 @@ export function SetupBoard(props: SetupBoardProps) {
   const { frame, wrap } = useFreeGround(props);
   const [cursor, setCursor] = useState<Square>('e4');
   const [held, setHeld] = useState<Square | null>(null);
-  const standing = useMemo(() => read(placement), [placement]);
+  const board = useMemo(() => read(placement), [placement]);
 
   const put = (square: Square, piece: BoardPiece | null) =>
-    onChange(placed(placement, square, piece));
+    onChange(withPiece(placement, square, piece));
   const touch = (square: Square) => {
     if (tool === 'bin') put(square, null);
     else if (tool !== 'hand') put(square, same(pieceOn(placement, square), tool) ? null : tool);
     else if (held !== null) {
-      onChange(shifted(placement, held, square));
+      onChange(withMovedPiece(placement, held, square));
       setHeld(null);
     } else if (pieceOn(placement, square) !== null) setHeld(square);
   };
@@ -65,7 +65,7 @@ export function SetupBoard(props: SetupBoardProps) {
     const square = squareUnder(event);
     if (square !== undefined && event.button === 0) touch(square);
   };
-  /** Drawn over, squares are filled one after another. */
+  /** Dragging over squares fills them one after another. */
   const onPointerOver = (event: PointerEvent) => {
     const square = squareUnder(event);
     if (square === undefined || event.buttons !== 1 || tool === 'hand') return;
@@ -79,7 +79,7 @@ export function SetupBoard(props: SetupBoardProps) {
         orientation={orientation}
         words={words}
         cursor={cursor}
-        pieceOn={(square) => standing.get(square) ?? null}
+        pieceOn={(square) => board.get(square) ?? null}
         markOf={(square) => (square === held ? 'picked' : null)}
         onCursor={setCursor}
         onKey={onKey}
@@ -99,7 +99,7 @@ function same(one: BoardPiece | null, other: BoardPiece): boolean {
   return one?.role === other.role && one.color === other.color;
 }
 
-/** Chessground for the eye and the pointer's own drags. */
+/** Chessground for display and for dragging. */
 function useFreeGround(props: SetupBoardProps): {
   frame: RefObject<HTMLDivElement | null>;
   wrap: RefObject<HTMLDivElement | null>;

@@ -9,22 +9,21 @@ interface SquareGridProps extends Pick<
 > {
   orientation: Color;
   words: Pick<BoardWords, 'board' | 'keys' | 'square'>;
-  /** Where the focus is, or goes when it comes here. */
+  /** The square that has the focus, or gets it on Tab. */
   cursor: Square;
   pieceOn: (square: Square) => BoardPiece | null;
   markOf: (square: Square) => SquareMark;
   onCursor: (square: Square) => void;
-  /** A key that is no arrow, on the square at the cursor; whether it meant anything. */
+  /** Handles another key than an arrow on the focused square; returns whether it was used. */
   onKey: (key: string) => boolean;
 }
 
 /**
- * The board for the keyboard and the screen reader, laid over the one for the eye and the pointer.
+ * The board for the keyboard and screen readers, over the visible one.
  *
- * A grid whose cells take the focus in turn, rather than an application or `aria-activedescendant`: a
- * screen reader says each square by itself as the cursor comes to it, without a live region that would
- * say it twice; outside of focus mode it reads the position rank by rank as a table; and the focus ring
- * is the browser's own. Arrows are free for the squares because a grid is one stop of the Tab key.
+ * A grid with a roving tab index, not an application or `aria-activedescendant`: a screen reader announces each square
+ * as it gets the focus, without a live region that would announce it twice; in browse mode it reads the position as a
+ * table; and the focus ring is the browser's own.
  */
 export function SquareGrid(props: SquareGridProps) {
   const { orientation, words, cursor, pieceOn, markOf, onCursor, onKey, ...table } = props;
@@ -38,11 +37,11 @@ export function SquareGrid(props: SquareGridProps) {
     const next = stepFrom(cursor, event.key, orientation);
     if (next !== null) goTo(next);
     else if (!onKey(event.key)) return;
-    // The page may give the same keys a meaning of its own.
+    // The page may use the same keys.
     event.preventDefault();
     event.stopPropagation();
   };
-  // Not only our keys move the focus: a screen reader puts it on any square it reads.
+  // A screen reader may move the focus to any square.
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const square = target.dataset['square'];
     if (square !== undefined) onCursor(square as Square);
@@ -56,7 +55,7 @@ export function SquareGrid(props: SquareGridProps) {
       <table
         {...table}
         ref={grid}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- A table whose cells take the focus is what a grid is.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- A table whose cells take the focus is a grid.
         role="grid"
         tabIndex={-1}
         aria-label={words.board}

@@ -13,7 +13,7 @@ interface SquaresProps {
   speak: (text: string) => void;
 }
 
-/** The squares of a game: what is picked up, where it may go, and what is said of it. */
+/** The squares of a game: the selected piece, its targets, and the announcements. */
 export const Squares = memo(function Squares(props: SquaresProps) {
   const { fen, orientation, ground, words, speak } = props;
   const [visited, setCursor] = useState<Square | null>(null);
@@ -62,7 +62,7 @@ export const Squares = memo(function Squares(props: SquaresProps) {
   );
 });
 
-/** What was picked up when we last looked; in another position it is worth nothing. */
+/** The selected piece as last seen; only valid in the same position. */
 interface Hand {
   readonly fen: string;
   readonly picked: Square | null;
@@ -75,7 +75,7 @@ function markOf({ picked, targets }: Hand, square: Square): SquareMark {
   return targets.includes(square) ? 'target' : null;
 }
 
-/** A move is not said here: the page says every move, whoever made it. */
+/** Moves are not announced here, because the page announces every move of both sides. */
 function said(
   words: BoardWords,
   touched: Touched,

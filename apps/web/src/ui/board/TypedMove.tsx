@@ -1,7 +1,7 @@
 import { readMove, type Color, type MoveTextError } from '@rookery/chess';
 import { useRef, type KeyboardEventHandler, type SubmitEvent } from 'react';
 import { TextField } from '../TextField.tsx';
-import { turnOf } from './standing.ts';
+import { turnOf } from './position-state.ts';
 
 export type WrongMove = MoveTextError | 'not_your_turn';
 
@@ -10,7 +10,7 @@ interface TypedMoveProps {
   player: Color | null;
   label: string;
   hint?: string | undefined;
-  /** What was wrong with the last one, in words. */
+  /** What was wrong with the last move. */
   error?: string | undefined;
   className?: string;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
@@ -18,7 +18,7 @@ interface TypedMoveProps {
   onWrong: (wrong: WrongMove, text: string) => void;
 }
 
-/** A move in writing: `Nf3`, `e2e4`, `e7e8=Q`, `O-O`; sent by Enter. */
+/** A field for moves such as `Nf3`, `e2e4`, `e7e8=Q`, `O-O`; Enter submits. */
 export function TypedMove({ fen, player, onMove, onWrong, ...field }: TypedMoveProps) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -4,25 +4,25 @@ import type { Config } from '@lichess-org/chessground/config';
 import type { Color, PromotionRole, Square } from '@rookery/chess';
 import { drawn, OWN_BRUSHES, type BoardShape } from './shapes.ts';
 import { squaresOf } from './squares.ts';
-import { placementOf, premoveFate, type Standing } from './standing.ts';
+import { placementOf, premoveFate, type PositionState } from './position-state.ts';
 
-/** What the board is to show. */
+/** What the board shows. */
 export interface View {
   readonly fen: string;
-  readonly standing: Standing;
-  /** In coordinates. */
+  readonly positionState: PositionState;
+  /** In UCI notation. */
   readonly lastMove: string | null;
   readonly orientation: Color;
-  /** Whose pieces may be moved here; nobody's for a spectator. */
+  /** Whose pieces may be moved; null for a spectator. */
   readonly player: Color | null;
   readonly premoves: boolean;
   readonly coordinates: boolean;
   readonly animationMs: number;
-  /** What the page itself draws on this position. */
+  /** The page's own shapes for this position. */
   readonly shapes: readonly BoardShape[];
 }
 
-/** What somebody did on it. The board shows it already; whether it stays is for the next view to say. */
+/** The member's actions. The board shows them already; the next view decides whether they stay. */
 export interface GroundEvents {
   readonly moved: (from: Square, to: Square) => void;
   readonly premoveSet: (from: Square, to: Square) => void;
@@ -30,20 +30,20 @@ export interface GroundEvents {
   readonly premovePlayed: (from: Square, to: Square) => void;
 }
 
-/** What came of pressing Enter on a square. */
+/** The result of pressing Enter on a square. */
 export type Touched = 'picked_up' | 'put_back' | 'moved' | 'nothing_to_pick' | 'cannot_go';
 
-/** Chessground with the rules of this app: the only place that knows its state. */
+/** Wraps chessground with the rules of this app: the only place that uses its state. */
 export interface Ground {
   readonly show: (view: View) => void;
   readonly touch: (square: Square) => Touched;
-  /** Puts back what was picked up and forgets the premove; whether there was anything. */
+  /** Deselects the piece and cancels the premove; returns whether there was either. */
   readonly cancel: () => boolean;
   readonly picked: () => Square | null;
-  /** Where what was picked up may go, now or as a premove. */
+  /** The targets of the selected piece, now or as a premove. */
   readonly targets: () => readonly Square[];
-  /** Shows what a pawn will become when its premove is played. */
-  readonly foretell: (square: Square, role: PromotionRole | null) => void;
+  /** Shows the promotion piece of a premove. */
+  readonly showPremovePromotion: (square: Square, role: PromotionRole | null) => void;
   readonly destroy: () => void;
 }
 
@@ -59,7 +59,7 @@ export function createGround(
     ...configOf(first),
     fen: first.fen,
     drawable: { autoShapes: drawn(first.shapes), brushes: OWN_BRUSHES },
-    // The squares and the promotion lie over the board and must be exactly as large.
+    // The grid and the promotion dialog are over the board and must have exactly its size.
     addDimensionsCssVarsTo: frame,
     movable: {
       ...movableOf(first),
@@ -68,7 +68,7 @@ export function createGround(
     premovable: { enabled: first.premoves, events: { set: premoveSet, unset: premoveUnset } },
   });
 
-  // Chessground tells these a moment later, when something else may have happened to the premove.
+  // Chessground reports these later, when the premove may have changed.
   function premoveSet(from: string, to: string): void {
     if (api.state.premovable.current === undefined) return;
     premove = pair(from, to);
@@ -80,13 +80,13 @@ export function createGround(
     events.premoveCancelled();
   }
 
-  /** Not by chessground, which tells of it by a timer: in a tab in the background that takes a second. */
-  function settlePremove(before: View, { fen, player, standing }: View): void {
+  /** Not by chessground, which reports it by a timer that takes a second in a background tab. */
+  function settlePremove(before: View, { fen, player, positionState }: View): void {
     const current = api.state.premovable.current;
     const fate = premoveFate(before.fen, fen, player);
     if (current === undefined || fate === 'keep') return;
     const [from, to] = pair(...current);
-    const plays = fate === 'play' && standing.destinations.get(from)?.includes(to) === true;
+    const plays = fate === 'play' && positionState.destinations.get(from)?.includes(to) === true;
     if (plays) premove = null;
     api.cancelPremove();
     if (!plays) return;
@@ -98,7 +98,7 @@ export function createGround(
     show(view) {
       const before = shown;
       shown = view;
-      // Only a change is handed over: a position given anew would end drags and wipe arrows.
+      // Only a change is passed on, because setting the position again would end drags and remove arrows.
       const moved = api.getFen() !== placementOf(view.fen);
       const elsewhere = before.fen !== view.fen;
       api.set({
@@ -119,12 +119,12 @@ export function createGround(
     },
     picked: () => (api.state.selected as Square | undefined) ?? null,
     targets: () => targetsOf(api),
-    foretell(square, role) {
+    showPremovePromotion(square, role) {
       const color = shown.player ?? 'white';
       api.setAutoShapes(role === null ? [] : [{ orig: square, piece: { color, role } }]);
     },
     destroy() {
-      // Taken down, a board has no size, and chessground draws once more: arrows would lead nowhere.
+      // An unmounted board has no size, and chessground renders once more, with invalid arrows.
       api.set({ drawable: { shapes: [], autoShapes: [] } });
       api.destroy();
     },
@@ -133,33 +133,33 @@ export function createGround(
 
 type Both = [Square, Square];
 
-/** Chessground also knows a square outside the board, for pieces that come from there. None do here. */
+/** Chessground also has a square outside the board, which is not used here. */
 function pair(from: string, to: string): Both {
   return [from as Square, to as Square];
 }
 
 function configOf(view: View): Config {
-  const { standing, lastMove, orientation, premoves, coordinates, animationMs } = view;
+  const { positionState, lastMove, orientation, premoves, coordinates, animationMs } = view;
   return {
     orientation,
     coordinates,
-    turnColor: standing.turn,
-    check: standing.check,
+    turnColor: positionState.turn,
+    check: positionState.check,
     lastMove: lastMove === null ? [] : squaresOf(lastMove),
     movable: movableOf(view),
     premovable: { enabled: premoves },
     animation: { enabled: animationMs > 0, duration: animationMs },
-    // The system's own menu would come up at the end of an arrow.
+    // The system's context menu would open at the end of an arrow.
     disableContextMenu: true,
   };
 }
 
-function movableOf({ player, standing }: View): NonNullable<Config['movable']> {
+function movableOf({ player, positionState }: View): NonNullable<Config['movable']> {
   return {
     free: false,
-    // Chessground's word for nobody, which its types do not allow to be said.
+    // Undefined means neither side, which chessground's types do not allow.
     color: (player ?? undefined) as Color,
-    dests: new Map(standing.turn === player ? standing.destinations : []),
+    dests: new Map(positionState.turn === player ? positionState.destinations : []),
   };
 }
 
@@ -169,7 +169,7 @@ function targetsOf({ state }: Api): readonly Square[] {
   return now as Square[];
 }
 
-/** Like a click, but a target out of reach leaves the piece in the hand: the cursor goes on from there. */
+/** Like a click, but an unreachable target keeps the piece selected, so that the cursor can go on. */
 function touch(api: Api, square: Square): Touched {
   const { selected, pieces } = api.state;
   if (selected === square) {

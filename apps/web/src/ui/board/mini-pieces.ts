@@ -4,9 +4,9 @@ import { spotOf, squaresOf, type Spot } from './squares.ts';
 import type { BoardPiece } from './words.ts';
 
 interface MiniPiece extends BoardPiece, Spot {
-  /** The same as long as the same piece stands on the same square. */
+  /** Stays the same while the same piece is on the same square. */
   readonly key: string;
-  /** Where it came from, if it was the one that moved. */
+  /** The origin of the piece that moved. */
   readonly from: Spot | null;
 }
 

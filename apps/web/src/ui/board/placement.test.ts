@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { pieceOfKey, pieceOn, placed, shifted } from './placement.ts';
+import { pieceOfKey, pieceOn, withPiece, withMovedPiece } from './placement.ts';
 
 const KINGS = '4k3/8/8/8/8/8/8/4K3';
 
-test('a piece is put, replaced and taken away', () => {
+test('a piece is withPiece, replaced and removed', () => {
   const queen = { role: 'queen', color: 'white' } as const;
-  const withQueen = placed(KINGS, 'd1', queen);
+  const withQueen = withPiece(KINGS, 'd1', queen);
   expect(withQueen).toBe('4k3/8/8/8/8/8/8/3QK3');
   expect(pieceOn(withQueen, 'd1')).toMatchObject(queen);
-  expect(placed(withQueen, 'd1', null)).toBe(KINGS);
-  expect(placed(withQueen, 'e1', queen)).toBe('4k3/8/8/8/8/8/8/3QQ3');
+  expect(withPiece(withQueen, 'd1', null)).toBe(KINGS);
+  expect(withPiece(withQueen, 'e1', queen)).toBe('4k3/8/8/8/8/8/8/3QQ3');
 });
 
-test('a piece goes anywhere, and takes whatever stands there', () => {
-  expect(shifted(KINGS, 'e1', 'a8')).toBe('K3k3/8/8/8/8/8/8/8');
-  expect(shifted(KINGS, 'e1', 'e8')).toBe('4K3/8/8/8/8/8/8/8');
-  expect(shifted(KINGS, 'e1', 'e1')).toBe(KINGS);
-  expect(shifted(KINGS, 'a1', 'a2')).toBe(KINGS);
+test('a piece may move anywhere, and replaces a piece there', () => {
+  expect(withMovedPiece(KINGS, 'e1', 'a8')).toBe('K3k3/8/8/8/8/8/8/8');
+  expect(withMovedPiece(KINGS, 'e1', 'e8')).toBe('4K3/8/8/8/8/8/8/8');
+  expect(withMovedPiece(KINGS, 'e1', 'e1')).toBe(KINGS);
+  expect(withMovedPiece(KINGS, 'a1', 'a2')).toBe(KINGS);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { squaresOf } from './squares.ts';
 
 type Tone = 'good' | 'bad' | 'note' | 'engine';
 
-/** What a page draws on the board: a move, a square, or a few letters at the corner of one. */
+/** A shape on the board: an arrow, a circle, or a badge with a few letters. */
 export type BoardShape =
   | {
       readonly kind: 'arrow';
@@ -23,13 +23,13 @@ export type BoardShape =
 
 export const NO_SHAPES: readonly BoardShape[] = [];
 
-/** What an engine would play. Chessground's own pale blue is grey on brown squares. */
+/** The engine's arrows. Chessground's own pale blue looks grey on brown squares. */
 export const ENGINE_BRUSH = { key: 'engine', color: '#2a0a8a', opacity: 1, lineWidth: 10 };
 
-/** Beside chessground's own. */
+/** In addition to chessground's brushes. */
 export const OWN_BRUSHES = { engine: ENGINE_BRUSH } as Partial<DrawBrushes> as DrawBrushes;
 
-/** Names there are colours for. */
+/** The names of chessground's brushes. */
 const BRUSHES: Readonly<Record<Tone, string>> = {
   good: 'green',
   bad: 'red',
@@ -37,14 +37,14 @@ const BRUSHES: Readonly<Record<Tone, string>> = {
   engine: 'engine',
 };
 
-const WIDEST = 11;
-const NARROWEST = 3;
+const MAX_WIDTH = 11;
+const MIN_WIDTH = 3;
 
 export function drawn(shapes: readonly BoardShape[]): DrawShape[] {
   return shapes.map(drawnOne);
 }
 
-/** Within its square, of which the drawing is a hundred wide: beside it, the board or the window may end. */
+/** Within its square, which is 100 units wide, because next to it the board or the window may end. */
 function badge(text: string, color: string): string {
   return `<g class="board-badge"><circle cx="81" cy="19" r="17" fill="${color}"/><text x="81" y="19">${text}</text></g>`;
 }
@@ -59,7 +59,7 @@ function drawnOne(shape: BoardShape): DrawShape {
       const [orig, dest] = squaresOf(shape.uci);
       const arrow = { orig, dest, brush: BRUSHES[shape.tone] };
       if (shape.weight === undefined) return arrow;
-      const lineWidth = NARROWEST + shape.weight * (WIDEST - NARROWEST);
+      const lineWidth = MIN_WIDTH + shape.weight * (MAX_WIDTH - MIN_WIDTH);
       return { ...arrow, modifiers: { lineWidth } };
     }
   }

@@ -3,7 +3,7 @@ import type { Color, Square } from '@rookery/chess';
 const FILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const RANKS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** The squares as somebody with this side below sees them: rows from top to bottom. */
+/** The squares with this side at the bottom, rows from top to bottom. */
 export function rowsOf(orientation: Color): Square[][] {
   const files = orientation === 'white' ? FILES : FILES.toReversed();
   const ranks = orientation === 'white' ? RANKS.toReversed() : RANKS;
@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<string, (spot: Spot) => Spot>> = {
   End: ({ row }) => ({ column: 7, row }),
 };
 
-/** Where a key takes the cursor, as the board is seen; null for keys that do not move it. */
+/** The square a key moves the cursor to, in the visible direction; null for other keys. */
 export function stepFrom(square: Square, key: string, orientation: Color): Square | null {
   const step = STEPS[key];
   if (step === undefined) return null;
@@ -42,7 +42,7 @@ export function stepFrom(square: Square, key: string, orientation: Color): Squar
   return rowsOf(orientation)[row]?.[column] ?? square;
 }
 
-/** The two squares of a move in coordinates. */
+/** The two squares of a UCI move. */
 export function squaresOf(uci: string): [Square, Square] {
   return [uci.slice(0, 2) as Square, uci.slice(2, 4) as Square];
 }

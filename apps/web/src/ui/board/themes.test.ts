@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ENGINE_BRUSH } from './shapes.ts';
 
-/** The themes are plain style sheets, so their contrast is read out of the very file. */
+/** The themes are plain style sheets, so the colours are read from the file. */
 const css = readFileSync(join(import.meta.dirname, 'themes.css'), 'utf8');
 
 const THEMES = [...css.matchAll(/\[data-board='(\w+)'\] \{([^}]+)\}/g)].map(
@@ -15,7 +15,7 @@ const THEMES = [...css.matchAll(/\[data-board='(\w+)'\] \{([^}]+)\}/g)].map(
   }),
 );
 
-/** All arrows are drawn with it. */
+/** The opacity of all arrows. */
 const SHAPES_OPACITY = Number(
   /\.cg-shapes \{\s+opacity: ([\d.]+)/.exec(
     readFileSync(join(import.meta.dirname, 'board.css'), 'utf8'),
@@ -57,16 +57,13 @@ describe.each(THEMES)('the board $name', ({ tokens }) => {
   const color = (token: string) => parse(tokens.get(token));
   const squares = ['light', 'dark'] as const;
 
-  test.each(squares)(
-    'has coordinates that can be read on its %s squares, marked or not',
-    (kind) => {
-      const ink = color(`on-${kind}`);
-      expect(contrast(ink, color(kind))).toBeGreaterThanOrEqual(4.5);
-      for (const mark of ['last', 'picked', 'premove']) {
-        expect(contrast(ink, over(color(mark), color(kind))), mark).toBeGreaterThanOrEqual(4.5);
-      }
-    },
-  );
+  test.each(squares)('has readable coordinates on its %s squares, marked or not', (kind) => {
+    const ink = color(`on-${kind}`);
+    expect(contrast(ink, color(kind))).toBeGreaterThanOrEqual(4.5);
+    for (const mark of ['last', 'picked', 'premove']) {
+      expect(contrast(ink, over(color(mark), color(kind))), mark).toBeGreaterThanOrEqual(4.5);
+    }
+  });
 
   test.each(squares)('shows the arrows of an engine on its %s squares', (kind) => {
     const [red, green, blue] = parse(ENGINE_BRUSH.color);
@@ -75,7 +72,7 @@ describe.each(THEMES)('the board $name', ({ tokens }) => {
     expect(contrast(over(arrow, square), square)).toBeGreaterThanOrEqual(3);
   });
 
-  test('tells its squares apart', () => {
+  test('has distinct light and dark squares', () => {
     expect(contrast(color('light'), color('dark'))).toBeGreaterThan(1.9);
   });
 });

@@ -1,7 +1,7 @@
 import type { ChessPreferences } from '@rookery/contract';
 
-/** The colours of the squares; `themes.css` has them. */
+/** The colours of the squares, defined in `themes.css`. */
 export type BoardTheme = ChessPreferences['board'];
 
-/** Who drew the pieces; `pieces.css` has them. */
+/** The set of pieces, defined in `pieces.css`. */
 export type PieceSet = ChessPreferences['pieces'];

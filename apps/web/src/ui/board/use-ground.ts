@@ -12,16 +12,16 @@ import { createGround, type Ground, type View } from './ground.ts';
 import type { BoardWords } from './words.ts';
 
 export interface MoveOrigin {
-  /** It was waiting for the opponent's answer. */
+  /** Whether it was a premove. */
   readonly premove: boolean;
 }
 
-/** A pawn on its last rank that has not been told yet what it becomes. */
+/** A pawn on its last rank whose promotion piece has not been chosen yet. */
 interface PendingPromotion {
   readonly from: Square;
   readonly to: Square;
   readonly premove: boolean;
-  /** In another position the question no longer stands. */
+  /** The question is only valid in this position. */
   readonly fen: string;
 }
 
@@ -32,15 +32,14 @@ interface GroundHook {
   readonly promotion: PendingPromotion | null;
   readonly promote: (role: PromotionRole) => void;
   readonly cancelPromotion: () => void;
-  /** What a screen reader is to say of what happened last. */
+  /** The latest announcement for screen readers. */
   readonly spoken: string;
   readonly speak: (text: string) => void;
 }
 
 /**
- * Ties chessground to React. The board is controlled as an input is: a move shows at once, `onMove`
- * tells of it, and then the board shows what it is given, be it the position after the move or the one
- * before.
+ * Connects chessground with React. The board is controlled like an input: a move is shown at once and reported by
+ * `onMove`, and then the board shows the position it is given, be it the one after the move or the one before.
  */
 export function useGround(
   view: View,
@@ -53,15 +52,15 @@ export function useGround(
   const [pending, setPending] = useState<PendingPromotion | null>(null);
   const [spoken, speak] = useState('');
   const [told, showWhatIsGiven] = useReducer((count: number) => count + 1, 0);
-  // A premove must be playable before anybody was asked.
+  // A premove must be playable before the member has chosen a piece.
   const premoveRole = useRef<PromotionRole>('queen');
 
   const play = (from: Square, to: Square, role: PromotionRole | null, origin: MoveOrigin) => {
-    const uci = moveBetween(view.standing.position, from, to, role);
+    const uci = moveBetween(view.positionState.position, from, to, role);
     if (uci !== null) onMove(uci, origin);
     showWhatIsGiven();
   };
-  const promotes = (from: Square, to: Square) => isPromotion(view.standing.position, from, to);
+  const promotes = (from: Square, to: Square) => isPromotion(view.positionState.position, from, to);
   const ask = (from: Square, to: Square, premove: boolean) =>
     setPending({ from, to, premove, fen: view.fen });
 
@@ -93,14 +92,14 @@ export function useGround(
     return () => created?.destroy();
   }, []);
 
-  // The same position once more is something to show as well, after a move that was not taken up.
+  // The same position again must be shown too, after a move that was not accepted.
   const given = useMemo(() => ({ view, told }), [view, told]);
   useLayoutEffect(() => {
     ground.current?.show(given.view);
   }, [given]);
 
   const promotion = pending?.fen === view.fen && view.player !== null ? pending : null;
-  // Forgotten, not only hidden: after a takeback the same position may come again.
+  // Reset, not only hidden, because after a takeback the same position may come again.
   if (pending !== promotion) setPending(promotion);
   return {
     frame,
@@ -114,7 +113,7 @@ export function useGround(
       if (promotion === null) return;
       if (promotion.premove) {
         premoveRole.current = role;
-        ground.current?.foretell(promotion.to, role);
+        ground.current?.showPremovePromotion(promotion.to, role);
       } else play(promotion.from, promotion.to, role, { premove: false });
     },
     cancelPromotion() {

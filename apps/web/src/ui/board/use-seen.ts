@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** A ref, and whether its element has ever come near the window. */
+/** A ref, and whether its element has ever been near the viewport. */
 export function useSeen(): [
   ref: (element: Element | null) => (() => void) | undefined,
   seen: boolean,

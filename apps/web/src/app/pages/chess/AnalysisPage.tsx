@@ -7,7 +7,7 @@ import { useWorkspaceScope } from '../../scope.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What an analysis has beyond its address. */
+    /** The part of an analysis that does not fit into the address. */
     analysis?: string;
   }
 }
@@ -31,12 +31,12 @@ export function AnalysisPage() {
 interface Sharing {
   readonly opened: Entry;
   readonly seen: Entry;
-  /** Written by ourselves, and not seen yet: the router takes its time. */
+  /** Entries that this page wrote and that the router has not reported yet. */
   readonly ahead: readonly Entry[];
   readonly key: number;
 }
 
-/** The history says what is shown. Changed by anybody but ourselves, it is another page: `key` tells. */
+/** The browser's history decides what is shown. After a change by anything but this page, `key` changes. */
 function useSharedEntry(slug: string) {
   const navigate = useNavigate();
   const { searchStr, state } = useLocation();

@@ -20,12 +20,12 @@ const EXACT = { exact: true, includeSearch: false };
 
 interface ChessHeaderProps {
   title: string;
-  /** What stands after the name of the workspace. */
+  /** Shown after the name of the workspace. */
   note?: ReactNode;
   children?: ReactNode;
 }
 
-/** The head of every chess page, with the ways to the others. */
+/** The header of every chess page, with links to the others. */
 export function ChessHeader({ title, note, children }: ChessHeaderProps) {
   const { record } = useWorkspaceScope();
   return (
@@ -53,7 +53,7 @@ function ChessNav() {
   const row = useRef<HTMLElement>(null);
   useLayoutEffect(() => showCurrent(row.current), []);
   return (
-    // On a phone a row that is wider than the window, and fades where it goes on.
+    // On a phone the row is wider than the window, and fades at its end.
     <nav
       ref={row}
       aria-label={t('label')}
@@ -84,7 +84,7 @@ function ChessNav() {
   );
 }
 
-/** Scrolls the row alone, to the tab of this page with a part of the one before it. */
+/** Scrolls only the row, to the tab of this page and a part of the previous one. */
 function showCurrent(row: HTMLElement | null): void {
   const current = row?.querySelector<HTMLElement>('[aria-current=page]');
   if (row === null || current === null || current === undefined) return;

@@ -6,11 +6,11 @@ import { useWorkspaceScope } from '../../scope.ts';
 
 interface EndedLinkProps {
   state: 'used' | 'expired' | 'unknown';
-  /** Of the game that a used link has led to. */
+  /** The game that a used link has started. */
   gameId?: string;
 }
 
-/** A link that opens no game any more: why, and where to go instead. */
+/** Why a link no longer works, and where to go instead. */
 export function EndedLink({ state, gameId }: EndedLinkProps) {
   const t = useTranslations('link');
   const { slug } = useWorkspaceScope();

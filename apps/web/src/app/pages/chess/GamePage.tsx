@@ -8,7 +8,7 @@ export function GamePage() {
   const { game } = route.useParams();
   const { account, slug } = useWorkspaceScope();
   return (
-    // Another game is another page: nothing of this one may be taken over.
+    // A key for each game, so that no state is kept from another game.
     <GameRoom
       key={game}
       gameId={game}
@@ -19,7 +19,7 @@ export function GamePage() {
   );
 }
 
-/** The same page as for any address that leads nowhere. */
+/** The same page as for any unknown address. */
 function NothingHere(): never {
   throw notFound({ routeId: rootRouteId });
 }

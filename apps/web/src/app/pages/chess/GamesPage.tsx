@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
-import { useFellows } from './use-fellows.ts';
+import { useClubMembers } from './use-club-members.ts';
 
 const EVERY_GAME = `?player=${ANYBODY}`;
 
@@ -55,20 +55,20 @@ export function GamesPage() {
   );
 }
 
-/** The members at hand, and whoever the address names although they are not among them. */
+/** The club's members, and the player in the address even if they are not among them. */
 function usePeopleToChoose(player: string) {
   const { account } = useWorkspaceScope();
-  const fellows = opponentsAmong(useFellows().people ?? [], account.id);
-  const isStranger =
+  const members = opponentsAmong(useClubMembers().people ?? [], account.id);
+  const isOther =
     player !== ANYBODY &&
     player !== account.id &&
-    fellows.every(({ user_id }) => user_id !== player);
-  const { data: stranger } = useQuery({ ...profileQuery(player), enabled: isStranger });
-  if (!isStranger) return fellows;
-  return [...fellows, { user_id: player, name: stranger?.name ?? '…' }];
+    members.every(({ user_id }) => user_id !== player);
+  const { data: other } = useQuery({ ...profileQuery(player), enabled: isOther });
+  if (!isOther) return members;
+  return [...members, { user_id: player, name: other?.name ?? '…' }];
 }
 
-/** Which way leads on depends on what was chosen: nothing may lead back to this very list. */
+/** The suggestion depends on the filter, so that it never links to the same list. */
 function NoGames({ choice }: { choice: GameChoice }) {
   const t = useTranslations('games');
   const { account, slug } = useWorkspaceScope();

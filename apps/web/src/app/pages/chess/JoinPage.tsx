@@ -14,7 +14,7 @@ import { EndedLink } from './EndedLink.tsx';
 
 const route = getRouteApi('/$workspace/chess/join/$link');
 
-/** Where a challenge link leads. */
+/** The target of a challenge link. */
 export function JoinPage() {
   const t = useTranslations('link');
   const { record } = useWorkspaceScope();

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
-import { HereNow } from '../../../features/chess/lobby/here/HereNow.tsx';
+import { OnlineNow } from '../../../features/chess/lobby/here/OnlineNow.tsx';
 import { PlayByLink } from '../../../features/chess/lobby/link/PlayByLink.tsx';
 import { LobbyGames } from '../../../features/chess/lobby/LobbyGames.tsx';
 import { opponentsAmong } from '../../../features/chess/lobby/opponents.ts';
@@ -10,15 +10,15 @@ import { FindOpponent } from '../../../features/chess/lobby/seek/FindOpponent.ts
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
-import { NobodyToPlay } from './NobodyToPlay.tsx';
-import { useFellows, useFellowsOnline } from './use-fellows.ts';
+import { NoOpponents } from './NoOpponents.tsx';
+import { useClubMembers, useClubMembersOnline } from './use-club-members.ts';
 
-/** The same columns as the games below: what one does, and on a desk who is there beside it. */
-const WAYS_CLASS =
+/** The same columns as the games below; on a desk the members online are beside the ways to play. */
+const COLUMNS_CLASS =
   'grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]';
 
-/** Side by side while there is room, and none of them left half as wide as its row. */
-const DOORS_CLASS = 'flex flex-wrap gap-3 *:flex-1 *:basis-40 sm:gap-4 sm:*:basis-48';
+/** Side by side if there is space, and never a single one in half a row. */
+const OPTIONS_CLASS = 'flex flex-wrap gap-3 *:flex-1 *:basis-40 sm:gap-4 sm:*:basis-48';
 
 export function LobbyPage() {
   const t = useTranslations('lobby');
@@ -37,16 +37,16 @@ export function LobbyPage() {
 
 function WaysToPlay() {
   const { account, record, workspaceId, slug } = useWorkspaceScope();
-  const { people, failed } = useFellows();
-  const online = useFellowsOnline();
+  const { people, failed } = useClubMembers();
+  const online = useClubMembersOnline();
   const opponents = people && opponentsAmong(people, account.id);
   const isAlone = opponents?.length === 0;
   return (
-    <div className={WAYS_CLASS}>
+    <div className={COLUMNS_CLASS}>
       <div className="grid content-start gap-4">
         <FindOpponent userId={account.id} slug={slug} />
         {failed !== undefined && <LoadFailure query={failed} />}
-        <div className={DOORS_CLASS}>
+        <div className={OPTIONS_CLASS}>
           {failed === undefined && !isAlone && (
             <>
               <PlayMember opponents={opponents} online={online} slug={slug} />
@@ -61,10 +61,10 @@ function WaysToPlay() {
           )}
           <PlayComputer slug={slug} />
         </div>
-        {isAlone && <NobodyToPlay />}
+        {isAlone && <NoOpponents />}
       </div>
       {failed === undefined && !isAlone && (
-        <HereNow
+        <OnlineNow
           opponents={opponents}
           online={online}
           slug={slug}

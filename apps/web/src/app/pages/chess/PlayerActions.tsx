@@ -7,7 +7,7 @@ import { useWorkspaceScope } from '../../scope.ts';
 
 const PlayMemberDialog = lazy(() => import('../../../features/chess/lobby/PlayMemberDialog.tsx'));
 
-/** What one can do about somebody else. With a bot one trains elsewhere, and nobody plays themself. */
+/** Actions for another member. A bot is challenged in the lobby, and there are none for the member's own profile. */
 export function PlayerActions({ profile }: { profile: MemberProfile }) {
   const t = useTranslations('players');
   const { account, slug } = useWorkspaceScope();

@@ -14,7 +14,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
 import { PlayerActions } from './PlayerActions.tsx';
-import { useFellowsOnline } from './use-fellows.ts';
+import { useClubMembersOnline } from './use-club-members.ts';
 
 const playerRoute = getRouteApi('/$workspace/chess/players/$player');
 
@@ -24,7 +24,7 @@ export function PlayerPage() {
   const { record, slug } = useWorkspaceScope();
   const { player } = playerRoute.useParams();
   const profile = useQuery(profileQuery(player));
-  const online = useFellowsOnline();
+  const online = useClubMembersOnline();
   const title = profile.data?.name ?? t('player');
   useTitle(title, record.workspace.name);
   return (
@@ -37,7 +37,7 @@ export function PlayerPage() {
       </ChessHeader>
       {profile.isPending && <ProfileSkeleton label={common('loading')} />}
       {profile.isLoadingError &&
-        (isNobody(profile.error) ? (
+        (isUnknownPlayer(profile.error) ? (
           <EmptyState title={t('unknownTitle')} words={t('unknownWords')}>
             <Link
               to="/$workspace/chess/leaderboard"
@@ -55,7 +55,7 @@ export function PlayerPage() {
   );
 }
 
-/** An address that no member has, or that could not be one's. */
-function isNobody(error: Error): boolean {
+/** The id is unknown or malformed. */
+function isUnknownPlayer(error: Error): boolean {
   return isNotFound(error) || (error instanceof ApiError && error.status === 400);
 }

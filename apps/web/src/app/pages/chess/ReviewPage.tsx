@@ -11,7 +11,7 @@ export function ReviewPage() {
   const { game } = route.useParams();
   const { account, slug } = useWorkspaceScope();
   return (
-    // Another game is another page: nothing of this one may be taken over.
+    // A key for each game, so that no state is kept from another game.
     <ReviewRoom
       key={game}
       gameId={game}
@@ -25,7 +25,7 @@ export function ReviewPage() {
   );
 }
 
-/** The same page as for any address that leads nowhere. */
+/** The same page as for any unknown address. */
 function NothingHere(): never {
   throw notFound({ routeId: rootRouteId });
 }

@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { usePacedWrite } from '../../../ui/use-paced-write.ts';
+import { useThrottledWrite } from '../../../ui/use-throttled-write.ts';
 
-/** Keeps the ply that is shown in the address, where a reload and whoever gets the link find it again. */
+/** Keeps the shown ply in the address, for reloads and shared links. */
 export function useKeptPly(): (ply: number) => void {
   const router = useRouter();
-  const paced = usePacedWrite();
+  const throttledWrite = useThrottledWrite();
   return useCallback(
     (ply) => {
       const { pathname } = router.latestLocation;
-      paced(() => {
+      throttledWrite(() => {
         const { latestLocation: now } = router;
         const query = ply === 0 ? '' : `?ply=${ply}`;
-        // Whoever is on the way to another page is not called back.
+        // The member is navigating to another page, so the address is not written.
         if (now.pathname !== pathname || now.searchStr === query) return;
         void router.navigate({
           to: '.',
@@ -22,6 +22,6 @@ export function useKeptPly(): (ply: number) => void {
         });
       });
     },
-    [router, paced],
+    [router, throttledWrite],
   );
 }

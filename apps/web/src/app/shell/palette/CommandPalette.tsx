@@ -6,7 +6,7 @@ import { matchEntries, type PaletteEntry } from './match-entries.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { usePaletteEntries } from './use-palette-entries.ts';
 
-/** More is never read; typing one letter more is quicker. */
+/** Longer lists are not readable; one more letter shortens them. */
 const SHOWN = 40;
 
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -34,7 +34,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
     group,
     entries: found.filter((entry) => entry.group === group),
   }));
-  // The order one sees: the arrow keys go through the groups from top to bottom.
+  // The visible order: the arrow keys go through the groups from top to bottom.
   const ordered = groups.flatMap(({ entries }) => entries);
   const chosen = ordered[active];
 
@@ -46,7 +46,7 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
     if (ordered.length > 0) setActive((active + by + ordered.length) % ordered.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends an input method's composition is not a choice.
+    // The Enter that ends an input method's composition does not select.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);

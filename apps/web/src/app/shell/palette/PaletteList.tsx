@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
-   A select cannot hold captions; the keys are the field's, which keeps the focus. */
+   A select cannot have captions; the field has the focus and handles the keys. */
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PaletteEntry } from './match-entries.ts';
@@ -61,7 +61,7 @@ function PaletteOption({ id, entry, isChosen, onGo }: PaletteOptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
-      // The focus stays in the field: what is pressed here must not take it away.
+      // The focus stays in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onGo(entry)}
       className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-small px-3 hover:bg-accent-soft aria-selected:bg-accent-soft aria-selected:text-accent-strong"

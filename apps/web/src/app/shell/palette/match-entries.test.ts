@@ -10,7 +10,7 @@ const entries = ['Home', 'Tasks', 'Đặng Thị Hòa', 'The Home Team'].map((la
 }));
 const find = (typed: string) => matchEntries(entries, typed).map(({ label }) => label);
 
-test('nothing typed finds everything, in order', () => {
+test('without text all entries are found, in order', () => {
   expect(find(' ')).toEqual(entries.map(({ label }) => label));
 });
 
@@ -19,7 +19,7 @@ test('marks and case do not matter', () => {
   expect(find('dang HOA')).toEqual(['Đặng Thị Hòa']);
 });
 
-test('what begins with the text comes before what contains it', () => {
+test('entries that begin with the text come before entries that contain it', () => {
   expect(find('home')).toEqual(['Home', 'The Home Team']);
 });
 

@@ -1,16 +1,16 @@
 import { foldText } from '../../../ui/fold-text.ts';
 
-/** Anything the palette can go to. */
+/** A target of the palette. */
 export interface PaletteEntry {
   id: string;
   group: 'pages' | 'workspaces' | 'members';
   label: string;
-  /** Said beside the label: a role, a kind. */
+  /** Shown beside the label: a role, or a kind of workspace. */
   caption?: string;
   go: () => void;
 }
 
-/** Entries with every typed word in their label, those that begin with it first. */
+/** The entries whose label contains every typed word; those that begin with the text come first. */
 export function matchEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   const [first = ''] = words;

@@ -21,7 +21,7 @@ function gameQuery(id: string) {
 }
 
 interface AnalysisProps {
-  /** The address as it was when the page was opened, or when it was changed by somebody else. */
+  /** The address when the page was opened, or after it was changed by the browser's history. */
   entry: Entry;
   ownId: string;
   slug: string;
@@ -29,7 +29,7 @@ interface AnalysisProps {
   onShown: (entry: Entry, isNew: boolean) => void;
 }
 
-/** What the address names: a position, moves, or a game that is over. */
+/** Shows what the address contains: a position, moves, or a finished game. */
 export function Analysis({ entry, ownId, slug, workspaceName, onShown }: AnalysisProps) {
   const [address] = useState(() => readAddress(entry));
   const { gameId, hasMoves, wrong } = address;
@@ -55,7 +55,7 @@ export function Analysis({ entry, ownId, slug, workspaceName, onShown }: Analysi
             running={isRunning ? gameId : null}
             slug={slug}
           />
-          {game !== null && <WaysBack game={game} slug={slug} />}
+          {game !== null && <GameLinks game={game} slug={slug} />}
         </>
       }
       onShown={onShown}
@@ -71,7 +71,7 @@ function Loading({ workspaceName }: { workspaceName: string }) {
 
 const AT_START: Shown = { tree: treeFrom(INITIAL_FEN), place: [] };
 
-/** A finished game opens where it ended, as it does on its own page. */
+/** A finished game opens at its last position, as on its own page. */
 function linesOf({ moves }: ChessGame): Shown {
   const tree = treeFrom(INITIAL_FEN, moves);
   return { tree, place: endOfLine(tree, []) };
@@ -79,7 +79,7 @@ function linesOf({ moves }: ChessGame): Shown {
 
 const RESULTS: Readonly<Record<string, string>> = { '1': '1-0', '0': '0-1', '½': '1/2-1/2' };
 
-/** What a PGN says of this game, or of what the address holds. */
+/** The PGN headers of this game, or of the entry in the address. */
 function useHeaders(game: ChessGame | null, named: Headers): Headers {
   const chess = useTranslations('chess');
   const personOf = usePeopleOf(game === null ? [] : [game]);
@@ -104,7 +104,7 @@ interface NoticeProps {
   slug: string;
 }
 
-/** Why the board does not show what was asked for. */
+/** Why the board does not show what the address asks for. */
 function Notice({ wrong, failed, running, slug }: NoticeProps) {
   const t = useTranslations('analysis');
   if (wrong === 'moves') return <FailureNotice words={t('wrongMoves')} />;
@@ -128,8 +128,8 @@ function Notice({ wrong, failed, running, slug }: NoticeProps) {
   );
 }
 
-/** To where a game that is over has its own pages. */
-function WaysBack({ game, slug }: { game: ChessGame; slug: string }) {
+/** Links from a finished game's analysis to the game's own pages. */
+function GameLinks({ game, slug }: { game: ChessGame; slug: string }) {
   const t = useTranslations('analysis');
   const end = useTranslations('game.end');
   const params = { workspace: slug, game: game.id };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Variation } from '../../../engine/engine.ts';
 import { Board } from '../../../ui/board/Board.tsx';
 import type { BoardShape } from '../../../ui/board/shapes.ts';
-import { turnOf } from '../../../ui/board/standing.ts';
+import { turnOf } from '../../../ui/board/position-state.ts';
 import { boardLook } from '../board-look.ts';
 import { useBoardWords } from '../game/use-board-words.ts';
 import type { Score } from '../score.ts';
@@ -52,7 +52,10 @@ function scoreOf(
   return best && whiteScore(best.score, turn);
 }
 
-/** An arrow for each move worth playing, the best one's by far the widest; the same list until one of them changes. */
+/**
+ * An arrow for each move worth playing, the widest for the best. The list stays the same until one of them
+ * changes.
+ */
 function useArrows(lines: readonly Variation[]): readonly BoardShape[] {
   const weights = weightsOf(lines);
   const text = lines

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Variation } from '../../../engine/engine.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { turnOf } from '../../../ui/board/standing.ts';
+import { turnOf } from '../../../ui/board/position-state.ts';
 import { OwnTypedMove } from '../game/OwnTypedMove.tsx';
 import { BoardIcon, ExchangeIcon, FreshIcon } from './analysis-icons.tsx';
 import { AnalysisSteps } from './AnalysisSteps.tsx';
@@ -11,7 +11,7 @@ import { EngineLines } from './EngineLines.tsx';
 import { EngineStrip } from './EngineStrip.tsx';
 import { scoreText } from '../score.ts';
 import { whiteScore } from './evaluation.ts';
-import type { Rest } from './fair-play.ts';
+import type { EngineBlock } from './fair-play.ts';
 import { MoveTree } from './MoveTree.tsx';
 import type { TreeView } from './use-analysis.ts';
 import type { Analysis } from './use-engine.ts';
@@ -26,7 +26,7 @@ interface AnalysisPanelProps {
   onChoose: (choice: EngineChoice) => void;
   analysis: Analysis;
   lines: readonly Variation[];
-  rest: Rest | null;
+  engineBlock: EngineBlock | null;
   ending: Ending | null;
   onFlip: () => void;
   onSetup: () => void;
@@ -34,7 +34,7 @@ interface AnalysisPanelProps {
   onFresh: () => void;
 }
 
-/** Beside the board, or under it on a phone. */
+/** Beside the board, or below it on a phone. */
 export function AnalysisPanel(props: AnalysisPanelProps) {
   const { view, title, opening, notice, choice, onChoose, lines } = props;
   const { onFlip, onSetup, onExchange, onFresh } = props;
@@ -51,7 +51,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
       <section aria-label={t('engine')} className="analysis-engine">
         <EngineStrip
           choice={choice}
-          isResting={props.rest === 'own_game' || props.ending !== null}
+          isBlocked={props.engineBlock === 'own_game' || props.ending !== null}
           score={best === undefined ? null : scoreText(whiteScore(best.score, turnOf(view.fen)))}
           depth={best?.depth ?? null}
           onChoose={onChoose}
@@ -85,9 +85,9 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   );
 }
 
-/** What stands in the place of the engine's lines; null while there are some. */
+/** The text shown instead of the engine's lines; null while there are lines. */
 function useEngineWords(props: AnalysisPanelProps): ReactNode {
-  const { view, choice, analysis, rest, ending } = props;
+  const { view, choice, analysis, engineBlock, ending } = props;
   const t = useTranslations('analysis.engine');
   const chess = useTranslations('chess');
   if (ending !== null) {
@@ -95,10 +95,10 @@ function useEngineWords(props: AnalysisPanelProps): ReactNode {
     return <p className="analysis-words">{t(ending, { color: chess(`colors.${winner}`) })}</p>;
   }
   if (!choice.isOn) return <p className="analysis-words text-muted">{t('off')}</p>;
-  if (rest === 'own_game') {
-    return <output className="analysis-words analysis-rest">{t('ownGame')}</output>;
+  if (engineBlock === 'own_game') {
+    return <output className="analysis-words analysis-blocked">{t('ownGame')}</output>;
   }
-  if (rest === 'unknown') return <p className="analysis-words text-muted">{t('unknown')}</p>;
+  if (engineBlock === 'unknown') return <p className="analysis-words text-muted">{t('unknown')}</p>;
   if (analysis.hasFailed) {
     return (
       <div role="alert" className="analysis-words flex items-center gap-3">
@@ -109,6 +109,6 @@ function useEngineWords(props: AnalysisPanelProps): ReactNode {
       </div>
     );
   }
-  // Between two positions there is nothing to be said, and nothing is.
+  // Between two positions nothing is shown.
   return analysis.isAwake ? null : <p className="analysis-words text-muted">{t('thinking')}</p>;
 }

@@ -2,16 +2,16 @@ import { endingOf, INITIAL_FEN, treeFrom, type Color } from '@rookery/chess';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Announcer } from '../game/Announcer.tsx';
-import { createSpeech } from '../game/speech.ts';
+import { createAnnouncements } from '../game/announcements.ts';
 import { useMoveWords } from '../game/use-move-words.ts';
 import { useOpening } from '../openings/use-opening.ts';
 import { useTitle } from '../../../ui/use-title.ts';
-import { usePacedWrite } from '../../../ui/use-paced-write.ts';
+import { useThrottledWrite } from '../../../ui/use-throttled-write.ts';
 import { usePageKeys } from '../page-keys.ts';
 import { FRESH, playersIn, writeAddress, type Entry, type Headers, type Shown } from './address.ts';
 import { AnalysisBoard } from './AnalysisBoard.tsx';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
-import { restOf } from './fair-play.ts';
+import { engineBlockOf } from './fair-play.ts';
 import { useAnalysis, type TreeView } from './use-analysis.ts';
 import { useEngine } from './use-engine.ts';
 import { useEngineChoice } from './use-engine-choice.ts';
@@ -29,11 +29,11 @@ interface AnalysisRoomProps {
   headers: Headers;
   below: Color;
   notice: ReactNode;
-  /** What is looked at, for the address. `isNew` where something else has taken its place. */
+  /** Called with what is shown, for the address. `isNew` is true if it replaces the former analysis. */
   onShown: (entry: Entry, isNew: boolean) => void;
 }
 
-/** A board on which anything can be tried, with an engine that says what it is worth. */
+/** A board for free analysis with an engine. */
 export function AnalysisRoom(props: AnalysisRoomProps) {
   const { first, ownId, gameId, workspaceName, headers: given, below, notice, onShown } = props;
   const t = useTranslations('analysis');
@@ -47,15 +47,15 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
   const [choice, choose] = useEngineChoice();
   const opening = useOpening(view.line, view.line.length);
 
-  const rest = restOf(view.way, usePositionsInPlay(ownId));
+  const engineBlock = engineBlockOf(view.way, usePositionsInPlay(ownId));
   const ending = endingOf(view.fen);
-  const isResting = rest !== null || ending !== null || doing === 'setup';
+  const isBlocked = engineBlock !== null || ending !== null || doing === 'setup';
   const analysis = useEngine({
-    fen: isResting ? null : view.fen,
+    fen: isBlocked ? null : view.fen,
     count: choice.lines,
     isOn: choice.isOn,
   });
-  const lines = isResting ? NO_LINES : analysis.lines;
+  const lines = isBlocked ? NO_LINES : analysis.lines;
 
   const isOrigin = origin.gameId === gameId;
   const headers = origin.headers ?? given;
@@ -66,9 +66,9 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
     writeAddress(shown, { gameId: isOrigin ? gameId : null, headers });
   useWrittenAddress(view, (shown) => onShown(entryOf(shown), false));
   useTreeKeys(view, doing === null);
-  const speech = useSpokenMoves(view);
+  const announcements = useSpokenMoves(view);
 
-  /** Something else altogether: the way back leads to what was looked at before. */
+  /** Replaces the analysis; the back button returns to the former one. */
   const load = (shown: Shown, named: Headers | null) => {
     const anew = { gameId: null, headers: named ?? FRESH };
     onShown(writeAddress(shown, anew), true);
@@ -103,7 +103,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
             onChoose={choose}
             analysis={analysis}
             lines={lines}
-            rest={rest}
+            engineBlock={engineBlock}
             ending={ending}
             onFlip={flip}
             onSetup={() => setDoing('setup')}
@@ -124,7 +124,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
           />
         </Suspense>
       )}
-      <Announcer speech={speech} label={t('announcements')} />
+      <Announcer announcements={announcements} label={t('announcements')} />
     </div>
   );
 }
@@ -133,13 +133,13 @@ const NO_LINES = [] as const;
 
 function useWrittenAddress({ tree, place }: Shown, onWrite: (shown: Shown) => void): void {
   const write = useEffectEvent(onWrite);
-  const paced = usePacedWrite();
+  const throttledWrite = useThrottledWrite();
   const isOpened = useRef(false);
   useEffect(() => {
-    // What it was opened with stands there already, and may say more than could be loaded.
-    if (isOpened.current) paced(() => write({ tree, place }));
+    // The initial entry is in the address already, and may contain more than could be loaded.
+    if (isOpened.current) throttledWrite(() => write({ tree, place }));
     isOpened.current = true;
-  }, [tree, place, paced]);
+  }, [tree, place, throttledWrite]);
 }
 
 function useTreeKeys(view: TreeView, isOpen: boolean): void {
@@ -154,18 +154,18 @@ function useTreeKeys(view: TreeView, isOpen: boolean): void {
   usePageKeys(isOpen ? keys : {});
 }
 
-/** Those who do not look hear the move that is on the board. */
+/** Announces the move on the board to screen readers. */
 function useSpokenMoves({ line, place }: TreeView) {
   const t = useTranslations('analysis');
   const moveWords = useMoveWords();
-  const [speech] = useState(createSpeech);
+  const [announcements] = useState(createAnnouncements);
   const [atFirst] = useState(place);
   const speak = useEffectEvent(() => {
     const last = line.at(-1);
-    speech.say(last === undefined ? t('start') : moveWords(last));
+    announcements.announce(last === undefined ? t('start') : moveWords(last));
   });
   useEffect(() => {
     if (place !== atFirst) speak();
   }, [place, atFirst]);
-  return speech;
+  return announcements;
 }

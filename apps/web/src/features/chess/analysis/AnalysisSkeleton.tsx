@@ -1,6 +1,6 @@
 import './analysis.css';
 
-/** The page in grey, the board in the place and the size it will have. */
+/** Placeholders with the final place and size of the board. */
 export function AnalysisSkeleton({ label }: { label: string }) {
   return (
     <output aria-label={label} className="analysis-page">

@@ -5,7 +5,7 @@ import { FirstIcon, FlipIcon, LastIcon, NextIcon, PreviousIcon } from '../game/g
 import { PromoteIcon, RemoveIcon } from './analysis-icons.tsx';
 import type { TreeView } from './use-analysis.ts';
 
-/** Through the moves, and what can be done about them. The buttons keep their place and the focus. */
+/** Steps through the moves and edits variations. The buttons keep their places and the focus. */
 export function AnalysisSteps({ view, onFlip }: { view: TreeView; onFlip: () => void }) {
   const t = useTranslations('analysis.moves');
   const game = useTranslations('game.controls');

@@ -2,7 +2,7 @@ import { describeMove, type MoveDetails } from '@rookery/chess';
 import { memo, useMemo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Variation } from '../../../engine/engine.ts';
-import { turnOf } from '../../../ui/board/standing.ts';
+import { turnOf } from '../../../ui/board/position-state.ts';
 import { scoreText } from '../score.ts';
 import { whiteScore } from './evaluation.ts';
 import { moveNumber, pliesBefore } from './move-rows.ts';
@@ -10,14 +10,14 @@ import { moveNumber, pliesBefore } from './move-rows.ts';
 interface EngineLinesProps {
   fen: string;
   lines: readonly Variation[];
-  /** How many there will be: their room is kept. */
+  /** The number of lines to come, for which space is kept. */
   count: number;
-  /** What stands there instead, while there are none to be shown. */
+  /** Shown instead while there are no lines. */
   words: ReactNode;
   onPlay: (moves: readonly string[]) => void;
 }
 
-/** What the engine would play, the best first, each on a line of its own. */
+/** The engine's lines, the best first. */
 export function EngineLines({ fen, lines, count, words, onPlay }: EngineLinesProps) {
   const t = useTranslations('analysis.engine');
   const room = { '--lines': count } as CSSProperties;
@@ -32,7 +32,7 @@ export function EngineLines({ fen, lines, count, words, onPlay }: EngineLinesPro
     <ol aria-label={t('lines')} className="analysis-lines" style={room}>
       {lines.map((line, index) => (
         <EngineLine
-          // oxlint-disable-next-line react/no-array-index-key -- What it says changes many times a second, and takes nobody's focus away.
+          // oxlint-disable-next-line react/no-array-index-key -- The text changes many times a second, and the focus must stay.
           key={index}
           rank={index + 1}
           fen={fen}
@@ -45,14 +45,14 @@ export function EngineLines({ fen, lines, count, words, onPlay }: EngineLinesPro
   );
 }
 
-/** As many as find room on a line, and a few more. */
+/** As many as fit into a row, and a few more. */
 const MOVES_SHOWN = 12;
 
 interface EngineLineProps {
   rank: number;
   fen: string;
   score: string;
-  /** One text, so that a line that has not changed is not drawn again. */
+  /** One string, so that a line that has not changed is not rendered again. */
   moves: string;
   onPlay: (moves: readonly string[]) => void;
 }
@@ -66,14 +66,14 @@ const EngineLine = memo(function EngineLine({ rank, fen, score, moves, onPlay }:
         <span className="sr-only">{t('line', { rank })}</span>
         {score}
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys are those of the buttons inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys belong to the buttons inside. */}
       <span className="analysis-line-moves" onKeyDown={stepAmongMoves}>
         {line.map((move, index) => (
           <button
             // oxlint-disable-next-line react/no-array-index-key -- As above.
             key={index}
             type="button"
-            // One stop for Tab a line; the arrow keys go on from there.
+            // One tab stop for each line; the arrow keys go on from there.
             tabIndex={index === 0 ? 0 : -1}
             className="analysis-line-move"
             onClick={() => onPlay(line.slice(0, index + 1).map(({ uci }) => uci))}
@@ -87,7 +87,7 @@ const EngineLine = memo(function EngineLine({ rank, fen, score, moves, onPlay }:
   );
 });
 
-/** `12.` before White's move, `12…` before a line that begins with Black's. */
+/** `12.` before White's move, `12…` before a line that begins with Black's move. */
 function numbered(ply: number, isFirst: boolean): string {
   const { number, isWhite } = moveNumber(ply);
   if (isWhite) return `${number}.\u202f`;

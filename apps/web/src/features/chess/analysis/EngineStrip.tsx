@@ -3,15 +3,15 @@ import { MOST_LINES, type EngineChoice } from './use-engine-choice.ts';
 
 interface EngineStripProps {
   choice: EngineChoice;
-  /** Nothing is to be expected of it here. */
-  isResting: boolean;
+  /** The engine may not analyse this position. */
+  isBlocked: boolean;
   score: string | null;
   depth: number | null;
   onChoose: (choice: EngineChoice) => void;
 }
 
-/** The engine's switch, its verdict, and how much it is to say. */
-export function EngineStrip({ choice, isResting, score, depth, onChoose }: EngineStripProps) {
+/** The engine's switch, its evaluation, and the number of lines. */
+export function EngineStrip({ choice, isBlocked, score, depth, onChoose }: EngineStripProps) {
   const t = useTranslations('analysis.engine');
   const { isOn, lines } = choice;
   return (
@@ -28,7 +28,7 @@ export function EngineStrip({ choice, isResting, score, depth, onChoose }: Engin
         <span />
       </button>
       <span className="analysis-verdict" data-score={score ?? undefined}>
-        {score ?? (isOn && !isResting ? '…' : '–')}
+        {score ?? (isOn && !isBlocked ? '…' : '–')}
       </span>
       <span className="min-w-0 flex-1 truncate text-small text-muted">
         {depth === null ? '' : t('depth', { depth })}

@@ -5,13 +5,13 @@ import { whiteShare, type Score } from '../score.ts';
 import { useScoreWords } from '../use-score-words.ts';
 
 interface EvaluationBarProps {
-  /** From White's side; undefined while nothing is known. */
+  /** From White's side; undefined while there is none. */
   score: Score | undefined;
   turn: Color;
   orientation: Color;
 }
 
-/** Whose side the scales come down on. Without a score they stand still, and say nothing. */
+/** Shows which side is ahead; without a score it is in the middle. */
 export function EvaluationBar({ score, turn, orientation }: EvaluationBarProps) {
   const t = useTranslations('chess');
   const scoreWords = useScoreWords();

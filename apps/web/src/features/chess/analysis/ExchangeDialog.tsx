@@ -20,13 +20,13 @@ interface ExchangeDialogProps {
   fen: string;
   tree: Tree;
   headers: Headers;
-  /** Whoever is sent the address sees less than this. */
+  /** The address does not contain the whole analysis. */
   isMoreThanAddress: boolean;
   onLoad: (shown: Shown, headers: Headers | null) => void;
   onClose: () => void;
 }
 
-/** Positions and games as text, in either direction: what stands in the fields can be taken or replaced. */
+/** Imports and exports positions as FEN and games as PGN. */
 export default function ExchangeDialog(props: ExchangeDialogProps) {
   const { fen, tree, headers, isMoreThanAddress, onLoad, onClose } = props;
   const t = useTranslations('analysis.exchange');
@@ -53,7 +53,7 @@ export default function ExchangeDialog(props: ExchangeDialogProps) {
 function FenPart({ fen, onLoad }: Pick<ExchangeDialogProps, 'fen' | 'onLoad'>) {
   const t = useTranslations('analysis.exchange');
   const setup = useTranslations('analysis.setup');
-  const copy = useTellingCopy();
+  const copy = useCopyWithToast();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const load = () => {
@@ -83,7 +83,7 @@ function FenPart({ fen, onLoad }: Pick<ExchangeDialogProps, 'fen' | 'onLoad'>) {
 
 function PgnPart({ pgn, onLoad }: { pgn: string; onLoad: ExchangeDialogProps['onLoad'] }) {
   const t = useTranslations('analysis.exchange');
-  const copy = useTellingCopy();
+  const copy = useCopyWithToast();
   const text = useRef<HTMLTextAreaElement>(null);
   const [day] = useState(() => new Date().toISOString().slice(0, 10));
   const [error, setError] = useState<string>();
@@ -143,8 +143,8 @@ function Actions({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap gap-2">{children}</div>;
 }
 
-/** Where it could not be copied, the field is selected, so that it can be by hand. */
-function useTellingCopy() {
+/** If copying fails, the field is selected, so that the member can copy by hand. */
+function useCopyWithToast() {
   const t = useTranslations('common');
   const copy = async (text: string, done: string, field: Selectable | null) => {
     if (await copyText(text)) return tell(done);

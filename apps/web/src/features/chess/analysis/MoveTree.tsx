@@ -10,7 +10,7 @@ interface MoveTreeProps {
   onLook: (place: Path) => void;
 }
 
-/** The main line in two columns, and under each of its moves the variations that leave it there. */
+/** The main line in two columns, with the variations below the move where they begin. */
 export function MoveTree({ tree, place, onLook }: MoveTreeProps) {
   const t = useTranslations('analysis.moves');
   const frame = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function MoveTree({ tree, place, onLook }: MoveTreeProps) {
     if (list === null) return;
     const keep = () => keepInView(list, current);
     keep();
-    // What stands above the list comes and goes, and takes of its room.
+    // Elements above the list appear and disappear, and change its height.
     const observer = new ResizeObserver(keep);
     observer.observe(list);
     return () => observer.disconnect();
@@ -40,14 +40,14 @@ export function MoveTree({ tree, place, onLook }: MoveTreeProps) {
 }
 
 interface Look {
-  /** The place on the board, as one text. */
+  /** The current place as a string. */
   readonly current: string;
-  /** The first move of all: where Tab goes while no move is the current one. */
+  /** The first move: the tab stop while no move is current. */
   readonly entry: string;
   readonly onLook: (place: Path) => void;
 }
 
-/** Two things may be said between two moves; of all else there is one at a place. */
+/** There may be two comments between two moves; of everything else there is one at each place. */
 function keyOf(row: MoveRow, index: number): string {
   if (row.kind === 'words') return `${index} ${row.path.join(' ')}`;
   const cell = row.kind === 'moves' ? (row.white ?? row.black) : row.variations[0];
@@ -82,7 +82,7 @@ function Row({ row, look, before }: { row: MoveRow; look: Look; before: number }
   );
 }
 
-/** A move of the main line; where a variation has cut the pair in two, three dots stand for the other one. */
+/** A move of the main line. If a variation splits the pair, three dots replace the other move. */
 function Place({ cell, look, before }: { cell: Cell | null; look: Look; before: number }) {
   if (cell === null) {
     return (
@@ -96,7 +96,7 @@ function Place({ cell, look, before }: { cell: Cell | null; look: Look; before: 
   );
 }
 
-/** In a row, as it is printed: its own variations in brackets after the move they are played instead of. */
+/** A variation in one paragraph, with its own variations in brackets. */
 function Variation({ cell, ply, look }: { cell: Cell; ply: number; look: Look }) {
   return (
     <>
@@ -145,11 +145,11 @@ interface SideMoveProps {
   cell: Cell;
   ply: number;
   look: Look;
-  /** Nothing before it tells its number. */
+  /** The move's number is not known from the text before it. */
   isFirst: boolean;
 }
 
-/** A move and its number, on one line, and what is said of it. */
+/** A move with its number, which do not wrap, and its comment. */
 function SideMove({ cell, ply, look, isFirst }: SideMoveProps) {
   const { number, isWhite } = moveNumber(ply);
   const { startingComments, comments } = cell.node.remarks ?? {};
@@ -174,7 +174,7 @@ function isSpokenOf({ remarks }: TreeNode): boolean {
   return commentText(remarks?.comments) !== '';
 }
 
-/** Among the moves of a variation. */
+/** A comment among the moves of a variation. */
 function Comment({ of }: { of: readonly string[] | undefined }) {
   const words = commentText(of);
   return words !== '' && <span className="text-muted"> {words} </span>;
@@ -197,7 +197,7 @@ function Move({ cell: { node, path }, ply, look, className }: MoveProps) {
     <button
       type="button"
       data-place={own}
-      // One stop for Tab among hundreds of moves; the arrow keys go on from there.
+      // One tab stop among hundreds of moves; the arrow keys go on from there.
       tabIndex={isCurrent || isEntry ? 0 : -1}
       aria-current={isCurrent ? 'true' : undefined}
       aria-label={`${moveNumber(ply).number}. ${san}: ${moveWords(node.move)}`}
@@ -209,7 +209,7 @@ function Move({ cell: { node, path }, ply, look, className }: MoveProps) {
   );
 }
 
-/** Scrolls the list alone: scrolling into view would move the page under the reader's finger. */
+/** Scrolls only the list: `scrollIntoView` would also move the page. */
 function keepInView(frame: HTMLElement, place: string): void {
   const current = frame.querySelector<HTMLElement>(`[data-place="${place}"]`);
   if (current === null) {

@@ -1,7 +1,7 @@
 import { INITIAL_FEN, readSetup, setupFen, type Color } from '@rookery/chess';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { placementOf, turnOf } from '../../../ui/board/standing.ts';
+import { placementOf, turnOf } from '../../../ui/board/position-state.ts';
 import { SetupBoard, type SetupTool } from '../../../ui/board/SetupBoard.tsx';
 import type { BoardPiece } from '../../../ui/board/words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -45,7 +45,7 @@ interface SetupRoomProps {
   onCancel: () => void;
 }
 
-/** A board to set up: any piece anywhere, and in words what keeps it from being a position. */
+/** A position editor that says in words why a position is not valid. */
 export default function SetupRoom({ fen, orientation, onFlip, onDone, onCancel }: SetupRoomProps) {
   const t = useTranslations('analysis.setup');
   const chess = useTranslations('chess');
@@ -141,7 +141,7 @@ interface PaletteProps {
   onChoose: (tool: SetupTool) => void;
 }
 
-/** Both sides' pieces, each in the row on its side of the board, and the two tools without one. */
+/** The pieces of both sides, each in the row on its side of the board, and the tools to move and remove pieces. */
 function Palette({ tool, pieces, orientation, onChoose }: PaletteProps) {
   const t = useTranslations('analysis.setup');
   const board = useTranslations('chess.board');

@@ -15,7 +15,7 @@ import {
   type SetupError,
 } from '@rookery/chess';
 
-/** What is looked at. */
+/** The moves with their variations, and the place on the board. */
 export interface Shown {
   readonly tree: Tree;
   readonly place: Path;
@@ -23,7 +23,7 @@ export interface Shown {
 
 export type Headers = PgnTree['headers'];
 
-/** What a PGN says of moves that nobody has played. */
+/** The PGN headers of an analysis that is not a game. */
 export const FRESH: Headers = new Map([
   ['Event', 'Analysis'],
   ['Site', '?'],
@@ -34,7 +34,7 @@ export const FRESH: Headers = new Map([
   ['Result', '*'],
 ]);
 
-/** Who played, where a PGN says so: `?` stands for somebody it does not know. */
+/** The players in the PGN headers; `?` means unknown. */
 export function playersIn(headers: Headers): { white: string; black: string } | null {
   const [white, black] = ['White', 'Black'].map((side) => headers.get(side)?.trim() || '?');
   if (white === undefined || black === undefined || (white === '?' && black === '?')) return null;
@@ -43,7 +43,7 @@ export function playersIn(headers: Headers): { white: string; black: string } | 
 
 /** Where the moves come from. */
 interface Origin {
-  /** The game whose moves these are; to be read where the address has no moves of its own. */
+  /** The game of these moves; it is fetched if the address has no moves. */
   readonly gameId: string | null;
   readonly headers: Headers;
 }
@@ -52,15 +52,15 @@ interface Origin {
 export interface Entry {
   readonly query: string;
   /**
-   * All of it, where the query does not say everything: the moves that lead here, and under them the PGN.
-   * It goes with the entry, through reloads and the back button, and nowhere else.
+   * The whole analysis, if the query does not contain everything: the moves that lead here, then the PGN. It is
+   * stored in the history entry, so it survives reloads and the back button.
    */
   readonly kept: string | null;
 }
 
 interface Address extends Shown, Origin {
   readonly hasMoves: boolean;
-  /** Why the address cannot be shown as it stands: the position cannot be, or not all of its moves. */
+  /** Why the address cannot be shown completely: the position or some of its moves are invalid. */
   readonly wrong: SetupError | 'moves' | null;
 }
 
@@ -92,15 +92,15 @@ function readKept(kept: string): (Shown & Pick<Origin, 'headers'>) | null {
   return { tree, headers, place: existingPath(tree, place.split(' ')) };
 }
 
-/** Longer ones get lost on their way through mails and proxies. */
-const LONGEST = 4_000;
+/** Longer addresses are cut off by some mail programs and proxies. */
+const MAX_LENGTH = 4_000;
 
 export function writeAddress({ tree, place }: Shown, { gameId, headers }: Origin): Entry {
   const whole = queryOf(tree.fen, writeTreeText(tree, place), gameId);
   const isNamed = gameId === null && !isFresh(headers);
-  const saysAll = whole.length <= LONGEST && !isNamed && !hasRemarks(tree);
+  const saysAll = whole.length <= MAX_LENGTH && !isNamed && !hasRemarks(tree);
   return {
-    query: whole.length <= LONGEST ? whole : shortened({ tree, place }, gameId),
+    query: whole.length <= MAX_LENGTH ? whole : shortened({ tree, place }, gameId),
     kept: saysAll ? null : `${place.join(' ')}\n${writePgnTree({ headers, tree })}`,
   };
 }
@@ -109,15 +109,15 @@ function isFresh(headers: Headers): boolean {
   return [...FRESH].every(([name, value]) => headers.get(name) === value);
 }
 
-/** As much as fits: the line that is looked at, or as far as here, or the position alone. */
+/** As much as fits: the current line, or the moves up to here, or only the position. */
 function shortened({ tree, place }: Shown, gameId: string | null): string {
   const line = [endOfLine(tree, place), place]
     .map((moves) => queryOf(tree.fen, lineText(moves, place.length), gameId))
-    .find((query) => query.length <= LONGEST);
+    .find((query) => query.length <= MAX_LENGTH);
   return line ?? queryOf(movesAlong(tree, place).at(-1)?.fen ?? tree.fen, '', gameId);
 }
 
-/** A tree of one line, as `writeTreeText` would have it. */
+/** A tree with a single line, in the format of `writeTreeText`. */
 function lineText(moves: Path, at: number): string {
   return moves.map((uci, index) => (index + 1 === at ? `${uci}*` : uci)).join('_');
 }

@@ -11,7 +11,7 @@ const HOMES: Readonly<Record<Castling, { king: Square; rook: Square }>> = {
   q: { king: 'e8', rook: 'a8' },
 };
 
-/** Whether king and rook stand where they can castle from. */
+/** Whether king and rook are on their initial squares. */
 export function mayCastle(placement: string, castling: Castling): boolean {
   const color = castling === castling.toUpperCase() ? 'white' : 'black';
   const { king, rook } = HOMES[castling];

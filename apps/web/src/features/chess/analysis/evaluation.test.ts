@@ -12,7 +12,7 @@ test('what is good for Black is bad for White', () => {
   expect(whiteScore(mate(-3), 'black')).toEqual({ centipawns: null, mate: 3 });
 });
 
-test('the best move has the widest arrow, and one far worse none', () => {
+test('the best move has the widest arrow, and a much worse one has none', () => {
   const [best, close, far] = weightsOf([line(pawns(40)), line(pawns(20)), line(pawns(-400))]);
   expect(best).toBe(1);
   expect(close).toBeGreaterThan(0.8);

@@ -1,7 +1,7 @@
 import { INITIAL_FEN, movesAlong, treeFrom } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
-import { positionsInPlay, restOf } from './fair-play.ts';
+import { positionsInPlay, engineBlockOf } from './fair-play.ts';
 
 const BOT = 'b0700000-0000-4000-8000-000000000003';
 
@@ -26,26 +26,26 @@ test.each([
   ['e2e4 e7e5', 'own_game'],
   ['e2e4 e7e5 g1f3', 'own_game'],
   ['e2e4 e7e5 g1f3 b8c6 f1b5', 'own_game'],
-])('a game stands after e4 e5: looking at %j it rests because of %j', (moves, rest) => {
-  expect(restOf(way(moves), inPlay)).toBe(rest);
+])('during a game after e4 e5, the position after %j is blocked because of %j', (moves, block) => {
+  expect(engineBlockOf(way(moves), inPlay)).toBe(block);
 });
 
-test('the same position is the same by another way, whatever the counters say', () => {
+test('a transposition is the same position, whatever the counters say', () => {
   const stands = [after('g1f3 g8f6 b1c3')];
-  expect(restOf(way('b1c3 g8f6 g1f3'), stands)).toBe('own_game');
-  expect(restOf([stands[0]?.replace(/\d+ \d+$/, '0 1') ?? ''], stands)).toBe('own_game');
+  expect(engineBlockOf(way('b1c3 g8f6 g1f3'), stands)).toBe('own_game');
+  expect(engineBlockOf([stands[0]?.replace(/\d+ \d+$/, '0 1') ?? ''], stands)).toBe('own_game');
 });
 
-test('the same pieces are the same position, whoever is said to move or to castle', () => {
+test('the same pieces are the same position, whatever the turn and the castling rights', () => {
   const [fen = ''] = inPlay;
-  expect(restOf([fen.replace(' w ', ' b ')], inPlay)).toBe('own_game');
-  expect(restOf([fen.replace('KQkq', 'Qkq')], inPlay)).toBe('own_game');
-  expect(restOf([fen.replace('RNBQKBNR', 'RNBQKBN1')], inPlay)).toBeNull();
+  expect(engineBlockOf([fen.replace(' w ', ' b ')], inPlay)).toBe('own_game');
+  expect(engineBlockOf([fen.replace('KQkq', 'Qkq')], inPlay)).toBe('own_game');
+  expect(engineBlockOf([fen.replace('RNBQKBNR', 'RNBQKBN1')], inPlay)).toBeNull();
 });
 
-test('while it is not known where games stand, it rests', () => {
-  expect(restOf(way(''), null)).toBe('unknown');
-  expect(restOf(way(''), [])).toBeNull();
+test('the engine is blocked while the running games are not known', () => {
+  expect(engineBlockOf(way(''), null)).toBe('unknown');
+  expect(engineBlockOf(way(''), [])).toBeNull();
 });
 
 test('only running games with members count', () => {

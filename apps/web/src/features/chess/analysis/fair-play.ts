@@ -1,25 +1,29 @@
 import { isBotId, type ChessGame } from '@rookery/contract';
-import { opponentOf } from '../results.ts';
+import { opponentIdOf } from '../results.ts';
 
-/** Why the engine rests: somebody plays from here, or it is not known yet whether somebody does. */
-export type Rest = 'own_game' | 'unknown';
+/** Why the engine may not analyse a position: it occurs in the member's own game, or that is not known yet. */
+export type EngineBlock = 'own_game' | 'unknown';
 
-/** Where this member's games with other members stand. Nobody is wronged where a bot is helped against. */
+/**
+ * The positions of this member's running games with other members. Games with bots do not count, because no member
+ * is harmed.
+ */
 export function positionsInPlay(games: readonly ChessGame[], userId: string): string[] {
   return games
-    .filter((game) => game.status === 'active' && !isBotId(opponentOf(game, userId)))
+    .filter((game) => game.status === 'active' && !isBotId(opponentIdOf(game, userId)))
     .map(({ game_state }) => game_state.fen);
 }
 
 /**
- * Whether the engine must keep out of a position: one that is on the board of a running game, or that
- * comes after it in what is being looked at. The pieces decide: whose turn it is and who may castle is
- * easily set up otherwise, and the engine's answer would help all the same.
- *
+ * Why the engine may not analyse a position: it is on the board of a running game, or it comes after one that is.
+ * Only the pieces are compared, because turn and castling rights are easily changed in the editor.
  * @param way the positions from the start of the analysis to the one that is shown, as FEN
- * @param inPlay where the member's games stand; null while it is not known
+ * @param inPlay the positions of the member's running games; null while unknown
  */
-export function restOf(way: readonly string[], inPlay: readonly string[] | null): Rest | null {
+export function engineBlockOf(
+  way: readonly string[],
+  inPlay: readonly string[] | null,
+): EngineBlock | null {
   if (inPlay === null) return 'unknown';
   const kept = new Set(inPlay.map(piecesOf));
   return way.some((fen) => kept.has(piecesOf(fen))) ? 'own_game' : null;

@@ -34,7 +34,7 @@ test.each([
   ['1. e4 {Best.} e5 2. Nf3', ['1 e4 …', '“Best.”', '1 … e5', '2 Nf3 …']],
   ['1. e4 e5 {Open.} (1... c5) 2. Nf3', ['1 e4 e5', '“Open.”', '(c5)', '2 Nf3 …']],
   ['1. e4 {[%clk 0:03:00]} e5 {[%clk 0:03:00]}', ['1 e4 e5']],
-])('what is said stands where it is said: %s', (pgn, expected) => {
+])('a comment stays at its place: %s', (pgn, expected) => {
   const read = readPgnTree(pgn);
   expect(read.ok && moveRows(read.game.tree).map(written)).toEqual(expected);
 });

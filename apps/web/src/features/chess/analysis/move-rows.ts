@@ -11,24 +11,24 @@ interface Pair {
   readonly black: Cell | null;
 }
 
-/** A line of the list: a move of each side, what is said of one, or the variations that leave it here. */
+/** A row of the move list: a pair of moves, a comment, or the variations at this place. */
 export type MoveRow =
   | ({ readonly kind: 'moves' } & Pair)
   | { readonly kind: 'words'; readonly words: string; readonly path: Path }
   | { readonly kind: 'variations'; readonly ply: number; readonly variations: readonly Cell[] };
 
-/** Moves before this position, as its counters say. */
+/** The number of half-moves before this position, from its counters. */
 export function pliesBefore(fen: string): number {
   const [, turn, , , , number = '1'] = fen.split(' ');
   return 2 * (Number(number) - 1) + (turn === 'b' ? 1 : 0);
 }
 
-/** The number a move goes by, and whether it is White's. */
+/** The number of a move, and whether it is White's. */
 export function moveNumber(ply: number): { number: number; isWhite: boolean } {
   return { number: Math.floor(ply / 2) + 1, isWhite: ply % 2 === 0 };
 }
 
-/** The main line in pairs of moves, cut where something is said and where variations leave it. */
+/** The main line in pairs of moves, split by comments and variations. */
 export function moveRows(tree: Tree): MoveRow[] {
   const rows: MoveRow[] = [];
   let open = null as Pair | null;

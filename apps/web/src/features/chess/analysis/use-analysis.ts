@@ -19,11 +19,11 @@ export interface TreeView extends Shown {
   /** The moves that lead to the position on the board. */
   readonly line: readonly MoveDetails[];
   readonly fen: string;
-  /** Every position on the way here, the start first. */
+  /** All positions up to this one, the starting position first. */
   readonly way: readonly string[];
   readonly isVariation: boolean;
   readonly isEnd: boolean;
-  /** Plays moves from here; what has been looked at before stays. */
+  /** Plays moves from here; existing moves stay as variations. */
   readonly play: (...moves: string[]) => void;
   readonly look: (place: Path) => void;
   readonly back: () => void;
@@ -35,7 +35,7 @@ export interface TreeView extends Shown {
   readonly show: (shown: Shown) => void;
 }
 
-/** Moves and variations, and where among them the board stands. */
+/** The tree of moves and the place on the board. */
 export function useAnalysis(first: Shown): TreeView {
   const [{ tree, place }, show] = useState<Shown>(first);
   const line = useMemo(() => movesAlong(tree, place), [tree, place]);

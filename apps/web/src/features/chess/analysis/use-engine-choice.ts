@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether there is to be an engine, and how many lines it shows. */
+/** Whether the engine is on, and how many lines it shows. */
 export interface EngineChoice {
   readonly isOn: boolean;
   readonly lines: number;
@@ -10,7 +10,7 @@ export const MOST_LINES = 5;
 const USUAL: EngineChoice = { isOn: true, lines: 3 };
 const KEY = 'rookery-analysis-engine';
 
-/** Kept with the device, not with the account: what a phone can bear is not what a desk can. */
+/** Stored on the device, not with the account, because a phone is slower than a desktop. */
 export function useEngineChoice(): [EngineChoice, (choice: EngineChoice) => void] {
   const [choice, setChoice] = useState(read);
   const choose = (chosen: EngineChoice) => {
@@ -18,7 +18,7 @@ export function useEngineChoice(): [EngineChoice, (choice: EngineChoice) => void
     try {
       localStorage.setItem(KEY, JSON.stringify(chosen));
     } catch {
-      // Then it is asked for anew next time.
+      // Storage is not available, so the choice is not remembered.
     }
   };
   return [choice, choose];

@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import { startEngine, type Engine, type Variation } from '../../../engine/engine.ts';
 
-interface Heard {
+interface EngineReport {
   readonly fen: string;
   readonly lines: readonly Variation[];
 }
 
 export interface Analysis {
-  /** What is known of this position, and of no other. */
+  /** Only for the current position. */
   readonly lines: readonly Variation[];
-  /** It has said something, of whatever position. */
+  /** Whether the engine has answered at least once. */
   readonly isAwake: boolean;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
 interface EngineUse {
-  /** The position to look at; null to rest. */
+  /** The position to analyse; null to pause. */
   readonly fen: string | null;
   readonly count: number;
-  /** Whether there is to be an engine at all. */
+  /** Whether there is an engine at all. */
   readonly isOn: boolean;
 }
 
-/** It talks faster than anybody reads, and every word would be drawn. */
-const PAUSE_MS = 60;
+/** The engine reports faster than a member can read, and every report would be rendered. */
+const MIN_INTERVAL_MS = 60;
 
-/** An engine for as long as the page is there. It is loaded at once, also while it may not look yet. */
+/** An engine for as long as the component is mounted. It is loaded at once, also while it may not analyse yet. */
 export function useEngine({ fen, count, isOn }: EngineUse): Analysis {
   const engine = useRef<Engine | null>(null);
-  const [heard, setHeard] = useState<Heard | null>(null);
+  const [report, setReport] = useState<EngineReport | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const runs = isOn && !hasFailed;
 
@@ -46,10 +46,10 @@ export function useEngine({ fen, count, isOn }: EngineUse): Analysis {
   useEffect(() => {
     if (!runs || fen === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let latest: Heard = { fen, lines: [] };
+    let latest: EngineReport = { fen, lines: [] };
     const show = () => {
       timer = undefined;
-      setHeard(latest);
+      setReport(latest);
     };
     engine.current?.analyse(fen, {
       lines: count,
@@ -57,7 +57,7 @@ export function useEngine({ fen, count, isOn }: EngineUse): Analysis {
         const isFirst = latest.lines.length < Math.min(count, lines.length);
         latest = { fen, lines };
         if (isFirst) show();
-        else timer ??= setTimeout(show, PAUSE_MS);
+        else timer ??= setTimeout(show, MIN_INTERVAL_MS);
       },
     });
     return () => {
@@ -66,11 +66,11 @@ export function useEngine({ fen, count, isOn }: EngineUse): Analysis {
     };
   }, [runs, fen, count]);
 
-  const current = runs && heard?.fen === fen ? heard : null;
+  const current = runs && report?.fen === fen ? report : null;
   return {
-    // Of fewer lines than before, the first few are known already.
+    // If fewer lines are requested than before, the first ones are known already.
     lines: current?.lines.slice(0, count) ?? NOTHING,
-    isAwake: runs && heard !== null,
+    isAwake: runs && report !== null,
     hasFailed: isOn && hasFailed,
     retry: () => setFailed(false),
   };

@@ -4,13 +4,13 @@ import { rememberPositions, rememberedPositions } from '../../../offline/remembe
 import { runningGamesQuery } from '../lobby/use-running-games.ts';
 import { positionsInPlay } from './fair-play.ts';
 
-/** While somebody plays, their board changes from one moment to the next. */
+/** While the member plays, the position changes at any time. */
 const PLAYING_POLL_MS = 2_000;
 const POLL_MS = 15_000;
 
 /**
- * Where this member's games with others stand. Without a connection it is what was known last, and null
- * while nothing is known. That a game has begun is heard of on every page.
+ * The positions of this member's running games with other members. Offline, the last known ones; null while
+ * unknown. Every page is notified when a game starts.
  */
 export function usePositionsInPlay(userId: string): readonly string[] | null {
   const { data, failureCount } = useQuery({

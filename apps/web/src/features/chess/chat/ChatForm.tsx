@@ -9,8 +9,8 @@ interface ChatFormProps {
   room: ChatRoom;
   closed: ChatClosed | null;
   opponentName: string;
-  onSaid: (line: ChatMessage) => void;
-  /** It may be that nothing can be written any more. */
+  onSent: (line: ChatMessage) => void;
+  /** Called when the server refused a message: writing may no longer be allowed. */
   onRefused: () => void;
 }
 
@@ -21,14 +21,14 @@ export function ChatForm(props: ChatFormProps) {
   return <OpenForm {...props} />;
 }
 
-/** From here on the page counts. */
+/** From this many characters left on, the form shows how many are left. */
 const NEAR_THE_END = 20;
 
-function OpenForm({ gameId, room, onSaid, onRefused }: ChatFormProps) {
+function OpenForm({ gameId, room, onSent, onRefused }: ChatFormProps) {
   const t = useTranslations('chat');
   const errorWords = useErrorWords();
   const noteId = useId();
-  const draft = useDraft({ gameId, room, onSaid, onRefused });
+  const draft = useDraft({ gameId, room, onSent, onRefused });
   const { left, error } = draft;
 
   function submit(event: FormEvent): void {
@@ -36,7 +36,7 @@ function OpenForm({ gameId, room, onSaid, onRefused }: ChatFormProps) {
     draft.send();
   }
 
-  /** Said aloud; how much room is left is not, with every letter. */
+  /** Announced by screen readers; the number of characters left is not. */
   function warning(): string | null {
     if (error !== null) return errorWords(error);
     return left < 0 ? t('over', { count: -left }) : null;

@@ -10,8 +10,8 @@ interface ChatLineItemProps {
 }
 
 /**
- * Name and text each stand for themselves, whichever way they are written: neither can turn the other
- * round. Both are text, and nothing in them is ever anything else.
+ * Name and text are isolated, so that the writing direction of one does not affect the other. Both are rendered as
+ * plain text.
  */
 export const ChatLineItem = memo(function ChatLineItem({ line, name, isOwn }: ChatLineItemProps) {
   const t = useTranslations('chat');

@@ -11,10 +11,10 @@ interface ChatListProps {
   nameOf: (userId: string) => string;
 }
 
-/** So near to the end counts as at the end. */
+/** Within this distance the list counts as scrolled to its end. */
 const NEAR_PX = 24;
 
-/** The newest line is kept in view, unless somebody looks back. */
+/** Keeps the newest message in view, unless the member has scrolled back. */
 export function ChatList({ chat, room, ownId, nameOf }: ChatListProps) {
   const t = useTranslations('chat');
   const { lines, list } = chat;
@@ -23,7 +23,7 @@ export function ChatList({ chat, room, ownId, nameOf }: ChatListProps) {
   useEffect(() => {
     if (frame.current === null) return undefined;
     const { current: scroller } = frame;
-    // Lines come, names come, the panel is opened: whatever changes its size.
+    // New messages, loaded names and opening the panel all change the size.
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) scroller.scrollTop = scroller.scrollHeight;
     });

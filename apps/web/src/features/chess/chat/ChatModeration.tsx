@@ -8,7 +8,7 @@ import { mutesQuery, reportsQuery, useMute } from './moderation.ts';
 import { MutedMember } from './MutedMember.tsx';
 import { ReportedLineItem } from './ReportedLineItem.tsx';
 
-/** For those who run a workspace: what was reported of its members, and who has to be silent. */
+/** For admins of a workspace: reported messages of its members, and who is muted. */
 export function ChatModeration({ workspaceId }: { workspaceId: string }) {
   const t = useTranslations('chat.moderation');
   const common = useTranslations('common');

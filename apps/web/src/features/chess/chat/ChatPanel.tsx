@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { Announcer } from '../game/Announcer.tsx';
-import { createSpeech } from '../game/speech.ts';
-import { opponentOf } from '../results.ts';
+import { createAnnouncements } from '../game/announcements.ts';
+import { opponentIdOf } from '../results.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatList } from './ChatList.tsx';
 import { RoomChoice } from './RoomChoice.tsx';
@@ -15,7 +15,7 @@ import { useUnread } from './use-unread.ts';
 interface ChatPanelProps {
   game: ChessGame;
   ownId: string;
-  /** Where the reader writes. */
+  /** The room in which the member may write. */
   ownRoom: ChatRoom;
   isOpen: boolean;
   onUnread: (count: number) => void;
@@ -23,17 +23,17 @@ interface ChatPanelProps {
 
 export default function ChatPanel({ game, ownId, ownRoom, isOpen, onUnread }: ChatPanelProps) {
   const t = useTranslations('chat');
-  const [speech] = useState(createSpeech);
+  const [announcements] = useState(createAnnouncements);
   const [chosen, setChosen] = useState(ownRoom);
-  // When the game is over, its players may hear what is said about it.
+  // When the game is over, its players may read the spectators' room.
   const mayChoose = ownRoom === 'players' && game.status !== 'active';
   const room = mayChoose ? chosen : ownRoom;
   const chat = useChat({
     gameId: game.id,
     room,
-    hearsAll: mayChoose,
-    async onSaid({ author_id, text }) {
-      if (author_id !== ownId) speech.say(`${await findName(author_id)}: ${text}`);
+    bothRooms: mayChoose,
+    async onMessage({ author_id, text }) {
+      if (author_id !== ownId) announcements.announce(`${await findName(author_id)}: ${text}`);
     },
   });
   const { nameOf, findName } = useAuthors(game, ownId, chat.lines);
@@ -46,8 +46,8 @@ export default function ChatPanel({ game, ownId, ownRoom, isOpen, onUnread }: Ch
 
   return (
     <>
-      {/* Beside the panel, not in it: on a phone it is heard while the panel is shut. */}
-      <Announcer speech={speech} label={t('announcements')} />
+      {/* Next to the panel, not in it, so that on a phone messages are announced while the panel is closed. */}
+      <Announcer announcements={announcements} label={t('announcements')} />
       <section ref={frame} aria-label={t('title')} className="chat-panel">
         {mayChoose ? (
           <RoomChoice room={room} onChoose={setChosen} />
@@ -65,8 +65,8 @@ export default function ChatPanel({ game, ownId, ownRoom, isOpen, onUnread }: Ch
           gameId={game.id}
           room={room}
           closed={chat.closed}
-          opponentName={nameOf(opponentOf(game, ownId))}
-          onSaid={chat.take}
+          opponentName={nameOf(opponentIdOf(game, ownId))}
+          onSent={chat.addLine}
           onRefused={() => void chat.list.refetch()}
         />
       </section>

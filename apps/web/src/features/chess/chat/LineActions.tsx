@@ -12,7 +12,7 @@ interface LineActionsProps {
   onDone: () => void;
 }
 
-/** What one can do about somebody's line. A block is lifted on their page. */
+/** Report a message or block its author. A block is lifted on the author's profile. */
 export function LineActions({ line, name, onDone }: LineActionsProps) {
   const t = useTranslations('chat');
   const errorWords = useErrorWords();

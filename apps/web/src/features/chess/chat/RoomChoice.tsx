@@ -8,7 +8,7 @@ interface RoomChoiceProps {
   onChoose: (room: ChatRoom) => void;
 }
 
-/** When a game is over its players may look what was said about it. */
+/** Lets the players of a finished game switch to the spectators' room. */
 export function RoomChoice({ room, onChoose }: RoomChoiceProps) {
   const t = useTranslations('chat');
   return (

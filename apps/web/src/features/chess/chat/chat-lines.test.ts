@@ -9,13 +9,13 @@ function line(id: string, fraction: string, author = 'ann'): ChatMessage {
 
 const idsOf = (lines: readonly ChatMessage[]) => lines.map(({ id }) => id);
 
-test('each line stands once, in the order in which it was said', () => {
+test('each message is listed once, in the order in which it was sent', () => {
   const read = [line('d', '.5'), line('b', '.12'), line('a', '.1')];
-  const heard = [line('d', '.5'), line('e', '.500001'), line('c', '.123')];
-  expect(idsOf(mergeLines(read, heard))).toEqual(['a', 'b', 'c', 'd', 'e']);
+  const received = [line('d', '.5'), line('e', '.500001'), line('c', '.123')];
+  expect(idsOf(mergeLines(read, received))).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('a whole second comes before its fractions, and among equals the ids decide', () => {
+test('a whole second comes before its fractions, and messages of the same time are ordered by id', () => {
   expect(idsOf(mergeLines([line('c', '.000001'), line('b', ''), line('a', '')]))).toEqual([
     'a',
     'b',
@@ -23,7 +23,7 @@ test('a whole second comes before its fractions, and among equals the ids decide
   ]);
 });
 
-test('unread is what others have said since', () => {
+test('messages that others have sent since are unread', () => {
   const lines = [line('a', '.1'), line('b', '.12', 'bob'), line('c', '.2', 'bob')];
   expect(countUnread(lines, 'ann', null)).toBe(2);
   expect(countUnread(lines, 'ann', lines[1]?.created_at ?? null)).toBe(1);

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@rookery/contract';
 
-/** What was read and what was heard since: each line once, oldest first. */
+/** Merges fetched and received messages: each once, oldest first. */
 export function mergeLines(...lists: readonly (readonly ChatMessage[])[]): readonly ChatMessage[] {
   const lines = new Map(lists.flat().map((line) => [line.id, line]));
   return [...lines.values()].toSorted(inOrder);
@@ -12,7 +12,7 @@ function inOrder(one: ChatMessage, other: ChatMessage): number {
   return a < b ? -1 : 1;
 }
 
-/** Postgres leaves zeros at the end of a second's fraction out: as text, times would not compare. */
+/** Postgres omits trailing zeros of the fraction of a second, so the times cannot be compared as text. */
 function placeOf({ created_at, id }: ChatMessage): string {
   return `${exactly(created_at)} ${id}`;
 }
@@ -22,7 +22,7 @@ function exactly(time: string): string {
   return `${whole}.${fraction.padEnd(6, '0')}`;
 }
 
-/** Lines of others that came after what was read last. */
+/** The number of messages of others after the one that was read last. */
 export function countUnread(
   lines: readonly ChatMessage[],
   ownId: string,

@@ -14,9 +14,9 @@ function game(status: ChessGame['status'], black = 'black'): ChessGame {
 test.each([
   ['a player', game('active'), 'white', ALWAYS, 'players'],
   ['a player, after the game', game('drawn'), 'black', ALWAYS, 'players'],
-  ['somebody who watches', game('active'), 'cleo', ALWAYS, 'spectators'],
+  ['a spectator', game('active'), 'cleo', ALWAYS, 'spectators'],
   ['a player without chat', game('drawn'), 'white', NEVER, null],
-  ['somebody who watches without chat', game('active'), 'cleo', NEVER, null],
+  ['a spectator without chat', game('active'), 'cleo', NEVER, null],
   ['a player who wants quiet', game('active'), 'white', AFTERWARDS, null],
   ['the same, after the game', game('white_won'), 'white', AFTERWARDS, 'players'],
   ['the same, watching', game('active'), 'cleo', AFTERWARDS, 'spectators'],

@@ -1,9 +1,9 @@
 import { isBotId, type ChatRoom, type ChessGame, type ChessPreferences } from '@rookery/contract';
-import { colorOf, opponentOf } from '../results.ts';
+import { colorOf, opponentIdOf } from '../results.ts';
 
 type ChatPreferences = Pick<ChessPreferences, 'chat' | 'chat_while_playing'>;
 
-/** Where somebody talks at a game; null where they do not. */
+/** The room in which a member chats at a game; null if they do not chat. */
 export function chatRoomFor(
   game: ChessGame,
   ownId: string,
@@ -12,5 +12,5 @@ export function chatRoomFor(
   if (!chat) return null;
   if (colorOf(game, ownId) === null) return 'spectators';
   const isDisturbing = game.status === 'active' && !chat_while_playing;
-  return isDisturbing || isBotId(opponentOf(game, ownId)) ? null : 'players';
+  return isDisturbing || isBotId(opponentIdOf(game, ownId)) ? null : 'players';
 }

@@ -1,11 +1,11 @@
 import { newId } from '../lobby/new-id.ts';
 
-/** A line that is not said yet. */
+/** A message that has not been sent yet. */
 export interface Draft {
-  /** Stays with the text: sent again after no answer came, it is said once. */
+  /** Stays with the text, so that a message that is sent again after a lost response is stored once. */
   readonly id: string;
   readonly text: string;
-  /** Why it was sent and is here again. */
+  /** Why the message was sent and came back. */
   readonly error: Error | null;
 }
 
@@ -13,10 +13,10 @@ export function emptyDraft(): Draft {
   return { id: newId(), text: '', error: null };
 }
 
-/** A line that could not be said is in the field again, and what was written since is not lost. */
+/** Puts a message that could not be sent back into the field, before what was written since. */
 export function returned(sent: Draft, error: Error, now: Draft): Draft {
   if (now.text === '') return { ...sent, error };
-  // What stands there with an error came back before this one, and was sent before it.
+  // A draft with an error came back before this one, and was sent before it.
   const parts = now.error === null ? [sent, now] : [now, sent];
   return { id: newId(), text: parts.map(({ text }) => text).join(' '), error };
 }

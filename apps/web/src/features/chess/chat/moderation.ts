@@ -37,11 +37,11 @@ const DAY_MS = 86_400_000;
 
 interface Muting {
   readonly userId: string;
-  /** None lifts it. */
+  /** 0 lifts the mute. */
   readonly days: number;
 }
 
-/** Mutes a member for some days from now, or lets them write again. */
+/** Mutes a member for some days from now, or lifts the mute. */
 export function useMute(workspaceId: string) {
   const t = useTranslations('chat.moderation');
   const client = useQueryClient();

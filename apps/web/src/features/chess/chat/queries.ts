@@ -13,7 +13,7 @@ export function linesQuery(gameId: string, room: ChatRoom) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
-    // Whoever joins reads again; nothing else is worth asking for.
+    // The list is fetched again on every join of the channel; nothing else can change it.
     staleTime: Infinity,
     gcTime: 0,
   });

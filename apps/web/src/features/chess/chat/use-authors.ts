@@ -3,17 +3,17 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useTranslations } from 'use-intl';
 import { peopleQuery } from '../queries.ts';
 
-/** A request names so many people. */
+/** The limit of one request. */
 const PEOPLE_AT_ONCE = 100;
 
 interface Authors {
-  /** Dots where it is not known yet. */
+  /** Dots while the name is loading. */
   readonly nameOf: (userId: string) => string;
-  /** For what cannot be corrected later, such as what was said aloud. */
+  /** For text that cannot be corrected later, such as an announcement. */
   readonly findName: (userId: string) => Promise<string>;
 }
 
-/** What those are called who talk. The players are asked about as the page asks about them anyway. */
+/** The names of the authors. The players' profiles come from the query that the page uses anyway. */
 export function useAuthors(
   { white_player_id, black_player_id }: ChessGame,
   ownId: string,

@@ -9,11 +9,11 @@ import './chat.css';
 
 const ChatPanel = lazy(() => import('./ChatPanel.tsx'));
 
-/** More is not worth counting. */
+/** Larger counts are shown as this number. */
 const COUNTED_AT_MOST = 99;
 
 interface ChatPlace {
-  /** Opens it where there is no room for it beside the moves. */
+  /** Opens the panel where it does not fit beside the moves. */
   readonly button: ReactNode;
   readonly frame: ReactNode;
 }
@@ -21,12 +21,12 @@ interface ChatPlace {
 const NO_PLACE: ChatPlace = { button: null, frame: null };
 
 /**
- * The chat's place is kept from the first frame on, so that nothing moves when it arrives. Whoever does
- * not chat has none.
+ * The chat keeps its place from the first frame on, so that nothing moves when it loads. A member who has turned
+ * chat off has no such place.
  */
 export function useChatPlace(game: ChessGame, ownId: string): ChatPlace {
   const room = chatRoomFor(game, ownId, useChessPreferences());
-  // A chat that is open only later comes with the next visit: at the end of a game nothing jumps.
+  // A chat that is enabled later appears when the page is opened again, so that nothing moves at the end of a game.
   const [hadPlace] = useState(room !== null);
   const [isOpen, setOpen] = useState(false);
   const [unread, setUnread] = useState(0);

@@ -15,50 +15,50 @@ import { linesQuery } from './queries.ts';
 export interface Chat {
   /** Oldest first. */
   readonly lines: readonly ChatMessage[];
-  /** Why nothing can be written here; null where something can. */
+  /** Why the member cannot write here; null if they can. */
   readonly closed: ChatClosed | null;
   readonly list: UseInfiniteQueryResult;
-  /** Shows a line at once that came as an answer; the event that follows says the same. */
-  readonly take: (line: ChatMessage) => void;
+  /** Shows a message from a response at once; the event that follows has the same one. */
+  readonly addLine: (line: ChatMessage) => void;
 }
 
 interface ChatOptions {
   readonly gameId: string;
   readonly room: ChatRoom;
-  /** Whether there is more to hear than this room. */
-  readonly hearsAll: boolean;
-  readonly onSaid: (line: ChatMessage) => Promise<void>;
+  /** Whether the channel also delivers the other room. */
+  readonly bothRooms: boolean;
+  readonly onMessage: (line: ChatMessage) => Promise<void>;
 }
 
-/** What is said in a room of a game, for as long as somebody looks at it. */
-export function useChat({ gameId, room, hearsAll, onSaid }: ChatOptions): Chat {
+/** The messages of a room of a game, kept current while the component is mounted. */
+export function useChat({ gameId, room, bothRooms, onMessage }: ChatOptions): Chat {
   const list = useInfiniteQuery(linesQuery(gameId, room));
-  const [heard, setHeard] = useState<readonly ChatMessage[]>([]);
-  const take = (line: ChatMessage) => setHeard((lines) => mergeLines(lines, [line]));
+  const [receivedLines, setReceivedLines] = useState<readonly ChatMessage[]>([]);
+  const addLine = (line: ChatMessage) => setReceivedLines((lines) => mergeLines(lines, [line]));
 
-  const said = useEffectEvent((line: ChatMessage) => {
-    take(line);
-    if (line.room === room) void onSaid(line);
+  const received = useEffectEvent((line: ChatMessage) => {
+    addLine(line);
+    if (line.room === room) void onMessage(line);
   });
   const joined = useEffectEvent(async () => {
-    const before = new Set(heard);
+    const before = new Set(receivedLines);
     await list.refetch();
-    // What was heard before is in the answer, if it is still for us.
-    setHeard((lines) => lines.filter((line) => !before.has(line)));
+    // Messages received before the fetch are in its response, if they are still visible to this member.
+    setReceivedLines((lines) => lines.filter((line) => !before.has(line)));
   });
   const refused = useEffectEvent(useNoteRefusal(list.error));
   useEffect(
     () =>
       joinChat(
         pageSocket(),
-        { gameId, hearsAll },
+        { gameId, bothRooms },
         {
           joined: () => void joined(),
-          said: (line) => said(line),
+          received: (line) => received(line),
           refused: (code) => refused(code),
         },
       ),
-    [gameId, hearsAll],
+    [gameId, bothRooms],
   );
 
   const pages = list.data?.pages ?? [];
@@ -66,15 +66,15 @@ export function useChat({ gameId, room, hearsAll, onSaid }: ChatOptions): Chat {
   return {
     lines: mergeLines(
       read,
-      heard.filter((line) => line.room === room),
+      receivedLines.filter((line) => line.room === room),
     ),
     closed: pages[0]?.closed ?? null,
     list,
-    take,
+    addLine,
   };
 }
 
-/** Chat was turned off elsewhere: the page asks how things stand. */
+/** A refusal may mean that chat was turned off elsewhere, so the preferences are fetched again. */
 function useNoteRefusal(error: Error | null): (code: string) => void {
   const client = useQueryClient();
   const note = (code: string) => {

@@ -15,28 +15,28 @@ import { sayLine } from './queries.ts';
 interface DraftOptions {
   readonly gameId: string;
   readonly room: ChatRoom;
-  readonly onSaid: (line: ChatMessage) => void;
+  readonly onSent: (line: ChatMessage) => void;
   readonly onRefused: () => void;
 }
 
 interface WrittenLine {
   readonly text: string;
-  /** Characters that still fit, as the server counts them. */
+  /** The number of characters that still fit, as the server counts them. */
   readonly left: number;
-  /** Why it came back. */
+  /** Why the message came back. */
   readonly error: Error | null;
   readonly write: (text: string) => void;
   readonly send: () => void;
 }
 
-/** A line that is being written. Once sent it is gone from the field, and what comes next can be written. */
-export function useDraft({ gameId, room, onSaid, onRefused }: DraftOptions): WrittenLine {
+/** The message that is being written. Sending empties the field, so that the next one can be written. */
+export function useDraft({ gameId, room, onSent, onRefused }: DraftOptions): WrittenLine {
   const [draft, setDraft] = useState(emptyDraft);
   const { mutate } = useMutation({
-    // One after another: what was written first is said first.
+    // Messages are sent one after another, so that they keep their order.
     scope: { id: `chat ${gameId} ${room}` },
     mutationFn: ({ id, text }: Draft) => sayLine(gameId, { id, room, text: cleanChatText(text) }),
-    onSuccess: onSaid,
+    onSuccess: onSent,
     onError(error, sent) {
       onRefused();
       setDraft((now) => returned(sent, error, now));

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@rookery/contract';
 import { useEffect, useState } from 'react';
 import { countUnread } from './chat-lines.ts';
 
-/** How many lines nobody has looked at yet. What was read stays read when the page is loaded again. */
+/** The number of unread messages. What was read stays read after a reload. */
 export function useUnread(
   gameId: string,
   lines: readonly ChatMessage[],
@@ -12,7 +12,7 @@ export function useUnread(
   const key = `chat-read-${gameId}`;
   const [readUpTo, setReadUpTo] = useState(() => sessionStorage.getItem(key));
   const newest = lines.at(-1)?.created_at;
-  // Whoever looks has read.
+  // An open panel counts as read.
   if (isOpen && newest !== undefined && newest !== readUpTo) setReadUpTo(newest);
   useEffect(() => {
     if (readUpTo !== null) sessionStorage.setItem(key, readUpTo);

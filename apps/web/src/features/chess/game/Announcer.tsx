@@ -1,12 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import type { Speech } from './speech.ts';
+import type { Announcements } from './announcements.ts';
 
-/** Heard, not seen. It stands in the page from the start: a region that comes with its words is not read. */
-export function Announcer({ speech, label }: { speech: Speech; label: string }) {
-  const said = useSyncExternalStore(speech.said.subscribe, speech.said.get);
+/**
+ * A live region for screen readers. It is rendered from the start, because text in a newly added region is not
+ * read.
+ */
+export function Announcer({
+  announcements,
+  label,
+}: {
+  announcements: Announcements;
+  label: string;
+}) {
+  const entries = useSyncExternalStore(announcements.entries.subscribe, announcements.entries.get);
   return (
     <div role="log" aria-live="polite" aria-label={label} className="sr-only">
-      {said.map(({ id, words }) => (
+      {entries.map(({ id, words }) => (
         <p key={id}>{words}</p>
       ))}
     </div>

@@ -9,12 +9,12 @@ interface CapturedPiecesProps {
   pieces: PieceSet;
 }
 
-/** What this side has taken. */
+/** The pieces that this side has captured. */
 export function CapturedPieces({ color, material, pieces }: CapturedPiecesProps) {
   const { taken, lead } = material;
   const t = useTranslations('game');
   const chess = useTranslations('chess');
-  const theirs = oppositeColor(color);
+  const opponent = oppositeColor(color);
   const names = taken.map((role) => chess(`pieces.${role}`)).join(', ');
   return (
     <p className="flex h-5 min-w-0 items-center">
@@ -22,7 +22,7 @@ export function CapturedPieces({ color, material, pieces }: CapturedPiecesProps)
         {groupsOf(taken).map(([role, places]) => (
           <span key={role} className="game-taken-kind">
             {places.map((place) => (
-              <span key={place} className={`game-taken piece ${theirs} ${role}`} />
+              <span key={place} className={`game-taken piece ${opponent} ${role}`} />
             ))}
           </span>
         ))}
@@ -42,7 +42,7 @@ export function CapturedPieces({ color, material, pieces }: CapturedPiecesProps)
   );
 }
 
-/** Pieces of one kind lie over one another, as a hand would heap them. */
+/** Pieces of one kind overlap. */
 function groupsOf(taken: Material['taken']): [role: string, places: number[]][] {
   const kinds = [...new Set(taken)];
   return kinds.map((kind) => [

@@ -9,11 +9,11 @@ interface ClockProps {
   game: ChessGame;
   color: Color;
   estimate: ClockEstimate | null;
-  /** Once for each time the clock comes down to its last tenth. */
+  /** Called each time the clock falls below a tenth of its time. */
   onLow: (color: Color, ms: number) => void;
 }
 
-/** Writes its own text: ten times a second is no reason to render a page. */
+/** Writes its text directly, because rendering ten times a second is too expensive. */
 export function Clock({ game, color, estimate, onLow }: ClockProps) {
   const t = useTranslations('game');
   const chess = useTranslations('chess');
@@ -31,14 +31,14 @@ export function Clock({ game, color, estimate, onLow }: ClockProps) {
       const low = isLow(ms, game);
       element.textContent = clockText(ms);
       element.toggleAttribute('data-low', low);
-      // A page that opens on a low clock has been warned by what it shows.
+      // A page that opens with a low clock shows it already, so it does not warn.
       if (low && wasLow.current === false && running) warn(color, ms);
       wasLow.current = low;
-      // At nothing the flag is the server's to judge: a move in time may still be on its way.
+      // At zero the server decides: a move that was made in time may still be under way.
       if (running && ms > 0) next = setTimeout(show, textHoldsMs(ms));
     };
     show();
-    // Timers of a page nobody looks at are slow; it is right again with the first look.
+    // Timers of a hidden page are slow, so the text is updated when the page becomes visible.
     document.addEventListener('visibilitychange', show);
     return () => {
       clearTimeout(next);

@@ -15,19 +15,19 @@ interface ControlsProps {
   hinting: Hinting | null;
 }
 
-/** What cannot be undone: it asks once, in the same place. */
+/** These actions cannot be undone, so they ask for confirmation in the same place. */
 type Asked = 'draw' | 'resign';
 
-/** What a player can do beside moving. */
+/** What a player can do apart from moving. */
 export function Controls({ game, own, actions, hinting }: ControlsProps) {
   const t = useTranslations('game.controls');
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [thoughtBetterOf, setThoughtBetterOf] = useState<Asked | null>(null);
+  const [cancelled, setCancelled] = useState<Asked | null>(null);
   const mayOffer = isUnderWay(game) && game.game_state.offers.draw === null;
   if (asked === 'resign' || (asked === 'draw' && mayOffer)) {
     const answer = (yes: boolean) => {
       setAsked(null);
-      setThoughtBetterOf(asked);
+      setCancelled(asked);
       if (yes && asked === 'draw') actions.negotiate('draw', 'offer');
       if (yes && asked === 'resign') actions.resign();
     };
@@ -57,7 +57,7 @@ export function Controls({ game, own, actions, hinting }: ControlsProps) {
         label={t('draw')}
         short={t('drawShort')}
         isOpen={mayOffer}
-        takesFocus={thoughtBetterOf === 'draw'}
+        takesFocus={cancelled === 'draw'}
         onPress={() => setAsked('draw')}
       >
         <DrawIcon />
@@ -66,7 +66,7 @@ export function Controls({ game, own, actions, hinting }: ControlsProps) {
         <Control
           label={t('resign')}
           short={t('resign')}
-          takesFocus={thoughtBetterOf === 'resign'}
+          takesFocus={cancelled === 'resign'}
           onPress={() => setAsked('resign')}
         >
           <FlagIcon />
@@ -107,7 +107,7 @@ function Question({ asked, busy, onAnswer }: QuestionProps) {
   );
 }
 
-/** What had the focus is gone, and this stands in its place. */
+/** The element that had the focus was replaced by this one. */
 function useFocusOnMount(takesFocus: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -122,9 +122,9 @@ function mayTakeBack({ game_state: { ply, offers } }: ChessGame, own: Color): bo
 }
 
 interface ControlProps {
-  /** What it does, in full. */
+  /** The full description. */
   label: string;
-  /** The word under the icon, and the button's name. */
+  /** The word under the icon, which is also the button's name. */
   short: string;
   isOpen?: boolean;
   takesFocus?: boolean;

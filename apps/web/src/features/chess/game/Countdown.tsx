@@ -3,13 +3,13 @@ import type { ClockEstimate } from '../../../live/clock-estimate.ts';
 import { serverNow } from './clock-reading.ts';
 
 interface CountdownProps {
-  /** The server's time at which it is over. */
+  /** The end, in the server's time. */
   until: number;
   estimate: ClockEstimate | null;
   onOver?: () => void;
 }
 
-/** Seconds to go, written without rendering anything. */
+/** The seconds left, written without rendering. */
 export function Countdown({ until, estimate, onOver }: CountdownProps) {
   const text = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -18,12 +18,12 @@ interface EndCardProps {
   actions: GameActions;
 }
 
-/** In the place of the notice and the controls, beside the board: how it ended, and where to from here. */
+/** Replaces the notice and the controls when the game is over: the result, and what to do next. */
 export function EndCard({ game, own, players, slug, actions }: EndCardProps) {
   const t = useTranslations('game.end');
   const resultWords = useResultWords();
   return (
-    // Its two rows stand where those two stood, so nothing moves when a game ends.
+    // Its two rows have the same places, so nothing moves when a game ends.
     <section aria-label={t('title')} className="contents">
       <div className="game-end-words">
         <div className="min-w-0 flex-1">
@@ -58,7 +58,7 @@ export function EndCard({ game, own, players, slug, actions }: EndCardProps) {
   );
 }
 
-/** An offer waits for an answer, and the answers need the room. */
+/** Whether the opponent has offered a rematch, so that the answers need the space. */
 function isAsked({ rematch_offered_by: by, ...game }: ChessGame, own: Color | null): boolean {
   return own !== null && by !== null && by !== game[`${own}_player_id`];
 }
@@ -151,7 +151,7 @@ function RematchLink({ id, slug }: { id: string; slug: string }) {
 interface ReviewLinkProps {
   id: string;
   slug: string;
-  /** It stands where there is room for it: under the board in one row, beside it in the other. */
+  /** Where it fits: below the board in one row, beside it in the other. */
   place: 'under' | 'beside';
 }
 

@@ -13,7 +13,7 @@ interface GameBoardProps {
   orientation: Color;
   player: Color | null;
   preferences: ChessPreferences;
-  /** In training: what the member was told of the position on the board. */
+  /** In training: the hint for the position on the board. */
   hint: GivenHint | null;
 }
 

@@ -7,7 +7,7 @@ import { EyeIcon } from './game-icons.tsx';
 interface GameInfoProps {
   game: ChessGame;
   spectators: number;
-  /** What the opening is called, once it has a name and the names are loaded. */
+  /** The name of the opening, once it has one and the names are loaded. */
   opening: string | null;
 }
 

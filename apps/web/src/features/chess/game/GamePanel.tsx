@@ -29,7 +29,7 @@ interface GamePanelProps {
   onFlip: () => void;
 }
 
-/** Beside the board, or under it on a phone. */
+/** Beside the board, or below it on a phone. */
 export function GamePanel(props: GamePanelProps) {
   const { snapshot, game, own, ownId, opponentName, players, slug, play, hinting, onFlip } = props;
   const { line, ply, isLookingBack, unconfirmed } = play;
@@ -45,7 +45,7 @@ export function GamePanel(props: GamePanelProps) {
     <div className="game-panel">
       <GameInfo game={game} spectators={snapshot.spectators} opening={opening} />
       <MoveList line={line} ply={ply} onLook={play.look} />
-      {/* Under the list, which takes its room when the game is over: what is below stays. */}
+      {/* Below the list, which takes this space when the game is over, so that nothing below moves. */}
       {isPlaying && (
         <TypedMoveOnDemand
           fen={line.at(-1)?.fen ?? INITIAL_FEN}

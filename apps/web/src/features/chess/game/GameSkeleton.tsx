@@ -1,4 +1,4 @@
-/** The page in grey, everything in the place and the size it will have. */
+/** Placeholders with the final places and sizes. */
 export function GameSkeleton({ label }: { label: string }) {
   return (
     <output aria-label={label} className="game-page">

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { ApiError } from '../../../api/api-error.ts';
-import { takeGame } from '../../../live/use-game.ts';
+import { applyGameRow } from '../../../live/use-game.ts';
 import { readGame } from '../queries.ts';
 import { GameSkeleton } from './GameSkeleton.tsx';
 
@@ -12,7 +12,7 @@ interface MissingGameProps {
   nothingHere: ReactNode;
 }
 
-/** The live line has said no. Whether there is nothing, or only no line, is asked the other way. */
+/** The socket has refused the game. An HTTP request tells whether the game is missing or the socket is at fault. */
 export function MissingGame({ gameId, nothingHere }: MissingGameProps) {
   const t = useTranslations('game');
   const query = useQuery({
@@ -22,13 +22,13 @@ export function MissingGame({ gameId, nothingHere }: MissingGameProps) {
     gcTime: 0,
   });
   useEffect(() => {
-    if (query.data !== undefined) takeGame(query.data);
+    if (query.data !== undefined) applyGameRow(query.data);
   }, [query.data]);
   if (query.error === null) return <GameSkeleton label={t('loading')} />;
   return isRefusal(query.error) ? nothingHere : <LoadFailure query={query} />;
 }
 
-/** An address that could not be a game's is refused in another way than one that is nobody's. */
+/** A malformed id is refused with another status than an unknown one. */
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status);
 }

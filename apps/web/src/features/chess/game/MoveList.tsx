@@ -10,7 +10,7 @@ interface MoveListProps {
   onLook: (ply: number) => void;
 }
 
-/** The moves in two columns, the one on the board marked and kept in view. */
+/** The moves in two columns. The current one is marked and kept in view. */
 export function MoveList({ line, ply, onLook }: MoveListProps) {
   const t = useTranslations('game.moves');
   const frame = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ interface MoveRowProps {
   white: MoveDetails | undefined;
   black: MoveDetails | undefined;
   current: Current;
-  /** At the start of the game no move is the current one; the first is where Tab goes. */
+  /** At the start of the game no move is current, so Tab goes to the first one. */
   isEntry: boolean;
   onLook: (ply: number) => void;
 }
@@ -89,7 +89,7 @@ function MoveButton({ ply, move, isCurrent, isEntry = false, onLook }: MoveButto
     <button
       type="button"
       data-ply={ply}
-      // One stop for Tab among hundreds of moves; the arrow keys go on from there.
+      // One tab stop among hundreds of moves; the arrow keys go on from there.
       tabIndex={isCurrent || isEntry ? 0 : -1}
       aria-current={isCurrent ? 'true' : undefined}
       aria-label={`${Math.ceil(ply / 2)}. ${move.san}: ${moveWords(move)}`}

@@ -12,7 +12,7 @@ interface MoveStepsProps {
   children: ReactNode;
 }
 
-/** Back and forth through the moves. The buttons keep their place and the focus at either end. */
+/** Steps through the moves. The buttons keep their places and the focus at both ends. */
 export function MoveSteps({ ply, length, onLook, onFlip, children }: MoveStepsProps) {
   const t = useTranslations('game');
   const atStart = ply === 0 || undefined;

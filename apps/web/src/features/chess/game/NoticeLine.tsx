@@ -22,47 +22,47 @@ interface NoticeLineProps {
   actions: GameActions;
 }
 
-/** One line beside the board, always as tall: whatever is said in it, nothing moves. */
+/** One row beside the board with a fixed height, so that nothing moves when its text changes. */
 export function NoticeLine(props: NoticeLineProps) {
   const { notice, play, actions, opponentName: name } = props;
   const t = useTranslations('game.notice');
   switch (notice.kind) {
-    case 'line':
-      if (notice.status === 'connecting') return <Line>{t('connecting')}</Line>;
-      return <Line tone="warning">{t(play.isSending ? 'lostSending' : 'lost')}</Line>;
+    case 'connection':
+      if (notice.status === 'connecting') return <NoticeRow>{t('connecting')}</NoticeRow>;
+      return <NoticeRow tone="warning">{t(play.isSending ? 'lostSending' : 'lost')}</NoticeRow>;
     case 'confirm':
       return (
-        <Line tone="call" words={t('confirm', { san: notice.san })}>
+        <NoticeRow tone="call" words={t('confirm', { san: notice.san })}>
           <Answer look="primary" label={t('confirmYes')} onPress={play.confirm} />
           <Answer label={t('confirmNo')} onPress={play.discard} />
-        </Line>
+        </NoticeRow>
       );
     case 'offer': {
       const { what } = notice;
       return (
-        <Line tone="call" words={t(what, { name })}>
+        <NoticeRow tone="call" words={t(what, { name })}>
           <Answer
             look="primary"
             label={t('accept')}
             onPress={() => actions.negotiate(what, 'accept')}
           />
           <Answer label={t('decline')} onPress={() => actions.negotiate(what, 'decline')} />
-        </Line>
+        </NoticeRow>
       );
     }
     case 'own-offer': {
       const { what } = notice;
       return (
-        <Line words={t(what === 'draw' ? 'ownDraw' : 'ownTakeback')}>
+        <NoticeRow words={t(what === 'draw' ? 'ownDraw' : 'ownTakeback')}>
           <Answer label={t('withdraw')} onPress={() => actions.negotiate(what, 'decline')} />
-        </Line>
+        </NoticeRow>
       );
     }
     case 'looking-back':
       return (
-        <Line tone="call" words={t('lookingBack')}>
+        <NoticeRow tone="call" words={t('lookingBack')}>
           <Answer label={t('backToGame')} onPress={() => play.look(play.line.length)} />
-        </Line>
+        </NoticeRow>
       );
     case 'hint':
       return <HintWords hint={notice.hint} game={props.game} />;
@@ -70,9 +70,9 @@ export function NoticeLine(props: NoticeLineProps) {
       return <Absence {...props} claimableAt={notice.claimableAt} />;
     case 'claimable-draw':
       return (
-        <Line tone="call" words={t('claimableDraw')}>
+        <NoticeRow tone="call" words={t('claimableDraw')}>
           <Answer look="primary" label={t('claimDraw')} onPress={() => actions.claim('draw')} />
-        </Line>
+        </NoticeRow>
       );
     case 'first-move':
       return <FirstMove {...props} by={notice.by} />;
@@ -84,15 +84,15 @@ export function NoticeLine(props: NoticeLineProps) {
 function HintWords({ hint, game }: { hint: GivenHint | null; game: ChessGame }) {
   const t = useTranslations('game.notice');
   const pieces = useTranslations('chess.pieces');
-  if (hint === null) return <Line>{t('hintThinking')}</Line>;
+  if (hint === null) return <NoticeRow>{t('hintThinking')}</NoticeRow>;
   const { from: square, to } = hint;
   const piece = pieces(roleAt(game.game_state.fen, square) ?? 'pawn');
   return (
-    <Line tone="call">
+    <NoticeRow tone="call">
       <output>
         {to === null ? t('hintPiece', { piece, square }) : t('hintMove', { piece, square, to })}
       </output>
-    </Line>
+    </NoticeRow>
   );
 }
 
@@ -103,12 +103,12 @@ function Absence(props: NoticeLineProps & { claimableAt: number }) {
   const over = useCallback(() => setOverAt(claimableAt), [claimableAt]);
   if (overAt !== claimableAt) {
     const time = () => <Countdown until={claimableAt} estimate={estimate} onOver={over} />;
-    return <Line>{t.rich('away', { name, time })}</Line>;
+    return <NoticeRow>{t.rich('away', { name, time })}</NoticeRow>;
   }
   return (
-    <Line tone="call" words={t('awayNow', { name })}>
+    <NoticeRow tone="call" words={t('awayNow', { name })}>
       <Answer look="primary" label={t('claimVictory')} onPress={() => actions.claim('victory')} />
-    </Line>
+    </NoticeRow>
   );
 }
 
@@ -118,9 +118,9 @@ function FirstMove({ by, game, own, estimate }: NoticeLineProps & { by: number }
   const { turn } = game.game_state;
   const time = () => <Countdown until={by} estimate={estimate} />;
   return turn === own ? (
-    <Line tone="call">{t.rich('firstOwn', { time })}</Line>
+    <NoticeRow tone="call">{t.rich('firstOwn', { time })}</NoticeRow>
   ) : (
-    <Line>{t.rich('firstOther', { color: chess(turn), time })}</Line>
+    <NoticeRow>{t.rich('firstOther', { color: chess(turn), time })}</NoticeRow>
   );
 }
 
@@ -129,21 +129,21 @@ function Turn({ game, own, opponentName: name, play }: NoticeLineProps) {
   const chess = useTranslations('chess.colors');
   const { turn, check } = game.game_state;
   const isSlow = useIsSlow(play.isSending);
-  if (isSlow) return <Line>{t('sending')}</Line>;
-  if (play.isSending) return <Line>{t('turnOpponent', { name })}</Line>;
-  if (own === null) return <Line>{t('turnOther', { color: chess(turn) })}</Line>;
-  if (turn === oppositeColor(own)) return <Line>{t('turnOpponent', { name })}</Line>;
-  return <Line tone="call">{t(check ? 'turnOwnCheck' : 'turnOwn')}</Line>;
+  if (isSlow) return <NoticeRow>{t('sending')}</NoticeRow>;
+  if (play.isSending) return <NoticeRow>{t('turnOpponent', { name })}</NoticeRow>;
+  if (own === null) return <NoticeRow>{t('turnOther', { color: chess(turn) })}</NoticeRow>;
+  if (turn === oppositeColor(own)) return <NoticeRow>{t('turnOpponent', { name })}</NoticeRow>;
+  return <NoticeRow tone="call">{t(check ? 'turnOwnCheck' : 'turnOwn')}</NoticeRow>;
 }
 
-interface LineProps {
+interface NoticeRowProps {
   tone?: 'plain' | 'call' | 'warning';
   words?: string;
-  /** The words themselves, or what can be answered to them. */
+  /** The text, or the answers if `words` has the text. */
   children: ReactNode;
 }
 
-function Line({ tone = 'plain', words, children }: LineProps) {
+function NoticeRow({ tone = 'plain', words, children }: NoticeRowProps) {
   return (
     <div data-tone={tone} className="game-notice">
       <p className="min-w-0 flex-1">{words ?? children}</p>

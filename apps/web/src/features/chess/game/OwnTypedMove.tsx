@@ -15,7 +15,7 @@ interface OwnTypedMoveProps {
   onMove: (uci: string) => void;
 }
 
-/** A field that is always there. */
+/** A move field that is always open. */
 export function OwnTypedMove(props: OwnTypedMoveProps) {
   const place = useRef<HTMLDivElement>(null);
   const focusField = () => place.current?.querySelector('input')?.focus();
@@ -27,7 +27,7 @@ export function OwnTypedMove(props: OwnTypedMoveProps) {
   );
 }
 
-/** A field that opens on demand: most moves are made on the board, and the list of moves needs the room. */
+/** A move field that opens on demand, because most moves are made on the board and the move list needs the space. */
 export function TypedMoveOnDemand({ typing, ...move }: OwnTypedMoveProps & { typing: TypedMoves }) {
   const t = useTranslations('game.typed');
   const { isOpen, place, toggle, close } = typing;
@@ -50,7 +50,10 @@ export function TypedMoveOnDemand({ typing, ...move }: OwnTypedMoveProps & { typ
   );
 }
 
-/** Among the buttons beside the board; on a phone, where these are many, the field's own place has one. */
+/**
+ * One of the buttons beside the board. On a phone, which has no space for it there, the field's place has a
+ * button.
+ */
 export function TypedMoveButton({ typing, mayType }: { typing: TypedMoves; mayType: boolean }) {
   const t = useTranslations('game.typed');
   return (
@@ -58,7 +61,7 @@ export function TypedMoveButton({ typing, mayType }: { typing: TypedMoves; mayTy
       label={t('label')}
       title={t('labelAndKey', { key: TYPING_KEY })}
       aria-expanded={mayType && typing.isOpen}
-      // When the game ends it stays, so that the buttons beside it keep their places.
+      // It stays when the game ends, so that the buttons beside it keep their places.
       aria-disabled={mayType ? undefined : true}
       aria-keyshortcuts={TYPING_KEY}
       className="game-step-far aria-expanded:text-accent"
@@ -81,7 +84,7 @@ function MoveField({ fen, own, onMove, onEscape }: MoveFieldProps) {
       fen={fen}
       player={own}
       label={t('label')}
-      // In another position it may be right.
+      // The error is only valid for the position in which it occurred.
       error={wrong?.fen === fen ? wrong.words : undefined}
       hint={t('hint')}
       onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}

@@ -27,14 +27,14 @@ export function PlayerBar(props: PlayerBarProps) {
   const t = useTranslations('game');
   return (
     <section
-      aria-label={t(`players.${color}`, { name: person?.name ?? t('somebody') })}
+      aria-label={t(`players.${color}`, { name: person?.name ?? t('unknownPlayer') })}
       className={`game-bar game-bar-${place}`}
     >
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
           <PresenceDot presence={presence} />
           <PlayerLink person={person} slug={slug} />
-          {/* Not before the name: it would be pushed aside by it. */}
+          {/* Rendered after the name has loaded, which would push it aside. */}
           {person !== undefined && (
             <span className="shrink-0 text-small text-muted">
               <PlayerStrength game={game} color={color} />

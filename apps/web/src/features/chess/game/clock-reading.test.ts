@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each([300_000, 299_999, 10_500, 10_000, 9_950, 1_000, 140])(
-  'the text of %i milliseconds changes when it was said to, and not before',
+  'the text of %i milliseconds changes at the predicted time, and not before',
   (ms) => {
     const holds = textHoldsMs(ms);
     expect(clockText(ms - holds + 1)).toBe(clockText(ms));
@@ -34,7 +34,7 @@ test.each([300_000, 299_999, 10_500, 10_000, 9_950, 1_000, 140])(
   },
 );
 
-test('only the clock of the side to move runs, and stops at nothing', () => {
+test('only the clock of the side to move runs, and it stops at zero', () => {
   const game = runningGame();
   const at = Date.parse(SINCE) + 12_000;
   expect([shownMs(game, 'white', at), shownMs(game, 'black', at)]).toEqual([288_000, 300_000]);
@@ -42,17 +42,17 @@ test('only the clock of the side to move runs, and stops at nothing', () => {
   expect(shownMs(game, 'white', at + 10_000_000)).toBe(0);
 });
 
-test('no clock runs before both first moves, nor after the end', () => {
+test('no clock runs before both first moves or after the end', () => {
   expect(isRunning(gameRow(1), 'white')).toBe(false);
   expect(isRunning({ ...runningGame(), status: 'drawn' }, 'white')).toBe(false);
 });
 
-test('less than a tenth of the time is little', () => {
+test('less than a tenth of the time is low', () => {
   expect([isLow(30_000, gameRow(1)), isLow(29_999, gameRow(1))]).toEqual([false, true]);
   expect(isLow(1, { ...gameRow(1), time_control: null })).toBe(false);
 });
 
-test('the server’s time is our own steady clock and the measured difference', () => {
+test('the server’s time is our monotonic clock plus the measured offset', () => {
   const offsetMs = 1_000_000;
   const now = serverNow({ offsetMs, roundTripMs: 10 });
   expect(Math.abs(now - (performance.now() + offsetMs))).toBeLessThan(50);

@@ -5,12 +5,12 @@ import type { ClockEstimate } from '../../../live/clock-estimate.ts';
 const TENTHS_BELOW_MS = 10_000;
 const LOW_SHARE = 0.1;
 
-/** The server's time now; by the machine's own clock until the live line has measured the difference. */
+/** The server's time; by the machine's own clock until the offset has been measured. */
 export function serverNow(clock: ClockEstimate | null): number {
   return clock === null ? Date.now() : performance.now() + clock.offsetMs;
 }
 
-/** What a side's clock shows: never less than nothing, whatever the server will say of the flag. */
+/** What a side's clock shows. Never below zero, because only the server decides about the flag. */
 export function shownMs({ game_state }: ChessGame, color: Color, at: number): number {
   return Math.max(0, remainingTime(game_state.clock, color, game_state.turn, at));
 }
@@ -24,7 +24,7 @@ export function isLow(ms: number, { time_control }: ChessGame): boolean {
   return time_control !== null && ms < time_control.initial_ms * LOW_SHARE;
 }
 
-/** `1:02:03`, `2:03`, and with tenths when every one of them counts. */
+/** `1:02:03`, `2:03`, with tenths when the time is low. */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
   const hours = Math.floor(seconds / 3_600);
@@ -35,7 +35,7 @@ export function clockText(ms: number): string {
   return `${minutes}:${rest}${tenths}`;
 }
 
-/** How long the text stays what it is, on a clock that runs. */
+/** How long the text of a running clock stays the same. */
 export function textHoldsMs(ms: number): number {
   const unit = ms < TENTHS_BELOW_MS ? 100 : 1_000;
   return (ms % unit) + 1;

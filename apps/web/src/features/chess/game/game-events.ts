@@ -3,39 +3,39 @@ import type { ChessGame } from '@rookery/contract';
 import type { GameSnapshot } from '../../../live/game-store.ts';
 
 /** What a page shows of a game at one time. */
-export interface Seen {
+export interface ObservedGame {
   readonly line: DetailedMoves;
   readonly game: ChessGame;
   readonly status: GameSnapshot['status'];
 }
 
-/** What somebody who does not look should be told. */
+/** Events that are announced by screen readers and sounds. */
 export type GameEvent =
   | { readonly kind: 'move'; readonly move: MoveDetails }
   | { readonly kind: 'taken-back' }
   | { readonly kind: 'offer'; readonly what: 'draw' | 'takeback'; readonly by: Color }
-  /** It was declined, or withdrawn. */
+  /** The offer was declined or withdrawn. */
   | { readonly kind: 'offer-gone'; readonly what: 'draw' | 'takeback'; readonly by: Color }
   | { readonly kind: 'rematch'; readonly by: string }
   | { readonly kind: 'away'; readonly color: Color }
-  | { readonly kind: 'line'; readonly status: 'lost' | 'live' }
+  | { readonly kind: 'connection'; readonly status: 'lost' | 'live' }
   | { readonly kind: 'end' };
 
-export function eventsBetween(before: Seen, after: Seen): readonly GameEvent[] {
+export function eventsBetween(before: ObservedGame, after: ObservedGame): readonly GameEvent[] {
   if (before.game.id !== after.game.id) return [];
   return [
-    ...lineEvents(before, after),
+    ...connectionEvents(before, after),
     ...moveEvents(before.line, after.line),
     ...offerEvents(before.game, after.game),
     ...endEvents(before.game, after.game),
   ];
 }
 
-function lineEvents(before: Seen, after: Seen): GameEvent[] {
+function connectionEvents(before: ObservedGame, after: ObservedGame): GameEvent[] {
   if (before.status === after.status) return [];
-  if (after.status === 'lost') return [{ kind: 'line', status: 'lost' }];
+  if (after.status === 'lost') return [{ kind: 'connection', status: 'lost' }];
   const isBack = before.status === 'lost' && after.status === 'live';
-  return isBack ? [{ kind: 'line', status: 'live' }] : [];
+  return isBack ? [{ kind: 'connection', status: 'live' }] : [];
 }
 
 function moveEvents(before: DetailedMoves, after: DetailedMoves): GameEvent[] {

@@ -1,4 +1,4 @@
-/** Scrolls the list alone: scrolling into view would move the page under the player's finger. */
+/** Scrolls only the list: `scrollIntoView` would also move the page. */
 export function keepInView(frame: HTMLElement, ply: number): void {
   const current = frame.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
   if (current === null) {

@@ -6,12 +6,12 @@ function after(moves: string) {
   return materialIn(replay(moves.split(' ')).fen);
 }
 
-test('nothing is taken at the start', () => {
+test('nothing is captured at the start', () => {
   const nothing = { taken: [], lead: 0 };
   expect(materialIn(INITIAL_FEN)).toEqual({ white: nothing, black: nothing });
 });
 
-test('what one side has taken stands with it, and who is ahead by how much', () => {
+test('each side has its captured pieces and its material advantage', () => {
   expect(after('e2e4 d7d5 e4d5 d8d5')).toEqual({
     white: { taken: ['pawn'], lead: 0 },
     black: { taken: ['pawn'], lead: 0 },
@@ -22,7 +22,7 @@ test('what one side has taken stands with it, and who is ahead by how much', () 
   });
 });
 
-test('a pawn that was promoted was not taken', () => {
+test('a promoted pawn was not captured', () => {
   const promoted = after('a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 b8c6 b7a8q');
   expect(promoted.black.taken).toEqual([]);
   expect(promoted.white).toEqual({ taken: ['rook', 'bishop', 'pawn', 'pawn'], lead: 18 });

@@ -3,7 +3,7 @@ import type { Color, MoveDetails } from '@rookery/chess';
 type Role = MoveDetails['piece'];
 type Taken = Exclude<Role, 'king'>;
 
-/** What a side has taken, the heaviest first, and by how many pawns it is ahead. */
+/** The pieces a side has captured, the most valuable first, and by how many pawns it is ahead. */
 export interface Material {
   readonly taken: readonly Taken[];
   readonly lead: number;
@@ -54,7 +54,7 @@ function worthOf(count: Count): number {
   return HEAVIEST_FIRST.reduce((sum, role) => sum + count[role] * WORTH[role], 0);
 }
 
-/** A piece beyond those of the start was a pawn, which is missing without having been taken. */
+/** A piece beyond the initial number was a pawn, which is missing without having been captured. */
 function missingFrom(count: Count): Taken[] {
   const promoted = HEAVIEST_FIRST.filter((role) => role !== 'pawn').reduce(
     (sum, role) => sum + Math.max(0, count[role] - AT_START[role]),

@@ -31,7 +31,7 @@ function setUp(...answers: (ChessGame | Error)[]) {
   return { sender, send, taken, refusals, posted };
 }
 
-test('a move is shown at once, and stands when it is answered', async () => {
+test('a move is shown at once, and stays when the server accepts it', async () => {
   const { sender, send, taken } = setUp(AFTER);
   send(MOVE);
   expect(shownMoves(BEFORE, sender.pending.get())).toEqual(['e2e4', 'e7e5', 'g1f3']);
@@ -39,7 +39,7 @@ test('a move is shown at once, and stands when it is answered', async () => {
   expect([taken, sender.pending.get()]).toEqual([[AFTER], null]);
 });
 
-test('a refusal takes the move back and says why', async () => {
+test('a refusal removes the move and gives the reason', async () => {
   const refusal = new ApiError(409, 'time_up', '');
   const { sender, send, taken, refusals } = setUp(refusal);
   send(MOVE);
@@ -60,7 +60,7 @@ test.each([NO_LINE, new ApiError(503, 'data_store_failed', ''), new ApiError(429
   },
 );
 
-test('a move that waits goes out at once when there is a way again', async () => {
+test('a waiting move is sent at once when the connection is restored', async () => {
   const { sender, send, taken, posted } = setUp(NO_LINE, AFTER);
   send(MOVE);
   await vi.advanceTimersByTimeAsync(10);
@@ -72,7 +72,7 @@ test('a move that waits goes out at once when there is a way again', async () =>
   expect(posted).toHaveLength(2);
 });
 
-test('of two attempts at once the later one speaks for the move', async () => {
+test('of two attempts at once, the result of the later one counts', async () => {
   const late = Promise.withResolvers<ChessGame>();
   const answers = [late.promise, Promise.resolve(AFTER)];
   const refusals: unknown[] = [];
@@ -89,7 +89,7 @@ test('of two attempts at once the later one speaks for the move', async () => {
   expect([sender.pending.get(), refusals, answers]).toEqual([null, [], []]);
 });
 
-test('what the game says of the move ends the waiting, whatever becomes of the request', async () => {
+test('a game row that contains the move ends the waiting, whatever happens to the request', async () => {
   const { sender, send, refusals, posted } = setUp(NO_LINE, AFTER);
   send(MOVE);
   await vi.advanceTimersByTimeAsync(10);
@@ -101,7 +101,7 @@ test('what the game says of the move ends the waiting, whatever becomes of the r
   expect([posted.length, refusals]).toEqual([1, []]);
 });
 
-test('a move is neither shown twice nor over a game that went another way', () => {
+test('a move is neither shown twice nor on top of a different move', () => {
   expect(shownMoves(AFTER, MOVE)).toBe(AFTER.moves);
   const over: ChessGame = { ...BEFORE, status: 'white_won' };
   expect(shownMoves(over, MOVE)).toBe(over.moves);

@@ -2,27 +2,27 @@ import type { ChessGame, MakeMove } from '@rookery/contract';
 import { ApiError } from '../../../api/api-error.ts';
 import { observable, type Observable } from '../../../live/observable.ts';
 
-/** A move that was made here and that the server has not answered for yet. */
+/** A move that was made here and that the server has not answered yet. */
 export interface PendingMove {
   readonly move: string;
-  /** How many moves stood before it. */
+  /** The number of moves before it. */
   readonly ply: number;
-  /** When the hand released it, by the server's time. */
+  /** When the move was made, in the server's time. */
   readonly timestamp: string;
-  /** The signed round trip of the line. */
+  /** The signed round-trip time of the connection. */
   readonly round_trip?: string;
 }
 
-/** The server has said no: the move is taken back. */
+/** Called when the server refused the move. */
 type Refused = (error: unknown) => void;
 
 export interface MoveSender {
   readonly pending: Pick<Observable<PendingMove | null>, 'get' | 'subscribe'>;
-  /** Sends it until somebody answers. One at a time: another is refused while one is under way. */
+  /** Sends a move until the server answers. A second move is rejected while one is pending. */
   readonly send: (move: PendingMove, refused: Refused) => void;
-  /** There may be a way again: what waits goes out now. */
+  /** Retries a waiting move at once, for example after a reconnect. */
   readonly hurry: () => void;
-  /** What the game has become, by whichever way it was learnt. */
+  /** Takes the latest game row, from whichever source. */
   readonly saw: (game: ChessGame) => void;
   readonly stop: () => void;
 }
@@ -53,7 +53,7 @@ export function createMoveSender(options: MoveSenderOptions): MoveSender {
       options.take(game);
       if (pending.get() === move) forget();
     } catch (error) {
-      // Given up, or overtaken: the attempt after this one speaks for the move.
+      // This attempt was abandoned or overtaken; the next one decides.
       if (own !== attempts) return;
       if (isFinal(error)) {
         forget();
@@ -83,20 +83,20 @@ export function createMoveSender(options: MoveSenderOptions): MoveSender {
 }
 
 /**
- * Nobody knows what became of a request without an answer, so the very same one is sent again: the ply
- * makes that harmless. A refusal is an answer.
+ * If a request has no response, the same request is sent again; the ply makes it idempotent. A refusal is a
+ * response.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** Whether a move still waits for the game to take it up. */
+/** Whether the game does not contain the move yet. */
 function isOpen(game: ChessGame, { ply }: PendingMove): boolean {
   return game.status === 'active' && game.moves.length === ply;
 }
 
-/** The moves as they are shown: with the one that is under way. */
+/** The moves to show, including the pending one. */
 export function shownMoves(game: ChessGame, pending: PendingMove | null): readonly string[] {
   return pending !== null && isOpen(game, pending) ? [...game.moves, pending.move] : game.moves;
 }

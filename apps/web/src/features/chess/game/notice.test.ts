@@ -52,14 +52,14 @@ test.each([
     'a lost line before anything else',
     offered,
     { status: 'lost' },
-    { kind: 'line', status: 'lost' },
+    { kind: 'connection', status: 'lost' },
   ],
-] as const)('what is said: %s', (_what, game, changes, expected) => {
+] as const)('the notice is: %s', (_what, game, changes, expected) => {
   expect(noticeWith(game, changes)).toEqual(expected);
 });
 
 test.each([offered, asked, offering, away, repeated])(
-  'what is between the players is not said to a spectator',
+  'spectators see no notices that concern only the players',
   (game) => {
     expect(noticeWith(game, { own: null })).toEqual({ kind: 'turn' });
   },

@@ -3,9 +3,9 @@ import type { ChessGame } from '@rookery/contract';
 import type { GameSnapshot } from '../../../live/game-store.ts';
 import type { GivenHint, Hinting } from './use-hint.ts';
 
-/** The one thing that is said in the line beside the board, the most urgent first. */
+/** The one notice shown beside the board: the most urgent. */
 export type Notice =
-  | { readonly kind: 'line'; readonly status: 'connecting' | 'lost' }
+  | { readonly kind: 'connection'; readonly status: 'connecting' | 'lost' }
   | { readonly kind: 'confirm'; readonly san: string }
   | { readonly kind: 'offer'; readonly what: 'draw' | 'takeback' }
   | { readonly kind: 'looking-back' }
@@ -19,10 +19,10 @@ export type Notice =
 export interface NoticeInput {
   readonly game: ChessGame;
   readonly status: GameSnapshot['status'];
-  /** Whom this page plays for; null for a spectator. */
+  /** The member's own colour; null for a spectator. */
   readonly own: Color | null;
   readonly isLookingBack: boolean;
-  /** A move that waits to be confirmed. */
+  /** A move that waits for confirmation. */
   readonly unconfirmed: string | null;
   /** In training only. */
   readonly hinting: Hinting | null;
@@ -30,7 +30,7 @@ export interface NoticeInput {
 
 export function noticeOf(input: NoticeInput): Notice {
   const { game, status, own, isLookingBack, unconfirmed, hinting } = input;
-  if (status === 'lost' || status === 'connecting') return { kind: 'line', status };
+  if (status === 'lost' || status === 'connecting') return { kind: 'connection', status };
   if (unconfirmed !== null) return { kind: 'confirm', san: unconfirmed };
   return (
     (own === null ? null : offerTo(game, own)) ??

@@ -3,7 +3,7 @@ import type { GameSnapshot } from '../../../live/game-store.ts';
 
 export type Presence = 'online' | 'away' | 'unknown';
 
-/** Whether a player is there, as far as it can be known: nobody knows without a line. */
+/** Whether a player is online; unknown while there is no connection. */
 export function presenceOf(
   { status, playersOnline }: GameSnapshot,
   userId: string,

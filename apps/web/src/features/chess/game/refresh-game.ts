@@ -1,11 +1,11 @@
-import { takeGame } from '../../../live/use-game.ts';
+import { applyGameRow } from '../../../live/use-game.ts';
 import { readGame } from '../queries.ts';
 
-/** After a refusal: what was shown here was not the game as it stands. */
+/** Fetches the game after a refusal, because the page showed an outdated state. */
 export async function refreshGame(gameId: string): Promise<void> {
   try {
-    takeGame(await readGame(gameId));
+    applyGameRow(await readGame(gameId));
   } catch {
-    // The live line will bring it.
+    // The socket will deliver it.
   }
 }

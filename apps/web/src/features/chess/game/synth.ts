@@ -1,6 +1,6 @@
 export type SoundName = 'move' | 'capture' | 'check' | 'low' | 'end';
 
-/** A tone of a sound: when it begins, how high it is and how long it rings, in seconds and hertz. */
+/** A tone of a sound: start and duration in seconds, frequency in hertz. */
 interface Tone {
   readonly at: number;
   readonly hertz: number;
@@ -28,9 +28,9 @@ const LOUDEST = 0.35;
 const ATTACK_SECONDS = 0.004;
 const SILENCE = 0.0001;
 
-/** Makes its sounds itself: nothing is downloaded. */
+/** Synthesises its sounds, so nothing is downloaded. */
 export interface Synth {
-  /** Volume from 0 to 100. */
+  /** The volume is from 0 to 100. */
   readonly play: (name: SoundName, volume: number) => void;
   readonly close: () => void;
 }

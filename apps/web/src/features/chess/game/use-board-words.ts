@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BoardPiece, BoardWords } from '../../../ui/board/words.ts';
 
-/** What the board says, in the reader's language. Each square is named: what can be is looked up once. */
+/** The board's texts in the member's language. Every square has a name, so constant parts are looked up once. */
 export function useBoardWords(orientation: Color): BoardWords {
   const t = useTranslations('chess.board');
   const chess = useTranslations('chess');

@@ -3,7 +3,7 @@ import type { ChessGame } from '@rookery/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Leads both players on when a rematch is agreed; whoever opens an old game stays there. */
+/** Takes both players to the rematch when it is agreed. A member who opens an old game stays there. */
 export function useFollowRematch(game: ChessGame, own: Color | null, slug: string): void {
   const navigate = useNavigate();
   const { rematch_id: next } = game;

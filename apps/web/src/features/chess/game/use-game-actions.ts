@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { request } from '../../../api/request.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
-import { takeGame } from '../../../live/use-game.ts';
+import { applyGameRow } from '../../../live/use-game.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
 import { refreshGame } from './refresh-game.ts';
 
@@ -12,7 +12,7 @@ interface Asked {
   readonly body?: Negotiate | ClaimGame;
 }
 
-/** What a player can ask of a game beside a move. */
+/** What a player can request apart from a move. */
 export interface GameActions {
   readonly busy: boolean;
   readonly resign: () => void;
@@ -27,7 +27,7 @@ export function useGameActions(gameId: string): GameActions {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ what, body }: Asked) =>
       request<ChessGame>('POST', `/api/chess/games/${gameId}/${what}`, body),
-    onSuccess: takeGame,
+    onSuccess: applyGameRow,
     onError: (error) => {
       tellFailure(t('controls.failed'), errorWords(error));
       void refreshGame(gameId);

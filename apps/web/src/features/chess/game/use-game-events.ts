@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { eventsBetween, type GameEvent, type Seen } from './game-events.ts';
+import { eventsBetween, type GameEvent, type ObservedGame } from './game-events.ts';
 
-/** Calls with each thing that happens, not with what had happened before the page was opened. */
-export function useGameEvents({ line, game, status }: Seen, onEvent: (event: GameEvent) => void) {
-  const seen = useRef<Seen | null>(null);
+/** Calls back with each event that happens after the page was opened. */
+export function useGameEvents(
+  { line, game, status }: ObservedGame,
+  onEvent: (event: GameEvent) => void,
+) {
+  const seen = useRef<ObservedGame | null>(null);
   const tell = useEffectEvent(onEvent);
   useEffect(() => {
-    const now: Seen = { line, game, status };
+    const now: ObservedGame = { line, game, status };
     const before = seen.current ?? now;
     seen.current = now;
     for (const event of eventsBetween(before, now)) tell(event);

@@ -6,12 +6,12 @@ import { request } from '../../../api/request.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
 
-const ASK_AGAIN_MS = 300;
-const QUESTIONS = 30;
+const RETRY_MS = 300;
+const MAX_ATTEMPTS = 30;
 
 export interface GivenHint extends Omit<Hint, 'ply'> {
   readonly from: string;
-  /** The position it is for: after a takeback, the same ply may be another. */
+  /** The position of the hint: after a takeback the same ply may have another. */
   readonly fen: string;
 }
 
@@ -19,24 +19,24 @@ interface Asked extends AskHint {
   readonly fen: string;
 }
 
-/** Help in a training game: which piece, and to who asks again, where to. */
+/** Hints in a training game: first the piece, then, if asked again, the target square. */
 export interface Hinting {
-  /** Whether there can be any now. */
+  /** Whether a hint can be requested now. */
   readonly isOpen: boolean;
   readonly isThinking: boolean;
-  /** What was given for the position on the board. */
+  /** The hint for the position on the board. */
   readonly hint: GivenHint | null;
   readonly ask: () => void;
 }
 
-/** Null where no help is given: to spectators, and in games between members. */
+/** Null where hints are not allowed: for spectators, and in games between members. */
 export function useHint(game: ChessGame, own: Color | null): Hinting | null {
   const t = useTranslations('game.controls');
   const errorWords = useErrorWords();
   const { ply, turn, fen } = game.game_state;
   const { data, mutate, isPending, variables } = useMutation({
     mutationFn: (asked: Asked) => askUntilKnown(game.id, asked),
-    // Of a position that has gone meanwhile nobody wants to hear.
+    // Errors about a position that has changed meanwhile are not shown.
     onError: (error, asked) => {
       if (asked.fen === fen) tellFailure(t('failed'), errorWords(error));
     },
@@ -53,13 +53,13 @@ export function useHint(game: ChessGame, own: Color | null): Hinting | null {
   };
 }
 
-/** The engine takes a moment: the same question finds what it came to. */
+/** The engine takes a moment, so the request is repeated until the hint is there. */
 async function askUntilKnown(gameId: string, { fen, ...asked }: Asked): Promise<GivenHint> {
-  for (let question = 1; question <= QUESTIONS; question += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const hint = await request<Hint>('POST', `/api/chess/games/${gameId}/hint`, asked);
     const { from, to } = hint;
     if (from !== null) return { from, to, fen };
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   throw new Error('The engine has no answer.');
 }

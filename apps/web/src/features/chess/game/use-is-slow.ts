@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Most answers come before anybody could read that one waits for them. */
+/** Most responses come sooner than a member could read the notice. */
 const SLOW_MS = 1_000;
 
-/** Whether something has been going on for longer than it should. */
+/** Whether something has been pending for longer than usual. */
 export function useIsSlow(goesOn: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

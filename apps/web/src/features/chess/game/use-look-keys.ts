@@ -6,7 +6,7 @@ interface LookKeys {
   readonly look: (ply: number) => void;
 }
 
-/** Arrow keys turn the pages of the game. */
+/** Arrow keys step through the moves. */
 export function useLookKeys({ ply, length, look }: LookKeys): void {
   const toStart = () => look(0);
   const toEnd = () => look(length);

@@ -3,13 +3,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { request } from '../../../api/request.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
-import { onLineBack } from '../../../live/socket.ts';
-import { takeGame } from '../../../live/use-game.ts';
+import { onReconnected } from '../../../live/socket.ts';
+import { applyGameRow } from '../../../live/use-game.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
 import { createMoveSender, type PendingMove } from './move-sender.ts';
 import { refreshGame } from './refresh-game.ts';
 
-/** Nobody waits for a move that could have been sent; nor should a server that is away be stormed. */
+/** Short at first, so that a move is not delayed, and longer later, so that a server that is down is not flooded. */
 const RETRY_MS = [300, 700, 1_500, 3_000];
 const LAST_RETRY_MS = 5_000;
 
@@ -23,7 +23,7 @@ export function useMoveSender(game: ChessGame): SentMoves {
   const errorWords = useErrorWords();
   const [sender] = useState(() => newSender(game.id));
   useEffect(() => sender.stop, [sender]);
-  useEffect(() => onLineBack(sender.hurry), [sender]);
+  useEffect(() => onReconnected(sender.hurry), [sender]);
   useEffect(() => sender.saw(game), [sender, game]);
   const pending = useSyncExternalStore(sender.pending.subscribe, sender.pending.get);
 
@@ -37,7 +37,7 @@ export function useMoveSender(game: ChessGame): SentMoves {
 function newSender(gameId: string) {
   return createMoveSender({
     post: (move) => request<ChessGame>('POST', `/api/chess/games/${gameId}/move`, move),
-    take: takeGame,
+    take: applyGameRow,
     retryDelayMs: (tries) => RETRY_MS[tries - 1] ?? LAST_RETRY_MS,
   });
 }

@@ -1,7 +1,7 @@
 import type { MoveDetails } from '@rookery/chess';
 import { useTranslations } from 'use-intl';
 
-/** A move as one would say it: `Black moves the knight to f6, check`. */
+/** A move in words: `Black moves the knight to f6, check`. */
 export function useMoveWords(): (move: MoveDetails) => string {
   const t = useTranslations('game.spoken');
   const chess = useTranslations('chess');

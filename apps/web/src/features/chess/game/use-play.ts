@@ -8,21 +8,21 @@ import { useLine } from './use-line.ts';
 import { useMoveSender } from './use-move-sender.ts';
 
 export interface Play {
-  /** The moves as they are shown, with one that is under way or to be confirmed. */
+  /** The moves to show, including one that is pending or waits for confirmation. */
   readonly line: DetailedMoves;
-  /** How many of them stand on the board: fewer than all while somebody looks back. */
+  /** How many of them are on the board: fewer than all while the member looks back. */
   readonly ply: number;
   readonly isLookingBack: boolean;
   readonly look: (ply: number) => void;
   readonly isSending: boolean;
-  /** A move that waits to be confirmed, as it is written. */
+  /** A move that waits for confirmation, in algebraic notation. */
   readonly unconfirmed: string | null;
   readonly move: (uci: string) => void;
   readonly confirm: () => void;
   readonly discard: () => void;
 }
 
-/** Moves of one's own and the look at earlier ones. */
+/** The member's own moves, and the view of earlier positions. */
 export function usePlay(game: ChessGame, confirmMoves: boolean): Play {
   const { pending, send } = useMoveSender(game);
   const [held, setHeld] = useState<PendingMove | null>(null);
@@ -33,7 +33,7 @@ export function usePlay(game: ChessGame, confirmMoves: boolean): Play {
   const ply = Math.min(viewed ?? line.length, line.length);
   const length = useRef(line.length);
   useLayoutEffect(() => void (length.current = line.length), [line]);
-  /** The same function from first to last: hundreds of rows that have not changed hold it. */
+  /** A stable function, because hundreds of memoised rows hold it. */
   const look = useCallback(
     (to: number) => setViewed(to >= length.current ? null : Math.max(0, to)),
     [],
@@ -62,7 +62,7 @@ export function usePlay(game: ChessGame, confirmMoves: boolean): Play {
   };
 }
 
-/** For lag compensation: the time a move is under way is given back to the player's clock. */
+/** For lag compensation: the server credits the time a move was under way to the player's clock. */
 function releasedNow(gameId: string): Pick<PendingMove, 'timestamp' | 'round_trip'> {
   const { clock, roundTrip } = peekGame(gameId);
   const timestamp = new Date(serverNow(clock)).toISOString();

@@ -2,7 +2,7 @@ import type { ChessGame } from '@rookery/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** A game that ends changes ratings, statistics and lists: whoever goes there next sees them afresh. */
+/** The end of a game changes ratings, statistics and lists, so their queries are invalidated. */
 export function useSettledGame({ status }: ChessGame): void {
   const client = useQueryClient();
   const before = useRef(status);

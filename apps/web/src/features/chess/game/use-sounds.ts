@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GameEvent } from './game-events.ts';
 import { createSynth, type SoundName, type Synth } from './synth.ts';
 
-/** What an event sounds like; null for those that are silent. */
+/** The sound of an event; null for silent events. */
 export function soundOf(event: GameEvent): SoundName | null {
   if (event.kind === 'end') return 'end';
   if (event.kind === 'offer' || event.kind === 'rematch') return 'low';
   if (event.kind !== 'move') return null;
-  // The end of the game has a sound of its own.
+  // The end of the game has its own sound.
   if (event.move.threat === 'mate') return null;
   if (event.move.threat === 'check') return 'check';
   return event.move.captured === null ? 'move' : 'capture';
 }
 
-/** Browsers let a page sound only once it was touched. */
+/** Browsers allow sound only after a user gesture. */
 const TOUCHES = ['pointerdown', 'keydown'] as const;
 
 export function useSounds({ sound, volume }: ChessPreferences): (name: SoundName) => void {

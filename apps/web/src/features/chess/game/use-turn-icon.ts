@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The mark of the site with a dot: in a row of tabs, this one waits for somebody. */
+/** The site's icon with a dot, to mark the tab where the member has to move. */
 const WAITING_ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>path{fill:#5c2750}' +
     '@media (prefers-color-scheme:dark){path{fill:#dba9cd}}</style><path fill-rule="evenodd" ' +
@@ -9,11 +9,11 @@ const WAITING_ICON = `data:image/svg+xml,${encodeURIComponent(
     '<circle cx="25" cy="24" r="7" fill="#e0702c" stroke="#fff" stroke-width="1.5"/></svg>',
 )}`;
 
-/** Several parts of a page may know of a game that waits; the usual icon comes back after the last. */
+/** Several components may set the icon; it is reset after the last one. */
 let calls = 0;
 let usual = '';
 
-/** The icon of the tab says that it is this member's turn. */
+/** Marks the tab's icon while it is the member's turn. */
 export function useTurnIcon(isOwnTurn: boolean): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

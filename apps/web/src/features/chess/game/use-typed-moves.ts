@@ -4,16 +4,16 @@ import { usePageKeys } from '../page-keys.ts';
 export const TYPING_KEY = '/';
 const STORAGE_KEY = 'rookery-typed-moves';
 
-/** The field for typed moves: open or not, and the ways to open and to close it. */
+/** The field for typed moves: whether it is open, and how to open and close it. */
 export interface TypedMoves {
   readonly isOpen: boolean;
-  /** Around the field, or the button that stands in its place. */
+  /** The element around the field, or around the button that replaces it. */
   readonly place: RefObject<HTMLDivElement | null>;
   readonly toggle: () => void;
   readonly close: () => void;
 }
 
-/** The field opens on demand, takes the focus then, and gives it back. Kept with the device: a desk has keys. */
+/** The field opens on demand, takes the focus, and returns it. The choice is stored on the device. */
 export function useTypedMoves(mayType: boolean): TypedMoves {
   const [isOpen, setIsOpen] = useState(isKeptOpen);
   const place = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ function fieldIn(place: HTMLElement | null): HTMLElement | null {
   return place?.querySelector('input') ?? null;
 }
 
-/** Where the focus was before, or the button that has come back in the place of the field. */
+/** The element that had the focus before, or the button that replaces the field. */
 function focusAgain(before: Element | null, place: HTMLElement | null): void {
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
   const target = isThere ? before : place?.querySelector<HTMLElement>('button');
@@ -64,6 +64,6 @@ function keepOpen(open: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, open ? 'open' : 'closed');
   } catch {
-    // Then it is closed again next time.
+    // Storage is not available, so the field is closed next time.
   }
 }

@@ -5,7 +5,7 @@ import { ANYBODY, STATUSES, TIME_CONTROL_CHOICES, type GameChoice } from './game
 interface GameFiltersProps {
   choice: GameChoice;
   ownId: string;
-  /** Who can be chosen beside oneself and everybody. */
+  /** The members to choose from, apart from the member's own and all games. */
   people: readonly { user_id: string; name: string }[];
   onChoose: (choice: GameChoice) => void;
 }
@@ -24,7 +24,7 @@ export function GameFilters({ choice, ownId, people, onChoose }: GameFiltersProp
         onChange={(event) => onChoose({ ...choice, player: event.target.value })}
         options={[
           { value: ownId, label: t('mine') },
-          { value: ANYBODY, label: t('anybody') },
+          { value: ANYBODY, label: t('allPlayers') },
           ...others,
         ]}
       />

@@ -11,7 +11,7 @@ interface GameListProps {
   filter: GameFilter;
   slug: string;
   viewerId: string;
-  /** Stands where the list would, when there is nothing in it. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { buttonClass } from '../../../ui/Button.tsx';
 import type { PersonOf } from '../people.ts';
-import { GameBoard } from '../results-board.tsx';
+import { GameMiniBoard } from '../results-board.tsx';
 import { GamePlayers } from '../results-players.tsx';
 import { useResultWords, useTimeControlWords } from '../results-words.ts';
 import { colorOf, isReviewable, kindOf } from '../results.ts';
@@ -17,11 +17,11 @@ interface GameRowProps {
   viewerId: string;
 }
 
-/** A game that was, or is: the whole row leads to it. */
+/** A running or finished game; the whole row is a link to it. */
 export function GameRow({ game, personOf, slug, viewerId }: GameRowProps) {
   const t = useTranslations('games');
   const resultWords = useResultWords();
-  const nameOf = (id: string) => personOf(id)?.name ?? t('somebody');
+  const nameOf = (id: string) => personOf(id)?.name ?? t('unknownMember');
   const players = t('versus', {
     white: nameOf(game.white_player_id),
     black: nameOf(game.black_player_id),
@@ -29,7 +29,7 @@ export function GameRow({ game, personOf, slug, viewerId }: GameRowProps) {
   return (
     <li className="group relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-4 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto] sm:content-center sm:gap-x-6 xl:grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)_auto] xl:items-center">
       <div className="row-span-3 sm:row-span-2 xl:row-span-1">
-        <GameBoard game={game} orientation={colorOf(game, viewerId) ?? 'white'} />
+        <GameMiniBoard game={game} orientation={colorOf(game, viewerId) ?? 'white'} />
       </div>
       <GamePlayers game={game} personOf={personOf} />
       <div className="col-start-2 min-w-0 xl:col-start-auto">

@@ -8,7 +8,7 @@ interface GameRowsProps {
   viewerId: string;
 }
 
-/** A page of the list: it names its own players, so that a long list asks for each page's only. */
+/** One page of the list. It fetches its own players, so that a long list needs one request for each page. */
 export function GameRows({ games, slug, viewerId }: GameRowsProps) {
   const personOf = usePeopleOf(games);
   return games.map((game) => (

@@ -1,4 +1,4 @@
-/** In the shape of the rows that will stand there. */
+/** Placeholders in the shape of the rows. */
 export function GameSkeleton({ rows, label }: { rows: number; label: string }) {
   return (
     <output aria-label={label} className="block">

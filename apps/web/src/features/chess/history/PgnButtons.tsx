@@ -8,7 +8,7 @@ import { CopyIcon, DownloadIcon } from '../../../ui/icons.tsx';
 import { tell, tellFailure } from '../../../ui/toasts.ts';
 import { pgnFileName, pgnPath, readPgn } from './pgn.ts';
 
-/** A game to take away, as a file or to paste. */
+/** Downloads or copies the PGN of a game. */
 export function PgnButtons({ game, players }: { game: ChessGame; players: string }) {
   const t = useTranslations('games');
   const errorWords = useErrorWords();

@@ -1,6 +1,6 @@
 import type { GameFilter } from '../queries.ts';
 
-/** What the list of games is asked for, as the address says it. */
+/** The filter of the game list, as the address has it. */
 export interface GameChoice {
   /** A member's id, or `anybody`. */
   readonly player: string;
@@ -29,7 +29,7 @@ export const TIME_CONTROL_CHOICES = [
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Without a word about it, one's own games; a word that means nothing counts as none. */
+/** Without a player in the query these are the member's own games; unknown values are ignored. */
 export function readGameChoice(query: string, ownId: string): GameChoice {
   const params = new URLSearchParams(query);
   const player = params.get('player') ?? ownId;
@@ -40,7 +40,7 @@ export function readGameChoice(query: string, ownId: string): GameChoice {
   };
 }
 
-/** Only what differs from an address without a query. */
+/** Writes only what differs from the default. */
 export function writeGameChoice(choice: GameChoice, ownId: string): string {
   const params = new URLSearchParams();
   if (choice.player !== ownId) params.set('player', choice.player);

@@ -5,7 +5,7 @@ export function pgnPath(game: ChessGame): string {
   return `/api/chess/games/${game.id}/pgn`;
 }
 
-/** `rookery-2026-03-14-1f2e3d4c.pgn`: sorts by day, and two games never share it. */
+/** `rookery-2026-03-14-1f2e3d4c.pgn`: sorts by day, and is unique for each game. */
 export function pgnFileName(game: ChessGame): string {
   return `rookery-${game.created_at.slice(0, 10)}-${game.id.slice(0, 8)}.pgn`;
 }

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { ChessIcon } from '../../../ui/icons.tsx';
 import { usePeopleOf } from '../people.ts';
 import { useTimeControlWords } from '../results-words.ts';
-import { colorOf, opponentOf } from '../results.ts';
+import { colorOf, opponentIdOf } from '../results.ts';
 import { FirstMoveTime } from './FirstMoveTime.tsx';
 import { useDecline } from './use-decline.ts';
 
@@ -14,35 +14,35 @@ interface ChallengeCardProps {
   game: ChessGame;
   userId: string;
   slug: string;
-  /** Another game of this member is under way, with its clock running. */
+  /** The member is playing another game with a running clock. */
   isPlaying: boolean;
 }
 
 /**
- * Somebody wants to play: who, how, and both answers. A game that both have asked for needs no answer,
- * only the way to it. During another game that way is a small one, and asks.
+ * A challenge with its answers. A game that both players asked for needs no answer, only a link. While the member
+ * is playing, the link asks for confirmation.
  */
 export function ChallengeCard({ game, userId, slug, isPlaying }: ChallengeCardProps) {
   const t = useTranslations('lobby');
-  const isWanted = game.created_by === null;
+  const isAgreed = game.created_by === null;
   const timeControlWords = useTimeControlWords();
-  const opponent = usePeopleOf([game])(opponentOf(game, userId));
+  const opponent = usePeopleOf([game])(opponentIdOf(game, userId));
   const color = colorOf(game, userId) ?? 'white';
   const facts = [
     timeControlWords(game.time_control),
     t(game.rated ? 'rated' : 'casual'),
     t('youPlay', { color }),
   ];
-  const Answers = isPlaying ? AnswersWhilePlaying : AnswersAtLeisure;
+  const Answers = isPlaying ? AnswersWhilePlaying : PlainAnswers;
   return (
     <aside
-      aria-label={t(isWanted ? 'begun' : 'challenge')}
+      aria-label={t(isAgreed ? 'begun' : 'challenge')}
       className="rounded-card border border-accent bg-raised p-4 shadow-popup lg:p-3"
     >
       <p className="flex items-start gap-2 font-semibold">
         <ChessIcon className="mt-0.5 size-5 text-accent" />
         <span className="min-w-0 flex-1">
-          {t(isWanted ? 'hasBegun' : 'wantsToPlay', { name: opponent?.name ?? t('somebody') })}
+          {t(isAgreed ? 'hasBegun' : 'wantsToPlay', { name: opponent?.name ?? t('unknownMember') })}
         </span>
         {game.game_state.turn === color && (
           <span className="shrink-0 text-muted">
@@ -51,7 +51,7 @@ export function ChallengeCard({ game, userId, slug, isPlaying }: ChallengeCardPr
         )}
       </p>
       <p className="mt-1 text-small text-muted">{facts.join(' · ')}</p>
-      <Answers id={game.id} slug={slug} isWanted={isWanted} />
+      <Answers id={game.id} slug={slug} isAgreed={isAgreed} />
     </aside>
   );
 }
@@ -59,10 +59,10 @@ export function ChallengeCard({ game, userId, slug, isPlaying }: ChallengeCardPr
 interface AnswersProps {
   id: string;
   slug: string;
-  isWanted: boolean;
+  isAgreed: boolean;
 }
 
-function AnswersAtLeisure({ id, slug, isWanted }: AnswersProps) {
+function PlainAnswers({ id, slug, isAgreed }: AnswersProps) {
   const t = useTranslations('lobby');
   return (
     <div className="mt-3 flex flex-wrap gap-2">
@@ -73,13 +73,13 @@ function AnswersAtLeisure({ id, slug, isWanted }: AnswersProps) {
       >
         {t('toTheGame')}
       </Link>
-      {!isWanted && <DeclineButton id={id} />}
+      {!isAgreed && <DeclineButton id={id} />}
     </div>
   );
 }
 
-/** Only a second press leads out of the game that is being played. */
-function AnswersWhilePlaying({ id, slug, isWanted }: AnswersProps) {
+/** Only a second click leaves the game that is being played. */
+function AnswersWhilePlaying({ id, slug, isAgreed }: AnswersProps) {
   const t = useTranslations('lobby');
   const [isAsking, setAsking] = useState(false);
   if (isAsking) {
@@ -105,7 +105,7 @@ function AnswersWhilePlaying({ id, slug, isWanted }: AnswersProps) {
     <>
       <p className="mt-2 text-small">{t('playing')}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {!isWanted && <DeclineButton id={id} />}
+        {!isAgreed && <DeclineButton id={id} />}
         <Button look="quiet" className="flex-auto" onClick={() => setAsking(true)}>
           {t('leaveGame')}
         </Button>

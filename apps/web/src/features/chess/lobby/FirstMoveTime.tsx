@@ -3,13 +3,13 @@ import type { ChessGame } from '@rookery/contract';
 import { ClockIcon } from '../../../ui/icons.tsx';
 import { useServerNow } from './use-server-now.ts';
 
-/** How long the game still waits for the first move, in the colour of the text around it; not read out each second. */
+/** The time left for the first move, in the colour of the text around it. It is not announced each second. */
 export function FirstMoveTime({ game }: { game: ChessGame }) {
   const now = useServerNow(null);
   const { first_move_by } = game.game_state;
   if (first_move_by === null || game.time_control === null) return null;
   const leftMs = Date.parse(first_move_by) - now;
-  // A machine whose clock is wrong would show nonsense otherwise.
+  // With a wrong system clock the value would be nonsense.
   if (leftMs <= 0 || leftMs > FIRST_MOVE_LIMIT_MS[game.time_control.name]) return null;
   return (
     <span

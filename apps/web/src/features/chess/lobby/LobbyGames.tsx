@@ -11,10 +11,10 @@ import { MiniGames, MiniGamesSkeleton } from './MiniGames.tsx';
 import { RecentResults } from './RecentResults.tsx';
 import { runningGamesQuery } from './use-running-games.ts';
 
-/** Some of these are one's own, or have hardly begun. */
-const LIVE_ASKED_FOR = 20;
+/** More than are shown, because some are the member's own or have just started. */
+const LIVE_FETCHED = 20;
 const RESULTS_SHOWN = 6;
-/** The boards move by themselves; this is for games that begin. */
+/** The boards are updated by the socket; polling finds new games. */
 const LIST_POLL_MS = 15_000;
 
 /** Boards, and on a desk the results beside them. */
@@ -27,15 +27,15 @@ interface LobbyGamesProps {
 }
 
 /**
- * Own games first, then those of others, then what has been. Shown together, so nothing is pushed down.
- * How others train is not for the show window.
+ * The member's own games first, then games to watch, then results. All are rendered together, so that nothing
+ * moves. Training games of other members are not shown.
  */
 export function LobbyGames({ slug, userId }: LobbyGamesProps) {
   const t = useTranslations('lobby');
   const common = useTranslations('common');
   const own = useQuery({ ...runningGamesQuery(userId), refetchInterval: LIST_POLL_MS });
   const live = useQuery({
-    ...fewGamesQuery({ status: 'active', between: 'members' }, LIVE_ASKED_FOR),
+    ...fewGamesQuery({ status: 'active', between: 'members' }, LIVE_FETCHED),
     refetchInterval: LIST_POLL_MS,
   });
   const past = useQuery({

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useGame } from '../../../live/use-game.ts';
 import type { PersonOf } from '../people.ts';
-import { GameBoard } from '../results-board.tsx';
+import { GameMiniBoard } from '../results-board.tsx';
 import { useResultWords } from '../results-words.ts';
 import { colorOf } from '../results.ts';
 import { MiniPlayer } from './MiniPlayer.tsx';
@@ -15,7 +15,7 @@ interface MiniGameProps {
   userId: string;
 }
 
-/** A game as it goes, small: moves and clocks are live, and the whole of it leads to the game. */
+/** A small live board with clocks, which links to the game. */
 export function MiniGame({ game: listed, personOf, slug, userId }: MiniGameProps) {
   const live = useGame(listed.id, 'glance');
   const game = live.game ?? listed;
@@ -29,7 +29,7 @@ export function MiniGame({ game: listed, personOf, slug, userId }: MiniGameProps
         className="group block rounded-small hover:text-accent"
       >
         <MiniPlayer game={game} color={top} personOf={personOf} clock={live.clock} />
-        <GameBoard game={game} orientation={bottom} />
+        <GameMiniBoard game={game} orientation={bottom} />
         <MiniPlayer game={game} color={bottom} personOf={personOf} clock={live.clock} />
         <TurnWords game={game} userId={userId} />
       </Link>

@@ -2,8 +2,7 @@ import type { ChessGame } from '@rookery/contract';
 import { usePeopleOf } from '../people.ts';
 import { MiniGame } from './MiniGame.tsx';
 
-/** As a wall of boards in the playing hall. */
-const WALL_CLASS = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-6';
+const GRID_CLASS = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-6';
 
 interface MiniGamesProps {
   games: readonly ChessGame[];
@@ -14,7 +13,7 @@ interface MiniGamesProps {
 export function MiniGames({ games, slug, userId }: MiniGamesProps) {
   const personOf = usePeopleOf(games);
   return (
-    <ul className={WALL_CLASS}>
+    <ul className={GRID_CLASS}>
       {games.map((game) => (
         <MiniGame key={game.id} game={game} personOf={personOf} slug={slug} userId={userId} />
       ))}
@@ -24,7 +23,7 @@ export function MiniGames({ games, slug, userId }: MiniGamesProps) {
 
 export function MiniGamesSkeleton({ label }: { label: string }) {
   return (
-    <output aria-label={label} className={WALL_CLASS}>
+    <output aria-label={label} className={GRID_CLASS}>
       {[1, 2, 3].map((board) => (
         <span key={board} className="block">
           <span className="flex min-h-8 items-center">

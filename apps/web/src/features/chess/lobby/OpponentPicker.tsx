@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { peopleQuery } from '../queries.ts';
 import { findOpponents, type Opponent } from './opponents.ts';
 
-/** More are found by typing: nobody reads a list of two hundred names. */
+/** Long lists are not readable; more members are found by typing. */
 const SHOWN_AT_MOST = 24;
 
 interface OpponentPickerProps {
@@ -38,7 +38,7 @@ export function OpponentPicker({ opponents, online, chosen, onChoose }: Opponent
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Enter means whoever was found, not the game: that is started by its button.
+          // Enter selects the first member found. Only the button starts the game.
           event.preventDefault();
           if (shown[0] !== undefined) onChoose(shown[0].user_id);
         }}
@@ -73,7 +73,7 @@ export function OpponentPicker({ opponents, online, chosen, onChoose }: Opponent
         {found.length > shown.length && (
           <p className="px-2 py-3 text-small text-muted">{t('typeForMore')}</p>
         )}
-        {found.length === 0 && <p className="px-2 py-3 text-muted">{t('nobodyFound')}</p>}
+        {found.length === 0 && <p className="px-2 py-3 text-muted">{t('notFound')}</p>}
       </fieldset>
     </div>
   );

@@ -2,26 +2,26 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Online } from '../../../live/online.ts';
 import { MembersIcon } from '../../../ui/icons.tsx';
-import { Door } from './Door.tsx';
+import { PlayOption } from './PlayOption.tsx';
 import type { Opponent } from './opponents.ts';
 
 const loadDialog = () => import('./PlayMemberDialog.tsx');
 const PlayMemberDialog = lazy(loadDialog);
 
 interface PlayMemberProps {
-  /** Undefined until it is known who there is. */
+  /** Undefined while the members are loading. */
   opponents: readonly Opponent[] | undefined;
   online: Online | undefined;
   slug: string;
 }
 
-/** A game with somebody one knows. */
+/** Opens the dialog to challenge a member. */
 export function PlayMember({ opponents, online, slug }: PlayMemberProps) {
   const t = useTranslations('lobby');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Door
+      <PlayOption
         icon={<MembersIcon className="size-6" />}
         title={t('playMember')}
         words={t('playMemberWords')}

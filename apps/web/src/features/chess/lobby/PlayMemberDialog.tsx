@@ -13,15 +13,15 @@ import type { Opponent } from './opponents.ts';
 import { useStartGame } from './use-start-game.ts';
 
 interface PlayMemberDialogProps {
-  /** One of them was chosen already where there is only one. */
+  /** A single opponent is selected already. */
   opponents: readonly Opponent[];
-  /** Who of them is here, as far as it is known. */
+  /** Which of them are online, if known. */
   online?: Online | undefined;
   slug: string;
   onClose: () => void;
 }
 
-/** Whom, how long, which side: and off to the board. */
+/** Challenges a member: opponent, time control, colour, rated or not. */
 export default function PlayMemberDialog(props: PlayMemberDialogProps) {
   const { opponents, online, slug, onClose } = props;
   const t = useTranslations('lobby');

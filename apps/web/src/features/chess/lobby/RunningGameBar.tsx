@@ -5,7 +5,7 @@ import { CloseIcon } from '../../../ui/icons.tsx';
 import { isLow, shownMs } from '../game/clock-reading.ts';
 import { usePeopleOf } from '../people.ts';
 import { RatingChange } from '../RatingChange.tsx';
-import { colorOf, opponentOf, resultFor } from '../results.ts';
+import { colorOf, opponentIdOf, resultFor } from '../results.ts';
 import { clockText } from './clock-text.ts';
 import { FirstMoveTime } from './FirstMoveTime.tsx';
 import type { GameInSight } from './games-in-sight.ts';
@@ -20,15 +20,15 @@ interface RunningGameBarProps {
 }
 
 /**
- * The game that goes on while its player is on another page: against whom, whose move it is, the clock
- * that runs, and the way back. A row in the top bar and in a wide rail, a column in a narrow one.
+ * The member's running game on every other page: the opponent, whose move it is, the running clock, and a link. A
+ * row in the top bar and in a wide rail, a column in a narrow rail.
  */
 export function RunningGameBar({ games, userId, slug, onDismiss }: RunningGameBarProps) {
   const t = useTranslations('runningGame');
   const [first, ...others] = games;
   const { game, state } = first;
-  const person = usePeopleOf([game])(opponentOf(game, userId));
-  const name = person?.name ?? t('somebody');
+  const person = usePeopleOf([game])(opponentIdOf(game, userId));
+  const name = person?.name ?? t('unknownOpponent');
   const stateWords = useStateWords(first, userId);
   const tone =
     state === 'own-move'
@@ -45,14 +45,19 @@ export function RunningGameBar({ games, userId, slug, onDismiss }: RunningGameBa
         params={{ workspace: slug, game: game.id }}
         className="flex min-w-0 flex-1 items-center gap-2 px-2.5 -outline-offset-4 outline-current md:flex-col md:gap-1 md:px-1 md:py-2 lg:flex-row lg:gap-2 lg:px-3"
       >
-        <span className="w-full min-w-0 flex-1 text-small leading-5 md:text-center lg:text-left">
+        {/* At the left and of one size: nothing moves when the clock starts or other games are counted. */}
+        {state !== 'ended' && (
+          <span className="flex h-7 min-w-15 shrink-0 items-center md:justify-center lg:justify-start">
+            <RunningClock inSight={first} />
+          </span>
+        )}
+        <span className="w-full min-w-0 flex-1 text-small leading-5 md:order-first md:text-center lg:order-none lg:text-left">
           <span className="block truncate font-semibold">{name} </span>
           <span className="block truncate md:whitespace-normal lg:whitespace-nowrap">
             {stateWords}
             {state === 'ended' && <OwnChange inSight={first} userId={userId} />}
           </span>
         </span>
-        {state !== 'ended' && <RunningClock inSight={first} />}
         <span className="sr-only">{t('back')}</span>
       </Link>
       {state === 'ended' && (
@@ -102,7 +107,7 @@ function OwnChange({ inSight: { game }, userId }: { inSight: GameInSight; userId
   return change === null ? null : <RatingChange change={change} />;
 }
 
-/** The clock of whoever has to move; before the first move, the time that is left for it. */
+/** The clock of the side to move; before the first move, the time left for it. */
 function RunningClock({ inSight: { game, clock } }: { inSight: GameInSight }) {
   const now = useServerNow(clock);
   const { turn, clock: clocks } = game.game_state;

@@ -1,6 +1,6 @@
 import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
-import { hasJustBegun, isChallenge } from './challenges.ts';
+import { hasJustStarted, isChallenge } from './challenges.ts';
 
 const STARTED: Partial<ChessGame> = {
   status: 'active',
@@ -21,7 +21,7 @@ test.each([
   expect(isChallenge({ ...STARTED, ...change } as ChessGame, 'bob')).toBe(expected);
 });
 
-test('White has taken it up with the first move', () => {
+test('White has accepted with the first move', () => {
   const game = { ...STARTED, created_by: 'bob' } as ChessGame;
   expect(isChallenge(game, 'ann')).toBe(true);
   expect(isChallenge({ ...game, moves: ['e2e4'] }, 'ann')).toBe(false);
@@ -32,6 +32,6 @@ test.each([
   ['taken up by a move', { created_by: null, moves: ['e2e4', 'e7e5'] }, false],
   ['a challenge', { created_by: 'ann' }, false],
   ['over', { created_by: null, status: 'aborted' }, false],
-] as const)('%s: %o has just begun for Black: %s', (_name, change, expected) => {
-  expect(hasJustBegun({ ...STARTED, ...change } as ChessGame, 'bob')).toBe(expected);
+] as const)('%s: %o has just started for Black: %s', (_name, change, expected) => {
+  expect(hasJustStarted({ ...STARTED, ...change } as ChessGame, 'bob')).toBe(expected);
 });

@@ -1,14 +1,14 @@
 import type { ChessGame } from '@rookery/contract';
 import { colorOf } from '../results.ts';
 
-/** A game that somebody else has started with this member, and that they have not taken up by a move. */
+/** A game that another member has started with this member, who has not accepted it by a move yet. */
 export function isChallenge(game: ChessGame, userId: string): boolean {
   const isOthers = game.created_by !== null && game.created_by !== userId;
   return isOthers && waitsFor(game, userId);
 }
 
-/** A game that both wanted, and in which this member has not moved: they may not know that it is there. */
-export function hasJustBegun(game: ChessGame, userId: string): boolean {
+/** A game that both players asked for, and in which this member has not moved: they may not have noticed it. */
+export function hasJustStarted(game: ChessGame, userId: string): boolean {
   return game.created_by === null && waitsFor(game, userId);
 }
 

@@ -1,4 +1,4 @@
-/** `4:07`, `1:02:03`. Whole seconds: a glance needs no tenths. */
+/** `4:07`, `1:02:03`, in whole seconds. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];

@@ -19,7 +19,7 @@ const inSight = (id: string, turn: 'white' | 'black', leftMs: number, status = '
 
 const order = (games: GameInSight[]) => mostUrgentFirst(games).map(({ game }) => game.id);
 
-test('an own move comes before a result, and that before a move of the opponent', () => {
+test('the member’s own move comes before a result, and a result before the opponent’s move', () => {
   const games = [
     inSight('theirs', 'black', 1_000),
     inSight('over', 'white', 1_000, 'white_won'),
@@ -28,14 +28,14 @@ test('an own move comes before a result, and that before a move of the opponent'
   expect(order(games)).toEqual(['own', 'over', 'theirs']);
 });
 
-test('of several own moves the one with the least time comes first', () => {
+test('of several games with the member’s own move, the one with the least time comes first', () => {
   expect(order([inSight('calm', 'white', 900_000), inSight('urgent', 'white', 9_000)])).toEqual([
     'urgent',
     'calm',
   ]);
 });
 
-test('a game that still waits to be taken up is not one that is played', () => {
+test('an unanswered challenge does not count as being played', () => {
   const challenge = { ...GAME, created_by: 'bob', moves: [] } as unknown as ChessGame;
   expect(isPlayed(challenge, 'ann')).toBe(false);
   expect(isPlayed({ ...challenge, moves: ['e2e4'] }, 'ann')).toBe(true);

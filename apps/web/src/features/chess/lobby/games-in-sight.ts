@@ -2,16 +2,16 @@ import type { ChessGame } from '@rookery/contract';
 import type { ClockEstimate } from '../../../live/clock-estimate.ts';
 import { serverNow, shownMs } from '../game/clock-reading.ts';
 import { colorOf } from '../results.ts';
-import { hasJustBegun, isChallenge } from './challenges.ts';
+import { hasJustStarted, isChallenge } from './challenges.ts';
 
-/** A game of this member that every page shows, small. */
+/** A game of this member that is shown on every page. */
 export interface GameInSight {
   readonly game: ChessGame;
   readonly clock: ClockEstimate | null;
   readonly state: 'own-move' | 'ended' | 'their-move';
 }
 
-/** The order in which games are shown: a clock that runs for the member comes before everything. */
+/** The order of the games: a clock that runs for the member comes first. */
 const RANKS: Record<GameInSight['state'], number> = { 'own-move': 0, ended: 1, 'their-move': 2 };
 
 export function stateOf(game: ChessGame, userId: string): GameInSight['state'] {
@@ -19,17 +19,17 @@ export function stateOf(game: ChessGame, userId: string): GameInSight['state'] {
   return game.game_state.turn === colorOf(game, userId) ? 'own-move' : 'their-move';
 }
 
-/** A game that the member plays, not one that still waits for them to take it up. */
+/** Whether the member plays this game; an unanswered challenge does not count. */
 export function isPlayed(game: ChessGame, userId: string): boolean {
-  return !isChallenge(game, userId) && !hasJustBegun(game, userId);
+  return !isChallenge(game, userId) && !hasJustStarted(game, userId);
 }
 
-/** A game with a running clock, which goes on while the member is somewhere else. */
+/** Whether the game's clock runs while the member is on another page. */
 export function isUnderClock({ game, state }: GameInSight): boolean {
   return state !== 'ended' && game.time_control !== null;
 }
 
-/** Own moves first, and of those the one with the least time left. */
+/** The member's own moves first, and of those the one with the least time left. */
 export function mostUrgentFirst(games: readonly GameInSight[]): GameInSight[] {
   return games.toSorted(
     (one, other) => RANKS[one.state] - RANKS[other.state] || timeLeft(one) - timeLeft(other),

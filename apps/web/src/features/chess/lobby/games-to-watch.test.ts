@@ -10,12 +10,12 @@ function game(white: string, moves: number): ChessGame {
   } as ChessGame;
 }
 
-test('one’s own games and those that have hardly begun are not among those to watch', () => {
+test('the member’s own games and games that have just started are left out', () => {
   const begun = game('ann', 2);
   expect(gamesToWatch([game('me', 9), game('ann', 1), begun], 'me')).toEqual([begun]);
 });
 
-test('a wall of boards has an end', () => {
+test('the number of boards is limited', () => {
   const many = Array.from({ length: 20 }, () => game('ann', 4));
   expect(gamesToWatch(many, 'me')).toHaveLength(6);
 });

@@ -1,10 +1,10 @@
 import type { ChessGame } from '@rookery/contract';
 import { colorOf } from '../results.ts';
 
-/** Each board is a channel of the line, and a wall of them is no longer looked at. */
+/** Each board is a channel of the socket. */
 const WATCHED_AT_MOST = 6;
 
-/** Games of others that have really begun. */
+/** Games of other members in which both sides have moved. */
 export function gamesToWatch(games: readonly ChessGame[], userId: string): ChessGame[] {
   return games
     .filter((game) => colorOf(game, userId) === null && game.moves.length >= 2)

@@ -1,4 +1,4 @@
-/** A random UUID, also where a page without TLS has no `crypto.randomUUID`. */
+/** A random UUID, also on a page without TLS, which has no `crypto.randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

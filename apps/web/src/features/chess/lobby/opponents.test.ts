@@ -5,7 +5,7 @@ const ANN = { user_id: 'a', name: 'Ann' };
 const DANG = { user_id: 'd', name: 'Đặng Văn Hòa' };
 const ZOE = { user_id: 'z', name: 'Zoë' };
 
-test('nobody is offered twice, nor to themself', () => {
+test('each member is listed once, and the member themself is not', () => {
   expect(opponentsAmong([ZOE, ANN, { ...ZOE, name: 'Zoë' }, DANG], 'a')).toEqual([DANG, ZOE]);
 });
 

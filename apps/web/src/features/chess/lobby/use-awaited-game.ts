@@ -3,15 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { tell } from '../../../ui/toasts.ts';
-import { gameFound } from './seek/found-game.ts';
+import { findPairedGame } from './seek/found-game.ts';
 import { forgetLink, useOwnLinks } from './link/own-links.ts';
 import { runningGamesQuery } from './use-running-games.ts';
-import { CANCEL_SEEK_KEY, noteSeek, useSeek } from './seek/use-seek.ts';
+import { CANCEL_SEEK_KEY, setCachedSeek, useSeek } from './seek/use-seek.ts';
 
-/**
- * Calls back with the game that this member has waited for here: their search has found it, or somebody
- * has followed their link.
- */
+/** Calls back with the game that this member has waited for: their search was paired, or their link was accepted. */
 export function useAwaitedGame(
   userId: string,
   running: readonly ChessGame[] | undefined,
@@ -28,7 +25,7 @@ export function useAwaitedGame(
   }, [followed]);
 }
 
-/** The search as it was last seen, which may have ended since, and our own time when it was first. */
+/** The search as last seen, and our own time when it was first seen. */
 interface LastSeek {
   readonly own: Seek;
   readonly seenAt: number;
@@ -45,16 +42,16 @@ function useEndOfSearch(
   const last = useRef<LastSeek | null>(null);
 
   const look = useEffectEvent((games: readonly ChessGame[]) => {
-    const game = last.current === null ? undefined : gameFound(games, last.current.own);
+    const game = last.current === null ? undefined : findPairedGame(games, last.current.own);
     if (game === undefined) return false;
     last.current = null;
-    noteSeek(client, null);
+    setCachedSeek(client, null);
     onFound(game);
     return true;
   });
 
-  /** It is over: called off, given up while the line was down, or turned into a game just now. */
-  const lookOnceMore = useEffectEvent(async () => {
+  /** The search is over: cancelled, ended while disconnected, or just paired. */
+  const checkForGame = useEffectEvent(async () => {
     const games = await client.fetchQuery({ ...runningGamesQuery(userId), staleTime: 0 });
     const { seenAt } = last.current ?? {};
     if (seenAt === undefined || look(games)) return;
@@ -66,6 +63,6 @@ function useEndOfSearch(
   useEffect(() => {
     if (own !== null) last.current = { own, seenAt: last.current?.seenAt ?? Date.now() };
     const isFound = running !== undefined && look(running);
-    if (!isFound && own === null && last.current !== null) lookOnceMore().catch(() => undefined);
+    if (!isFound && own === null && last.current !== null) checkForGame().catch(() => undefined);
   }, [own, running]);
 }

@@ -6,13 +6,13 @@ import { isPlayed, mostUrgentFirst, stateOf, type GameInSight } from './games-in
 
 interface GamesInSight {
   readonly games: readonly GameInSight[];
-  /** Puts away a game that is over. */
+  /** Hides a finished game. */
   readonly dismiss: (gameId: string) => void;
 }
 
 /**
- * The games this member plays, the most urgent first, each over the live line. One that ends while it
- * is followed stays until it is put away or looked at: its result is news.
+ * The member's running games, the most urgent first, each kept current by the socket. A game that ends stays until
+ * it is dismissed or opened, so that the member sees the result.
  */
 export function useGamesInSight(
   userId: string,
@@ -49,7 +49,7 @@ export function useGamesInSight(
   return { games: mostUrgentFirst(games), dismiss };
 }
 
-/** A game that ends changes the lists it is in. */
+/** The end of a game changes the lists it is in. */
 function useRefreshAfter(ended: readonly string[]): void {
   const client = useQueryClient();
   const key = ended.join(' ');

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ClockEstimate } from '../../../live/clock-estimate.ts';
 
-/** Twice a second: a clock that shows whole seconds then never skips one. */
+/** Twice a second, so that no second is skipped. */
 const TICK_MS = 500;
 
-/** The server's time, as well as it is known here. */
+/** The server's time, as precisely as it is known. */
 export function useServerNow(clock: ClockEstimate | null): number {
   const [now, setNow] = useState(() => Date.now());
   const offsetMs = clock?.offsetMs ?? null;

@@ -8,8 +8,8 @@ import { newId } from './new-id.ts';
 type GameWish = Omit<CreateGame, 'id'>;
 
 /**
- * Asks for a game, and goes to it. The same wish keeps its id: when the answer was lost on its way, trying again finds
- * the game that was made instead of making a second.
+ * Starts a game and opens it. A repeated request keeps its id: if the response was lost, the retry returns the
+ * game that was created instead of creating a second one.
  */
 export function useStartGame(slug: string) {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useStartGame(slug: string) {
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['chess', 'few-games'] }),
   });
-  // Of this call, not of every one: whoever has closed the dialog meanwhile is not taken along.
+  // On this call, not on the mutation: a member who has closed the dialog meanwhile stays on the page.
   const onSuccess = ({ id: game }: ChessGame) =>
     void navigate({ to: '/$workspace/chess/games/$game', params: { workspace: slug, game } });
   return { isPending, error, start: (wish: GameWish) => mutate(wish, { onSuccess }) };

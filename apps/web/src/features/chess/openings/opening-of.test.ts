@@ -19,7 +19,7 @@ test.each([
   expect(opening(moves)).toMatch(new RegExp(`^${name}`));
 });
 
-test('a look back has the name of what stood then', () => {
+test('an earlier position has the name of the opening at that time', () => {
   expect(opening('e2e4 e7e5 g1f3 b8c6 f1b5', 1)).toBe("King's Pawn Game");
   expect(opening('e2e4', 0)).toBe(null);
 });

@@ -3,12 +3,12 @@ import { shortKey } from './short-key.ts';
 
 export type OpeningNames = Readonly<Record<string, string>>;
 
-/** No opening that has a name is longer. */
-const LONGEST_PLIES = 36;
+/** No named opening is longer. */
+const MAX_PLIES = 36;
 
-/** The last name a game had on its way to this ply; null before it has one. */
+/** The latest opening name of a game up to this ply; null before it has one. */
 export function openingOf(names: OpeningNames, line: DetailedMoves, ply: number): string | null {
-  for (let index = Math.min(ply, LONGEST_PLIES, line.length) - 1; index >= 0; index -= 1) {
+  for (let index = Math.min(ply, MAX_PLIES, line.length) - 1; index >= 0; index -= 1) {
     const move = line[index];
     const name = move === undefined ? undefined : names[shortKey(move.fen)];
     if (name !== undefined) return name;

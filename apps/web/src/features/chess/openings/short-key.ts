@@ -1,6 +1,6 @@
 import { keyOf } from '@rookery/chess';
 
-/** 32 bits tell a few thousand positions apart from nearly all others; a test watches over it. */
+/** 32 bits are enough to tell a few thousand positions apart; a test checks that. */
 const KEY_LENGTH = 7;
 
 export function shortKey(fen: string): string {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { openingOf, type OpeningNames } from './opening-of.ts';
 import namesUrl from './openings.json?url';
 
-/** The names come after the board: nobody waits for them. */
+/** Loaded after the board, which does not need them. */
 async function loadNames(): Promise<OpeningNames> {
   const answer = await fetch(namesUrl);
   if (!answer.ok) throw new Error(`The names of openings: ${answer.status}`);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/Button.tsx';
 import { blocksQuery, useBlock } from './blocks.ts';
 
-/** It can be lifted as easily as it is set, so it does not ask. */
+/** Without confirmation, because a block is easily lifted. */
 export function BlockButton({ member }: { member: { user_id: string; name: string } }) {
   const t = useTranslations('players');
   const { data: blocks } = useQuery(blocksQuery);

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { leaderboardQuery } from '../queries.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
-import { OwnStanding } from './OwnStanding.tsx';
+import { UnlistedRating } from './UnlistedRating.tsx';
 import type { Timeframe } from './timeframes.ts';
 
 interface LeaderboardProps {
@@ -32,7 +32,7 @@ export function Leaderboard({ timeframe, userId, slug }: LeaderboardProps) {
       ) : (
         <LeaderboardTable entries={entries} timeframe={timeframe} userId={userId} slug={slug} />
       )}
-      {!isListed && timeframe === 'all' && <OwnStanding userId={userId} />}
+      {!isListed && timeframe === 'all' && <UnlistedRating userId={userId} />}
       {timeframe !== 'all' && entries.length > 0 && (
         <p className="mt-6 text-small text-muted">{t(`windows.${timeframe}`)}</p>
       )}
@@ -89,8 +89,8 @@ function NoLeaders({ timeframe, slug }: { timeframe: Timeframe; slug: string }) 
   const t = useTranslations('players');
   return (
     <EmptyState
-      title={t(timeframe === 'all' ? 'nobodyTitle' : 'nobodyLatelyTitle')}
-      words={t(timeframe === 'all' ? 'nobodyWords' : 'nobodyLatelyWords')}
+      title={t(timeframe === 'all' ? 'emptyTitle' : 'emptyPeriodTitle')}
+      words={t(timeframe === 'all' ? 'emptyWords' : 'emptyPeriodWords')}
     >
       <Link
         to="/$workspace/chess"

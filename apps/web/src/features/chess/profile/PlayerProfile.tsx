@@ -19,7 +19,7 @@ interface PlayerProfileProps {
   slug: string;
 }
 
-/** A player as the others know them: how strong, how they got there, what they played. */
+/** A player's rating, its history, and recent games. */
 export function PlayerProfile({ profile, slug }: PlayerProfileProps) {
   const t = useTranslations('players');
   const format = useFormatter();

@@ -2,7 +2,7 @@ import type { PlayerStats } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { isProvisional, ratingText } from './rating-text.ts';
 
-/** The rating, and how far it may be off. */
+/** The rating and its deviation. */
 export function PlayerRating({ stats }: { stats: PlayerStats }) {
   const t = useTranslations('players');
   const deviation = Math.round(stats.rating_deviation);
@@ -13,11 +13,11 @@ export function PlayerRating({ stats }: { stats: PlayerStats }) {
           <span className="sr-only">{t('rating')}: </span>
           {ratingText(stats)}
         </span>
-        <span className="text-muted">± {deviation}</span>
+        <span className="text-muted" title={t('established', { deviation })}>
+          ± {deviation}
+        </span>
       </p>
-      <p className="mt-1 text-small text-muted">
-        {isProvisional(stats) ? t('provisional') : t('established', { deviation })}
-      </p>
+      {isProvisional(stats) && <p className="mt-1 text-small text-muted">{t('provisional')}</p>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { sharesOf } from './rating-text.ts';
 const OUTCOMES = ['won', 'drawn', 'lost'] as const;
 const BAR_TONES = { won: 'bg-success', drawn: 'bg-edge', lost: 'bg-danger' };
 
-/** What somebody has played so far, in figures and as a bar. */
+/** A player's record in numbers and as a bar. */
 export function PlayerRecord({ stats }: { stats: PlayerStats }) {
   const t = useTranslations('players');
   const format = useFormatter();
@@ -38,7 +38,7 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
-/** Repeats the figures above: for the eye only. */
+/** Repeats the numbers above, so it is hidden from screen readers. */
 function RecordBar({ stats }: { stats: PlayerStats }) {
   const shares = sharesOf(stats);
   return (

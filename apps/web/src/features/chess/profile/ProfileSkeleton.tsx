@@ -1,4 +1,4 @@
-/** In the places of the figures and the graph. */
+/** Placeholders for the numbers and the graph. */
 export function ProfileSkeleton({ label }: { label: string }) {
   return (
     <output

@@ -5,7 +5,7 @@ import { signed } from '../results.ts';
 import { curveOf, nearestPoint, type Curve, type CurvePoint } from './rating-curve.ts';
 import { RatingTable } from './RatingTable.tsx';
 
-/** The course of a rating: seen, pointed at, walked through by arrow keys, or read as a table. */
+/** The rating over time, for the mouse, for the arrow keys, or as a table. */
 export function RatingGraph({ history }: { history: readonly RatingPoint[] }) {
   const t = useTranslations('players');
   const curve = curveOf(history);
@@ -67,7 +67,7 @@ function RatingPicture({ curve }: { curve: Curve }) {
   );
 }
 
-/** Drawn in shares of whatever room there is; the strokes alone keep their width. */
+/** Drawn in percent of the available space; only the strokes have a fixed width. */
 function CurveLine({ points }: { points: readonly CurvePoint[] }) {
   const line = points.map(({ x, y }) => `${(x * 100).toFixed(2)},${((1 - y) * 100).toFixed(2)}`);
   return (
@@ -115,7 +115,7 @@ function Dot({ point: { x, y } }: { point: CurvePoint }) {
   );
 }
 
-/** On the side that has room. */
+/** On the side that has space. */
 function PointCard({ point: { x, rating }, words }: { point: CurvePoint; words: string }) {
   const side = x > 0.5 ? 'left-2' : 'right-2';
   return (

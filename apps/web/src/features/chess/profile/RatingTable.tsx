@@ -2,7 +2,7 @@ import type { RatingPoint } from '@rookery/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import { RatingChange } from '../RatingChange.tsx';
 
-/** The same as the graph, for whoever reads rather than looks. */
+/** The data of the graph as a table. */
 export function RatingTable({ history }: { history: readonly RatingPoint[] }) {
   const t = useTranslations('players');
   const format = useFormatter();

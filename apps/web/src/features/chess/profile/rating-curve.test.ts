@@ -2,7 +2,7 @@ import type { RatingPoint } from '@rookery/contract';
 import { expect, test } from 'vitest';
 import { curveOf, nearestPoint } from './rating-curve.ts';
 
-/** Ratings after each game, oldest first, as the API would tell them: newest first. */
+/** The history for these ratings, given oldest first; newest first, as from the API. */
 function history(start: number, ...ratings: number[]): RatingPoint[] {
   return ratings
     .map((rating, index) => ({
@@ -14,11 +14,11 @@ function history(start: number, ...ratings: number[]): RatingPoint[] {
     .toReversed();
 }
 
-test('nobody without a rated game has a curve', () => {
+test('a player without a rated game has no curve', () => {
   expect(curveOf([])).toBeNull();
 });
 
-test('the curve begins before the first game and ends after the last', () => {
+test('the curve starts before the first game and ends after the last', () => {
   const curve = curveOf(history(1200, 1260, 1230));
   expect(curve?.points.map(({ rating, change, x }) => [rating, change, x])).toEqual([
     [1200, null, 0],
@@ -33,7 +33,7 @@ test.each([
   ['no change at all', history(1200, 1200)],
   ['a long climb', history(1200, 1400, 1700, 2100)],
   ['a rating on a round number', history(1100, 1200, 1300)],
-])('every rating stands between the lines: %s', (_name, points) => {
+])('every rating is between the grid lines: %s', (_name, points) => {
   const curve = curveOf(points);
   const marks = curve?.marks ?? [];
   expect(marks.length).toBeGreaterThanOrEqual(2);

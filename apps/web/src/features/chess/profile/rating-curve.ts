@@ -1,19 +1,19 @@
 import type { RatingPoint } from '@rookery/contract';
 
-/** A rating at a moment; the first one stands before any game. */
+/** A rating after a game; the first point is before the first game. */
 export interface CurvePoint {
   readonly rating: number;
   readonly change: number | null;
   readonly at: string;
   readonly gameId: string | null;
-  /** Shares of the picture: from its left, and from its bottom. */
+  /** Fractions of the width and the height, from the lower left corner. */
   readonly x: number;
   readonly y: number;
 }
 
 export interface Curve {
   readonly points: readonly CurvePoint[];
-  /** Lines to read ratings by. */
+  /** Grid lines. */
   readonly marks: readonly { readonly rating: number; readonly y: number }[];
   readonly lowest: number;
   readonly highest: number;
@@ -22,7 +22,7 @@ export interface Curve {
 const MARKS_AT_MOST = 5;
 const STEPS = [10, 20, 50, 100, 200, 500];
 
-/** Game by game rather than day by day: an evening of ten games is not a vertical line. */
+/** One step for each game, not for each day, so that ten games in one evening are not a vertical line. */
 export function curveOf(newestFirst: readonly RatingPoint[]): Curve | null {
   const played = newestFirst.toReversed();
   const [first] = played;
@@ -60,7 +60,7 @@ function stepFor(span: number): number {
   return STEPS.find((step) => span / step <= MARKS_AT_MOST - 1) ?? 1_000;
 }
 
-/** The point nearest to a share of the width. */
+/** The point nearest to a fraction of the width. */
 export function nearestPoint(curve: Curve, share: number): number {
   const last = curve.points.length - 1;
   return Math.min(last, Math.max(0, Math.round(share * last)));

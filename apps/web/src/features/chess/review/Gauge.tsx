@@ -9,7 +9,7 @@ interface GaugeProps {
   orientation: Color;
 }
 
-/** Who stands better, as a column beside the board: White's share grows from White's side. */
+/** The evaluation as a column beside the board: White's share grows from White's side. */
 export function Gauge({ position, orientation }: GaugeProps) {
   const t = useTranslations('chess');
   const scoreWords = useScoreWords();

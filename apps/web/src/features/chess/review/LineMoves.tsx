@@ -6,15 +6,15 @@ interface LineMovesProps {
   /** The number of moves before its first. */
   start: number;
   moves: ReviewedMove['best_line'];
-  /** How many of them are on the board; 0 where it is not this line. */
+  /** How many of its moves are on the board; 0 if another line is shown. */
   shown: number;
   onShow: (shown: number) => void;
 }
 
-/** More than this is more than anybody plays out in the head. */
+/** Longer lines are not useful to members. */
 const SHOWN_AT_MOST = 8;
 
-/** A line the game did not take: each move shows it as far as that. */
+/** A variation; clicking a move shows the variation up to it. */
 export function LineMoves({ label, start, moves, shown, onShow }: LineMovesProps) {
   return (
     <fieldset className="review-line">
@@ -28,7 +28,7 @@ export function LineMoves({ label, start, moves, shown, onShow }: LineMovesProps
           const number = ply % 2 === 0 || index === 0 ? `${moveNumber(ply)} ` : '';
           return (
             <button
-              // Lines do not change their order, and the same move may come again.
+              // The order of the moves is fixed, and the same move may occur again.
               key={`${ply}${san}`}
               type="button"
               aria-current={shown === index + 1 ? 'true' : undefined}

@@ -14,7 +14,7 @@ interface ReviewMovesProps {
   onGo: (ply: number) => void;
 }
 
-/** The moves in two columns, each with its mark and how it stood after it. */
+/** The moves in two columns, each with its mark and the evaluation after it. */
 export function ReviewMoves({ review, line, ply, onGo }: ReviewMovesProps) {
   const t = useTranslations('game.moves');
   const frame = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ interface MoveButtonProps {
   mark: Mark | null;
   score: string | null;
   isCurrent: boolean;
-  /** At the start of the game no move is the current one; the first is where Tab goes. */
+  /** At the start of the game no move is current, so Tab goes to the first one. */
   isEntry: boolean;
   onGo: (ply: number) => void;
 }
@@ -75,7 +75,7 @@ const MoveButton = memo(function MoveButton(props: MoveButtonProps) {
     <button
       type="button"
       data-ply={ply}
-      // One stop for Tab among hundreds of moves; the arrow keys go on from there.
+      // One tab stop among hundreds of moves; the arrow keys go on from there.
       tabIndex={isCurrent || isEntry ? 0 : -1}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => onGo(ply)}

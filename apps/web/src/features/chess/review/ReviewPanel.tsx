@@ -33,7 +33,7 @@ interface ReviewPanelProps {
   onFlip: () => void;
 }
 
-/** Beside the board, or under it on a phone. */
+/** Beside the board, or below it on a phone. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { game, query, line, looking, lesson, own, onFlip } = props;
   const review = query.data;
@@ -73,14 +73,14 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <MoveSteps
             ply={looking.at}
             length={looking.length}
-            onLook={looking.walkTo}
+            onLook={looking.stepTo}
             onFlip={onFlip}
           >
             {null}
           </MoveSteps>
         </>
       )}
-      <Ways {...props} />
+      <ReviewActions {...props} />
     </div>
   );
 }
@@ -107,14 +107,14 @@ function GameFacts({ game, line, ply }: GameFactsProps) {
   );
 }
 
-/** What to do with the review, or about it; and the ways out of it. */
-function Ways(props: ReviewPanelProps) {
+/** The actions of a review, and the links to the game and the analysis. */
+function ReviewActions(props: ReviewPanelProps) {
   const { learning } = props.lesson;
   const place = useKeptFocus<HTMLDivElement>(learning === null, firstWay);
   return (
     <div ref={place} className="contents">
       {learning === null && <Next {...props} />}
-      <WaysOut {...props} />
+      <ReviewActionsOut {...props} />
     </div>
   );
 }
@@ -137,7 +137,7 @@ function Next({ query, lesson, own, ask }: ReviewPanelProps) {
   );
 }
 
-function WaysOut({ lesson, game, slug }: ReviewPanelProps) {
+function ReviewActionsOut({ lesson, game, slug }: ReviewPanelProps) {
   const t = useTranslations('review');
   const { learning } = lesson;
   if (learning !== null && lessonOf(learning) === null) return null;

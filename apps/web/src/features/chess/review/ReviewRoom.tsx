@@ -10,7 +10,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 import { GameSkeleton } from '../game/GameSkeleton.tsx';
 import type { Judge } from './learn/judge.ts';
 import { gameQuery } from './review-queries.ts';
-import { ReviewTable } from './ReviewTable.tsx';
+import { ReviewView } from './ReviewView.tsx';
 import '../game/game.css';
 import './review.css';
 
@@ -18,18 +18,18 @@ interface ReviewRoomProps {
   gameId: string;
   ownId: string;
   slug: string;
-  /** Who judges the moves a learner tries, where anybody can. */
+  /** Judges the moves a learner tries; null without an engine. */
   judge: Judge | null;
-  /** The ply to begin with, as the address has it. */
+  /** The initial ply from the address. */
   askedPly: string | null;
-  /** Called with each ply that is shown; the same function from first to last. */
+  /** Called with each ply that is shown. Must be a stable function. */
   onPly: (ply: number) => void;
-  /** What stands here for a game that is not there, or not open to the reader. */
+  /** Shown if the game does not exist or the member may not see it. */
   nothingHere: ReactNode;
 }
 
-/** A finished game, looked at again with what an engine says of it. */
-export function ReviewRoom({ gameId, nothingHere, ...table }: ReviewRoomProps) {
+/** A finished game with its review. */
+export function ReviewRoom({ gameId, nothingHere, ...view }: ReviewRoomProps) {
   const t = useTranslations('review');
   const query = useQuery(gameQuery(gameId));
   if (query.isPending) return <GameSkeleton label={t('loading')} />;
@@ -37,7 +37,7 @@ export function ReviewRoom({ gameId, nothingHere, ...table }: ReviewRoomProps) {
     return isRefusal(query.error) ? nothingHere : <LoadFailure query={query} />;
   }
   const game = query.data;
-  const toGame = <ToGame gameId={gameId} slug={table.slug} />;
+  const toGame = <ToGame gameId={gameId} slug={view.slug} />;
   if (game.status === 'active') {
     return <Words title={t('running.title')} words={t('running.words')} way={toGame} />;
   }
@@ -45,7 +45,7 @@ export function ReviewRoom({ gameId, nothingHere, ...table }: ReviewRoomProps) {
     const words = t(game.status === 'aborted' ? 'nothing.aborted' : 'nothing.noMoves');
     return <Words title={t('nothing.title')} words={words} way={toGame} />;
   }
-  return <ReviewTable game={game} {...table} />;
+  return <ReviewView game={game} {...view} />;
 }
 
 function Words({ title, words, way }: { title: string; words: string; way: ReactNode }) {
@@ -74,7 +74,7 @@ function ToGame({ gameId, slug }: { gameId: string; slug: string }) {
   );
 }
 
-/** An address that could not be a game's is refused in another way than one that is nobody's. */
+/** A malformed id is refused with another status than an unknown one. */
 function isRefusal(error: Error): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status);
 }

@@ -5,12 +5,12 @@ import { isGrowing, type AskReview } from './review-queries.ts';
 
 interface ReviewStateProps {
   review: GameReview;
-  /** The last reading of a growing review failed; the next may not. */
+  /** The last fetch of a running review failed; it is repeated. */
   isLate: boolean;
   ask: AskReview;
 }
 
-/** In the place of what can be done with a review, while there is none: the way to one, or how far it is. */
+/** Shown until the review is done: the button to start it, or its progress. */
 export function ReviewState({ review, isLate, ask }: ReviewStateProps) {
   const t = useTranslations('review');
   if (isGrowing(review)) return <Progress review={review} isLate={isLate} />;

@@ -12,25 +12,25 @@ interface SideBarProps {
   color: Color;
   person: MemberProfile | null | undefined;
   slug: string;
-  /** Where one stands: the next mark is looked for from here. */
+  /** The current ply, from which the next mark is searched. */
   ply: number;
   onGo: (ply: number) => void;
-  /** Nothing is led to: a learner would see what is to be found. */
+  /** While learning, the counts are not links, which would show the mistakes. */
   isQuiet: boolean;
   /** Above or below the board. */
   place: 'top' | 'bottom';
 }
 
-/** A player, and how well they played. */
+/** A player with accuracy and mistakes. */
 export function SideBar(props: SideBarProps) {
   const { game, review, color, person, slug, ply, onGo, isQuiet, place } = props;
   const t = useTranslations('game');
   const score = scoresOf(game.status)?.[color];
-  // As long as positions are looked at, what they add up to changes.
+  // The totals change until the review is done.
   const sums = review?.state === 'done' ? review : undefined;
   return (
     <section
-      aria-label={t(`players.${color}`, { name: person?.name ?? t('somebody') })}
+      aria-label={t(`players.${color}`, { name: person?.name ?? t('unknownPlayer') })}
       className={`game-bar game-bar-${place} review-side`}
     >
       <div className="min-w-0 flex-1">
@@ -61,11 +61,11 @@ const FIELDS = { inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blun
 
 type CountsProps = Pick<SideBarProps, 'review' | 'color' | 'ply' | 'onGo' | 'isQuiet'>;
 
-/** How often of each; a press leads to the next of them. */
+/** The number of each mark; a click goes to the next one. */
 function Counts({ review, color, ply, onGo, isQuiet }: CountsProps) {
   const t = useTranslations('review');
   const format = useFormatter();
-  // Nothing found is another thing than nothing looked at.
+  // Empty, because no result is different from no mistakes.
   if (review === undefined) return <p className="review-counts" />;
   const loss = review[color].average_loss;
   const pawns = loss === null ? '' : format.number(loss / 100, TWO_DIGITS);

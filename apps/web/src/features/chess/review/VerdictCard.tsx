@@ -16,7 +16,7 @@ interface VerdictCardProps {
   looking: Looking;
 }
 
-/** What is to be said of the move on the board: how good it was, why, and what was better. */
+/** How good the move on the board was, why, and what was better. */
 export function VerdictCard({ review, line, looking }: VerdictCardProps) {
   const t = useTranslations('review');
   const scoreWords = useScoreWords();
@@ -57,7 +57,7 @@ export function VerdictCard({ review, line, looking }: VerdictCardProps) {
   );
 }
 
-/** Where there is a mouse there is a keyboard; a phone has neither. */
+/** Devices with a mouse have a keyboard too. */
 function Intro() {
   const t = useTranslations('review.verdict');
   return (
@@ -67,7 +67,7 @@ function Intro() {
   );
 }
 
-/** What was better, and how what was played is answered. */
+/** The best line, and the reply to the move played. */
 export function Lines({ move, looking }: { move: ReviewedMove; looking: Looking }) {
   const t = useTranslations('review.verdict');
   const { ply, branch } = looking.look;

@@ -13,7 +13,7 @@ interface WinGraphProps {
   onGo: (ply: number) => void;
 }
 
-/** White's chance to win in the course of the game: seen, clicked, dragged over, walked by arrow keys. */
+/** White's winning chance during the game, for the mouse and the arrow keys. */
 export function WinGraph({ review, line, ply, onGo }: WinGraphProps) {
   const t = useTranslations('review.graph');
   const plyWords = usePlyWords(review, line);
@@ -61,7 +61,7 @@ function placed({ x, y }: Pick<WinPoint, 'x' | 'y'>) {
   return { left: `${x * 100}%`, bottom: `${y * 100}%` };
 }
 
-/** Drawn in shares of whatever room there is; the strokes alone keep their width. */
+/** Drawn in percent of the available space; only the strokes have a fixed width. */
 function GraphArea({ points }: { points: readonly WinPoint[] }) {
   const known = points.at(-1)?.x ?? 0;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedPly, movesTo, walk, type Look } from './look.ts';
+import { askedPly, movesTo, stepTo, type Look } from './look.ts';
 import { reviewedMove } from './review.testkit.ts';
 
 const MOVES = ['e2e4', 'e7e5', 'g1f3'];
@@ -28,18 +28,18 @@ test.each<[string, Look, string[]]>([
   expect(movesTo(MOVES, MOVE, look)).toEqual(moves);
 });
 
-test('in the game one walks between its start and its end', () => {
+test('in the game, steps stay between its start and its end', () => {
   const look: Look = { ply: 1, branch: null };
-  expect(walk(look, 2, 3)).toEqual({ ply: 2, branch: null });
-  expect(walk(look, -1, 3)).toEqual({ ply: 0, branch: null });
-  expect(walk(look, 9, 3)).toEqual({ ply: 3, branch: null });
+  expect(stepTo(look, 2, 3)).toEqual({ ply: 2, branch: null });
+  expect(stepTo(look, -1, 3)).toEqual({ ply: 0, branch: null });
+  expect(stepTo(look, 9, 3)).toEqual({ ply: 3, branch: null });
 });
 
-test('in a branch one walks to its end, and back out of it', () => {
+test('in a branch, steps go up to its end, and back into the game', () => {
   const look: Look = { ply: 2, branch: { kind: 'best', shown: 1 } };
-  expect(walk(look, 2, 2)).toEqual({ ply: 2, branch: { kind: 'best', shown: 2 } });
-  expect(walk(look, 9, 2)).toEqual({ ply: 2, branch: { kind: 'best', shown: 2 } });
-  expect(walk(look, 0, 2)).toEqual({ ply: 2, branch: null });
+  expect(stepTo(look, 2, 2)).toEqual({ ply: 2, branch: { kind: 'best', shown: 2 } });
+  expect(stepTo(look, 9, 2)).toEqual({ ply: 2, branch: { kind: 'best', shown: 2 } });
+  expect(stepTo(look, 0, 2)).toEqual({ ply: 2, branch: null });
 });
 
 test.each([
@@ -52,6 +52,6 @@ test.each([
   ['1.5', 0],
   ['1e1', 0],
   ['mate', 0],
-])('an address that asks for %j begins at ply %i of 40', (asked, ply) => {
+])('an address with %j starts at ply %i of 40', (asked, ply) => {
   expect(askedPly(asked, 40)).toBe(ply);
 });

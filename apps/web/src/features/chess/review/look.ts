@@ -1,13 +1,13 @@
 import type { ReviewedMove } from '@rookery/contract';
 
-/** A way the game did not go: what should have been played, or how it could have been answered. */
+/** A variation: the best line, or the reply to the move played. */
 export interface Branch {
   readonly kind: 'best' | 'reply';
   /** How many of its moves are on the board. */
   readonly shown: number;
 }
 
-/** What is looked at: a ply of the game, or a branch at the move that led to it. */
+/** What is on the board: a ply of the game, or a branch at the move that led to it. */
 export interface Look {
   readonly ply: number;
   readonly branch: Branch | null;
@@ -17,12 +17,12 @@ export function branchLine(move: ReviewedMove | undefined, kind: Branch['kind'])
   return (kind === 'best' ? move?.best_line : move?.reply_line) ?? [];
 }
 
-/** The number of moves of the game that a branch goes on from: the best move was possible one before. */
+/** The number of game moves before a branch: the best line starts one move earlier than the reply. */
 export function branchStart(ply: number, kind: Branch['kind']): number {
   return kind === 'best' ? ply - 1 : ply;
 }
 
-/** The moves that lead to what is on the board. */
+/** The moves up to the position on the board. */
 export function movesTo(
   moves: readonly string[],
   move: ReviewedMove | undefined,
@@ -33,14 +33,14 @@ export function movesTo(
   return [...moves.slice(0, branchStart(ply, branch.kind)), ...line.map(({ uci }) => uci)];
 }
 
-/** The ply an address asks for; the start where it asks for none, or for one the game does not have. */
+/** The ply in the address; 0 if there is none or the game does not have it. */
 export function askedPly(asked: string | null, plies: number): number {
   const ply = asked !== null && /^\d+$/.test(asked) ? Number(asked) : 0;
   return ply <= plies ? ply : 0;
 }
 
-/** One walks a branch as one walks the game; going back before its first move leads out of it. */
-export function walk(look: Look, to: number, length: number): Look {
+/** Steps within the game or a branch; going back before the first move of a branch leaves it. */
+export function stepTo(look: Look, to: number, length: number): Look {
   const target = Math.min(length, Math.max(0, to));
   if (look.branch === null) return { ply: target, branch: null };
   if (target === 0) return { ply: look.ply, branch: null };

@@ -11,7 +11,7 @@ const MOVES = [
   reviewedMove(5, { mark: 'blunder' }),
 ];
 
-test('the move that led to a ply is found, and none before the first or beyond what is known', () => {
+test('the move that led to a ply is found, but none before the first or after the last reviewed one', () => {
   const review = reviewOf(MOVES);
   expect([0, 1, 6, 7].map((ply) => moveTo(review, ply)?.ply)).toEqual([undefined, 0, 5, undefined]);
   expect(moveTo(undefined, 1)).toBeUndefined();

@@ -5,21 +5,21 @@ export type Mark = NonNullable<ReviewedMove['mark']>;
 
 export const MARKS: readonly Mark[] = ['inaccuracy', 'mistake', 'blunder'];
 
-/** As chess books print them. */
+/** As in chess books. */
 export const SIGNS: Readonly<Record<Mark, string>> = {
   inaccuracy: '?!',
   mistake: '?',
   blunder: '??',
 };
 
-/** What was said of the move that led to this ply; undefined where nothing is known yet. */
+/** The review of the move that led to this ply; undefined if it is not reviewed yet. */
 export function moveTo(review: GameReview | undefined, ply: number): ReviewedMove | undefined {
   const likely = review?.moves[ply - 1];
   if (likely === undefined || likely.ply === ply - 1) return likely;
   return review?.moves.find((move) => move.ply === ply - 1);
 }
 
-/** The next ply after such a move of a side, from here and then from the start again; null without any. */
+/** The ply after the next such move of a side, searching from here and then from the start; null if there is none. */
 export function nextMarked(
   moves: readonly ReviewedMove[],
   side: Color,
@@ -32,7 +32,7 @@ export function nextMarked(
   return plies.find((ply) => ply > from) ?? plies[0] ?? null;
 }
 
-/** Where something better could have been found: the plies before the mistakes and blunders of a side. */
+/** The plies before a side's mistakes and blunders for which a better move is known. */
 export function lessonsOf(moves: readonly ReviewedMove[], side: Color): number[] {
   return moves
     .filter(

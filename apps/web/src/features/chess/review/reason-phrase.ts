@@ -3,7 +3,7 @@ import type { ReviewReason } from '@rookery/contract';
 type ReasonKind = ReviewReason['kind'];
 type Fact = 'moves' | 'piece' | 'targets' | 'two-targets';
 
-/** What a sentence needs to be said in full; a kind that is not here has one sentence only. */
+/** The facts that a full sentence needs. A kind that is not listed has only one sentence. */
 const NEEDS = {
   allows_mate: ['moves'],
   misses_mate: ['moves'],
@@ -24,7 +24,7 @@ const NEEDS = {
 
 export type FullKind = keyof typeof NEEDS;
 
-/** The kind whose full sentence can be said of this; null where its facts are not all there. */
+/** The kind if all facts for its full sentence are known, otherwise null. */
 export function fullKind(reason: ReviewReason): FullKind | null {
   const { kind } = reason;
   if (!isFull(kind)) return null;
@@ -42,7 +42,7 @@ function isKnown({ moves, piece, square, targets }: ReviewReason, fact: Fact): b
   return targets.length >= (fact === 'targets' ? 1 : 2);
 }
 
-/** Each kind of piece once, with how many of it there are, in the order they came. */
+/** Counts the pieces of each kind, in the order of their first occurrence. */
 export function counted<Role extends string>(targets: readonly Role[]): [Role, number][] {
   const counts = new Map<Role, number>();
   for (const role of targets) counts.set(role, (counts.get(role) ?? 0) + 1);

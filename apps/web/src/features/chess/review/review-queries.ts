@@ -23,12 +23,12 @@ export function gameQuery(gameId: string) {
   });
 }
 
-/** It is read again while it grows, faster at first: a short game is looked at in moments. */
+/** Polled while the review is running, faster at first, because a short game is reviewed quickly. */
 export function reviewQuery(gameId: string) {
   return queryOptions({
     queryKey: ['chess', 'review', gameId],
     queryFn: () => request<GameReview>('GET', `/api/chess/games/${gameId}/review`),
-    // A review that is done does not change any more.
+    // A finished review no longer changes.
     staleTime: ({ state: { data } }) => (data?.state === 'done' ? Infinity : 0),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (data === undefined || !isGrowing(data)) return false;
@@ -54,7 +54,7 @@ export function useAskReview(gameId: string): AskReview {
   });
 }
 
-/** For whoever played the game, opening its page is asking; once, so that a refusal is not asked again. */
+/** Opening the page requests a review for the game's players. Only once, so that a refusal is not repeated. */
 export function useAskAtOnce(
   review: GameReview | undefined,
   isPlayer: boolean,

@@ -8,7 +8,7 @@ const BLUNDER = reviewedMove(2, {
   reply_line: [{ uci: 'd8h4', san: 'Qh4#' }],
 });
 
-test('a marked move carries its mark, and an arrow shows how it is answered', () => {
+test('a marked move has a badge, and an arrow shows the reply', () => {
   expect(reviewShapes({ ply: 3, branch: null }, BLUNDER)).toMatchObject([
     { kind: 'arrow', uci: 'd8h4', tone: 'bad' },
     { kind: 'badge', square: 'g4', text: '??' },
@@ -20,7 +20,7 @@ test('a branch shows its last move', () => {
   expect(reviewShapes(look, BLUNDER)).toEqual([{ kind: 'arrow', uci: 'e2e4', tone: 'good' }]);
 });
 
-test('nothing is drawn where there is nothing to say', () => {
+test('nothing is drawn for an unmarked move', () => {
   expect(reviewShapes({ ply: 0, branch: null }, undefined)).toEqual([]);
   expect(reviewShapes({ ply: 1, branch: null }, reviewedMove(0))).toEqual([]);
   expect(triedShapes(null)).toEqual([]);

@@ -4,14 +4,14 @@ import { NO_SHAPES, type BoardShape } from '../../../ui/board/shapes.ts';
 import { branchLine, type Look } from './look.ts';
 import { SIGNS, type Mark } from './marks.ts';
 
-/** On light squares and on dark ones, in either theme of the app; white letters are read on each. */
+/** Visible on light and dark squares in both themes, and readable with white letters. */
 const COLORS: Readonly<Record<Mark, string>> = {
   inaccuracy: '#2a6f9e',
   mistake: '#a35a00',
   blunder: '#b3261e',
 };
 
-/** What is drawn on the board: the move of a branch, or the mark of a move and what it allows. */
+/** The arrows and badges on the board: the move of a branch, or the mark of a move and the reply. */
 export function reviewShapes(
   { branch }: Look,
   move: ReviewedMove | undefined,
@@ -34,7 +34,7 @@ export function reviewShapes(
   return reply === undefined ? [badge] : [{ kind: 'arrow', uci: reply.uci, tone: 'bad' }, badge];
 }
 
-/** A try that was no better, as an arrow on the position it was made in. */
+/** A wrong try, as an arrow. */
 export function triedShapes(tried: string | null): readonly BoardShape[] {
   return tried === null ? NO_SHAPES : [{ kind: 'arrow', uci: tried, tone: 'bad' }];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where a pressed button is gone after a change, the focus goes to what stands here now. */
+/** If the clicked button was removed by a change, the focus goes to the element that replaced it. */
 export function useKeptFocus<Place extends HTMLElement>(
   change: unknown,
   find: (place: Place) => HTMLElement | null,

@@ -1,50 +1,50 @@
 import type { GameReview } from '@rookery/contract';
 import { useCallback, useState } from 'react';
-import { branchLine, walk, type Branch, type Look } from './look.ts';
+import { branchLine, stepTo, type Branch, type Look } from './look.ts';
 import { moveTo } from './marks.ts';
 
 export interface Looking {
   readonly look: Look;
-  /** Was it reached in a way that says by itself where it leads? */
-  readonly isSaid: boolean;
-  /** Where one stands in what is walked through, the game or a branch, and how long that is. */
+  /** Whether the control that was used has announced the new position itself. */
+  readonly isAnnounced: boolean;
+  /** The index in the game or the branch, and its length. */
   readonly at: number;
   readonly length: number;
-  readonly walkTo: (to: number) => void;
-  readonly goTo: (ply: number, isSaid?: boolean) => void;
+  readonly stepTo: (to: number) => void;
+  readonly goTo: (ply: number, isAnnounced?: boolean) => void;
   readonly showBranch: (kind: Branch['kind'], shown: number, ply?: number) => void;
 }
 
 interface Asked {
   readonly review: GameReview | undefined;
-  /** How long the game is. */
+  /** The length of the game. */
   readonly plies: number;
-  /** Where it begins. */
+  /** The initial ply. */
   readonly start: number;
 }
 
-/** Back and forth through the game, and into the ways it did not go. */
+/** Navigation through the game and its branches. */
 export function useLook({ review, plies, start }: Asked): Looking {
-  const [{ look, isSaid }, setState] = useState<{ look: Look; isSaid: boolean }>({
+  const [{ look, isAnnounced }, setState] = useState<{ look: Look; isAnnounced: boolean }>({
     look: { ply: start, branch: null },
-    isSaid: true,
+    isAnnounced: true,
   });
   const { ply, branch } = look;
-  /** The same function from first to last: hundreds of moves that have not changed hold it. */
+  /** A stable function, because hundreds of memoised moves hold it. */
   const goTo = useCallback(
-    (to: number, said = false) =>
-      setState({ look: walk({ ply: to, branch: null }, to, plies), isSaid: said }),
+    (to: number, announced = false) =>
+      setState({ look: stepTo({ ply: to, branch: null }, to, plies), isAnnounced: announced }),
     [plies],
   );
   const length = branch === null ? plies : branchLine(moveTo(review, ply), branch.kind).length;
   return {
     look,
-    isSaid,
+    isAnnounced,
     at: branch?.shown ?? ply,
     length,
-    walkTo: (to) => setState({ look: walk(look, to, length), isSaid: false }),
+    stepTo: (to) => setState({ look: stepTo(look, to, length), isAnnounced: false }),
     goTo,
     showBranch: (kind, shown, at = ply) =>
-      setState({ look: { ply: at, branch: { kind, shown } }, isSaid: false }),
+      setState({ look: { ply: at, branch: { kind, shown } }, isAnnounced: false }),
   };
 }

@@ -56,7 +56,7 @@ test.each<[ReviewReason, string, string]>([
   [
     { ...BARE, kind: 'hangs_piece', piece: 'knight', square: 'f3' },
     'Hangs the knight on f3.',
-    'Mất không mã ở f3.',
+    'Mất không quân mã ở f3.',
   ],
   [
     { ...BARE, kind: 'allows_mate', moves: 2 },
@@ -66,13 +66,13 @@ test.each<[ReviewReason, string, string]>([
   [{ ...BARE, kind: 'loses_exchange' }, 'Loses the exchange.', 'Mất chất.'],
   [
     fork(['king', 'rook']),
-    'Misses a fork: the knight on c7 hits the king and the rook.',
-    'Bỏ lỡ đòn bắt đôi: mã ở c7 tấn công vua và xe.',
+    'Misses a fork: the knight on c7 attacks the king and the rook.',
+    'Bỏ lỡ đòn bắt đôi: quân mã ở c7 tấn công quân vua và quân xe.',
   ],
   [
     fork(['queen', 'rook', 'rook']),
-    'Misses a fork: the knight on c7 hits the queen and both rooks.',
-    'Bỏ lỡ đòn bắt đôi: mã ở c7 tấn công hậu và hai xe.',
+    'Misses a fork: the knight on c7 attacks the queen and both rooks.',
+    'Bỏ lỡ đòn bắt đôi: quân mã ở c7 tấn công quân hậu và hai quân xe.',
   ],
   [
     {
@@ -83,9 +83,9 @@ test.each<[ReviewReason, string, string]>([
       targets: ['knight', 'king'],
     },
     'Allows a pin: the bishop on b5 pins the knight to the king.',
-    'Để bị ghim quân: tượng ở b5 ghim mã trước vua.',
+    'Để bị ghim quân: quân tượng ở b5 ghim quân mã vào quân vua.',
   ],
-])('%o is said as a player would say it', (reason, english, vietnamese) => {
+])('%o has its sentence', (reason, english, vietnamese) => {
   expect(wordsIn('en', reason)).toBe(english);
   expect(wordsIn('vi', reason)).toBe(vietnamese);
 });

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useReasonWords } from './use-reason-words.ts';
 import { plainVerdict } from './verdict.ts';
 
-/** The one sentence about a move, without its mark. */
+/** One sentence about a move, without its mark. */
 export function useVerdictWords(): (played: MoveDetails, move: ReviewedMove | undefined) => string {
   const t = useTranslations('review.verdict');
   const reasonWords = useReasonWords();

@@ -12,20 +12,20 @@ const good = reviewedMove(3);
 const best = reviewedMove(3, { best_line: [] });
 const blunder = reviewedMove(3, { mark: 'blunder' });
 
-test('a move is the best, good enough, or not looked at', () => {
+test('a move is the best, good, or not reviewed', () => {
   expect(plainVerdict(START, best)).toBe('best');
   expect(plainVerdict(START, good)).toBe('good');
   expect(plainVerdict(START, undefined)).toBe('unknown');
 });
 
-test('a move that ends the game is its end, looked at or not', () => {
+test('a move that ends the game has that verdict, reviewed or not', () => {
   expect(plainVerdict(MATE, best)).toBe('checkmate');
   expect(plainVerdict(MATE, undefined)).toBe('checkmate');
   expect(plainVerdict(STALEMATE, good)).toBe('stalemate');
   expect(plainVerdict(BARE_KINGS, good)).toBe('insufficient_material');
 });
 
-test('a marked move needs a reason, also where it gives stalemate', () => {
+test('a marked move needs a reason, even if it gives stalemate', () => {
   expect(plainVerdict(START, blunder)).toBeNull();
   expect(plainVerdict(STALEMATE, blunder)).toBeNull();
 });

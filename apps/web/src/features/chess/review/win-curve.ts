@@ -3,7 +3,7 @@ import type { Mark } from './marks.ts';
 
 export interface WinPoint {
   readonly ply: number;
-  /** Shares of the picture: from its left, and from its bottom. */
+  /** Fractions of the width and the height, from the lower left corner. */
   readonly x: number;
   readonly y: number;
 }
@@ -12,7 +12,7 @@ export interface WinMark extends WinPoint {
   readonly mark: Mark;
 }
 
-/** White's chance to win, ply by ply as far as it is known, in a picture that has room for the whole game. */
+/** White's winning chance after each reviewed ply; the width covers the whole game. */
 export function winPoints({ positions }: GameReview, plies: number): WinPoint[] {
   return positions.map(({ white_win }, ply) => ({
     ply,
@@ -21,7 +21,7 @@ export function winPoints({ positions }: GameReview, plies: number): WinPoint[] 
   }));
 }
 
-/** Where the marked moves ended. */
+/** The points after the marked moves. */
 export function winMarks({ moves }: GameReview, points: readonly WinPoint[]): WinMark[] {
   return moves.flatMap(({ ply, mark }) => {
     const point = points[ply + 1];
@@ -29,12 +29,12 @@ export function winMarks({ moves }: GameReview, points: readonly WinPoint[]): Wi
   });
 }
 
-/** From the left; a game without moves has all of it there. */
+/** The fraction of the width; 0 for a game without moves. */
 export function shareOf(ply: number, plies: number): number {
   return plies === 0 ? 0 : ply / plies;
 }
 
-/** The area below the curve, in hundredths of the picture from its upper left corner. */
+/** The area below the curve, in percent from the upper left corner. */
 export function areaBelow(points: readonly WinPoint[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return '';

@@ -4,7 +4,7 @@ import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useStoredChessPreferences } from '../use-preferences.ts';
-import { CompanyChoices } from './CompanyChoices.tsx';
+import { ContactChoices } from './ContactChoices.tsx';
 import { LookChoices } from './LookChoices.tsx';
 import { PlayChoices } from './PlayChoices.tsx';
 import { SettingsPreview } from './SettingsPreview.tsx';
@@ -12,11 +12,11 @@ import { SoundChoices } from './SoundChoices.tsx';
 import { useChangePreferences } from './use-change-preferences.ts';
 
 interface BoardSettingsProps {
-  /** The page's own light or dark theme, which is not the board's. */
+  /** The choice of the page's light or dark theme. */
   theme: ReactNode;
 }
 
-/** Every change is kept as it is made: there is nothing to save. */
+/** Every change is stored at once, so there is no save button. */
 export function BoardSettings({ theme }: BoardSettingsProps) {
   const t = useTranslations('boardSettings');
   const common = useTranslations('common');
@@ -42,7 +42,7 @@ export function BoardSettings({ theme }: BoardSettingsProps) {
           <SoundChoices {...choices} />
         </Section>
         <Section title={t('company')}>
-          <CompanyChoices {...choices} />
+          <ContactChoices {...choices} />
         </Section>
       </div>
     </div>

@@ -9,7 +9,7 @@ const BOARDS = ['brown', 'green', 'blue', 'grey', 'contrast'] as const;
 const PIECES = ['cburnett', 'rookery'] as const;
 const SPEEDS = ['none', 'fast', 'normal', 'slow'] as const;
 
-/** In the lower left quarter, which is what its picture shows. */
+/** The pieces are in the lower left quarter, which the picture shows. */
 const SAMPLE_FEN = '8/8/8/8/1qr5/2bn4/1PP5/1NBK4 w - - 0 1';
 const EMPTY_FEN = '8/8/8/8/8/8/8/8 w - - 0 1';
 
@@ -18,7 +18,7 @@ export interface PreferenceProps {
   onChange: (changes: UpdateChessPreferences) => void;
 }
 
-/** What the board looks like, and how its pieces move. */
+/** The look of the board, and how its pieces move. */
 export function LookChoices({ preferences, onChange }: PreferenceProps) {
   const t = useTranslations('boardSettings');
   return (

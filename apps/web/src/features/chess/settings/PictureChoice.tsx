@@ -7,7 +7,7 @@ interface PictureChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Radio buttons that show what they mean. */
+/** Radio buttons with pictures. */
 export function PictureChoice<Value extends string>(props: PictureChoiceProps<Value>) {
   const { legend, value, choices, onChoose } = props;
   const name = useId();

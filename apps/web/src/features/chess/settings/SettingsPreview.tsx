@@ -8,7 +8,7 @@ import { useBoardWords } from '../game/use-board-words.ts';
 
 const SAMPLE_MOVES = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'g8f6'];
 
-/** A board to try things on, which no game hangs on. */
+/** A board to try the settings on. */
 export function SettingsPreview({ preferences }: { preferences: ChessPreferences }) {
   const t = useTranslations('boardSettings');
   const words = useBoardWords('white');

@@ -30,7 +30,7 @@ export function SoundChoices({ preferences, onChange }: PreferenceProps) {
   );
 }
 
-/** Kept when the hand lets go: on its way it passes a dozen values nobody chose. */
+/** Stored when the slider is released, because it passes many values before. */
 function VolumeField({ preferences, onChange }: PreferenceProps) {
   const t = useTranslations('boardSettings');
   const [draft, setDraft] = useState<number | null>(null);

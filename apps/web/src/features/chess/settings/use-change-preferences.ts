@@ -4,7 +4,7 @@ import { useErrorWords } from '../../../api/use-error-words.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
 import { useStorePreferences } from '../use-preferences.ts';
 
-/** Changes what a member likes; where it could not be kept, they are told. */
+/** Changes the member's preferences, and shows a toast if that fails. */
 export function useChangePreferences(): (changes: UpdateChessPreferences) => void {
   const t = useTranslations('boardSettings');
   const errorWords = useErrorWords();

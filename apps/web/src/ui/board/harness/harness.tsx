@@ -8,7 +8,7 @@ import type { BoardTheme, PieceSet } from '../themes.ts';
 import { TypedMove } from '../TypedMove.tsx';
 import { ENGLISH } from './english.ts';
 
-/** The smallest page that can play on the board, for `e2e/board.test.ts` to work it from outside. */
+/** The smallest page that can use the board, controlled by `e2e/board.test.ts`. */
 interface Options {
   fen: string;
   lastMove: string | null;
@@ -21,15 +21,15 @@ interface Options {
   pieces: PieceSet;
   width: string;
   minis: number;
-  /** As a page does whose server said no before it showed anything. */
+  /** Simulates a page whose server refuses the move. */
   refuse: boolean;
 }
 
 interface Harness {
   set: (changes: Partial<Options>) => void;
-  /** Somebody moves, legally. */
+  /** Plays a legal move. */
   play: (uci: string) => void;
-  /** What `onMove` was told. */
+  /** The moves that `onMove` was called with. */
   readonly moves: string[];
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vite';
 import app from '../../../../vite.config.ts';
 
-/** The board on its own, built the way the app is. */
+/** The board alone, built in the same way as the app. */
 export default defineConfig((environment) =>
   mergeConfig(app(environment), {
     root: join(import.meta.dirname, '..', '..', '..', '..'),

@@ -3,7 +3,7 @@ import { CheckField } from '../../../../ui/CheckField.tsx';
 import { useChangePreferences } from '../../settings/use-change-preferences.ts';
 import { useChessPreferences } from '../../use-preferences.ts';
 
-/** Short, where it is often needed. The settings have it too, with words. */
+/** The switch in the lobby. The settings have it too, with an explanation. */
 export function DoNotDisturb() {
   const t = useTranslations('presence');
   const { do_not_disturb } = useChessPreferences();

@@ -22,7 +22,7 @@ interface JoinGameProps {
   slug: string;
 }
 
-/** The board as it would stand, what is played, and one button. */
+/** The game that a link offers: the board, the settings, and the button to accept. */
 export function JoinGame({ link, workspaceId, slug }: JoinGameProps) {
   const t = useTranslations('link');
   const common = useTranslations('common');
@@ -39,7 +39,7 @@ export function JoinGame({ link, workspaceId, slug }: JoinGameProps) {
         void navigate({
           to: '/$workspace/chess/games/$game',
           params: { workspace: slug, game: id },
-          // Back from the game one wants the page before, not the link that is used up.
+          // Replaces the used link in the history, so that the back button leads to the page before it.
           replace: true,
         }),
     });

@@ -11,7 +11,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Makes a link; while one waits, shows that one. */
+/** Creates a link, or shows the one that is waiting. */
 export default function LinkDialog(props: LinkDialogProps) {
   const { workspaceId, workspaceName, slug, onClose } = props;
   const t = useTranslations('link');

@@ -8,7 +8,7 @@ import { FailureNotice } from '../../../../ui/Notice.tsx';
 import { ColorChoice, TimeControlChoice } from '../GameChoices.tsx';
 import { useMakeLink } from './link-queries.ts';
 
-/** What the link opens. */
+/** The settings of the game that the link starts. */
 export function LinkForm({ workspaceId }: { workspaceId: string }) {
   const t = useTranslations('link');
   const lobby = useTranslations('lobby');

@@ -15,7 +15,7 @@ interface MadeLinkProps {
   slug: string;
 }
 
-/** A link that waits: to be passed on, or withdrawn. */
+/** A waiting link, to share or revoke. */
 export function MadeLink({ id, workspaceId, slug }: MadeLinkProps) {
   const t = useTranslations('link');
   const common = useTranslations('common');
@@ -25,7 +25,7 @@ export function MadeLink({ id, workspaceId, slug }: MadeLinkProps) {
   const link = `${location.origin}/${slug}/chess/join/${id}`;
   return (
     <div className="grid gap-5">
-      {/* As tall before they are known. */}
+      {/* Keeps its height while loading. */}
       <p className="min-h-6 font-semibold">{facts}</p>
       <CopyField
         label={t('label')}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LinkIcon } from '../../../../ui/icons.tsx';
-import { Door } from '../Door.tsx';
+import { PlayOption } from '../PlayOption.tsx';
 import { useOpenLink } from './use-open-link.ts';
 
 const loadDialog = () => import('./LinkDialog.tsx');
@@ -13,14 +13,14 @@ interface PlayByLinkProps {
   slug: string;
 }
 
-/** A game with whoever of the club follows a link first. */
+/** A game with the first member of the club who accepts a link. */
 export function PlayByLink(props: PlayByLinkProps) {
   const t = useTranslations('link');
   const [isOpen, setOpen] = useState(false);
   const waiting = useOpenLink(props.workspaceId);
   return (
     <>
-      <Door
+      <PlayOption
         icon={<LinkIcon className="size-6" />}
         title={t('play')}
         words={t(waiting === undefined ? 'playWords' : 'waitingShort')}

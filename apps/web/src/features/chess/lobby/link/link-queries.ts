@@ -8,7 +8,7 @@ function linksOf(workspaceId: string): string {
   return `/api/${workspaceId}/chess/links`;
 }
 
-/** Null: there is no such link, or no longer. */
+/** Null if the link does not exist, or no longer. */
 export function linkQuery(workspaceId: string, id: string) {
   return queryOptions({
     queryKey: ['chess', 'link', workspaceId, id],
@@ -16,7 +16,7 @@ export function linkQuery(workspaceId: string, id: string) {
       try {
         return await request<GameLink>('GET', `${linksOf(workspaceId)}/${encodeURIComponent(id)}`);
       } catch (error) {
-        // 400 is for what could not be anybody's link.
+        // 400 means that the id is malformed.
         if (error instanceof ApiError && (error.status === 404 || error.status === 400))
           return null;
         throw error;
@@ -51,7 +51,7 @@ export function useFollowLink(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request<ChessGame>('POST', `${linksOf(workspaceId)}/${id}/follow`),
-    // Somebody was faster, or it is too late: the link itself says so.
+    // The link was used or has expired meanwhile, so it is fetched again.
     onError: (_error, id) => client.invalidateQueries(linkQuery(workspaceId, id)),
   });
 }

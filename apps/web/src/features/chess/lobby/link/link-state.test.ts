@@ -11,7 +11,7 @@ const OPEN = {
 const OLD = { ...OPEN, expires_at: new Date(Date.now() - HOUR_MS).toISOString() };
 
 test.each([
-  ['a link of somebody else', OPEN, 'bob', 'open'],
+  ['a link of another member', OPEN, 'bob', 'open'],
   ['one’s own', OPEN, 'ann', 'own'],
   ['one that led to a game', { ...OPEN, is_used: true }, 'bob', 'used'],
   ['one’s own that led to a game', { ...OPEN, is_used: true }, 'ann', 'used'],
@@ -22,7 +22,7 @@ test.each([
   expect(linkState(link, reader)).toBe(state);
 });
 
-test('who follows has the other side', () => {
+test('the member who accepts has the other colour', () => {
   expect(['white', 'black', 'random'].map((color) => guestColor(color as 'white'))).toEqual([
     'black',
     'white',

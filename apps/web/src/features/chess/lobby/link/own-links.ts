@@ -2,13 +2,13 @@ import type { GameLink } from '@rookery/contract';
 import { useSyncExternalStore } from 'react';
 import { observable } from '../../../../live/observable.ts';
 
-/** A link that was made in this browser and that somebody may still follow. */
+/** A link that was created in this browser and can still be accepted. */
 export type OwnLink = Pick<GameLink, 'id' | 'workspace_id' | 'expires_at'>;
 
 const PLACE = 'rookery-links';
 const NONE: readonly OwnLink[] = [];
 
-/** Kept by the browser, so that a page that is loaded again still goes to the game when it begins. */
+/** Stored in the browser, so that the page still opens the game after a reload. */
 const links = observable(readStored());
 
 export function useOwnLinks(): readonly OwnLink[] {
@@ -30,7 +30,7 @@ function store(next: readonly OwnLink[]): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(next));
   } catch {
-    // A browser that keeps nothing: then it is forgotten with the page.
+    // Storage is not available, so the links are forgotten with the page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Where fingers are used, the system's own list of people and apps is the shortest way. */
+/** On touch devices the system's share sheet is the shortest way. */
 export function canShare(): boolean {
   return 'share' in navigator && matchMedia('(pointer: coarse)').matches;
 }
@@ -7,6 +7,6 @@ export async function share(url: string): Promise<void> {
   try {
     await navigator.share({ url });
   } catch {
-    // Thought better of it.
+    // The member cancelled the share sheet.
   }
 }

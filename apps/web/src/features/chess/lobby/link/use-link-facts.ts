@@ -3,7 +3,7 @@ import type { GameLink } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { useTimeControlWords } from '../../results-words.ts';
 
-/** `Rapid 15+10 · Rated · You play White`, for whoever made the link. */
+/** `Rapid 15+10 · Rated · You play White`, for the creator of the link. */
 export function useLinkFacts(link: GameLink | null | undefined): string {
   const t = useTranslations('lobby');
   const either = useTranslations('link');

@@ -4,10 +4,7 @@ import { linkQuery } from './link-queries.ts';
 import { isOpenLink } from './link-state.ts';
 import { forgetLink, useOwnLinks, type OwnLink } from './own-links.ts';
 
-/**
- * The link of this member that waits in a workspace. One that was withdrawn elsewhere, or followed
- * while nobody looked, is forgotten.
- */
+/** The member's waiting link in a workspace. A link that was revoked or used elsewhere is forgotten. */
 export function useOpenLink(workspaceId: string): OwnLink | undefined {
   const made = useOwnLinks().find(({ workspace_id }) => workspace_id === workspaceId);
   const id = made?.id;

@@ -7,7 +7,7 @@ import { profileQuery } from '../../queries.ts';
 import { SearchCard } from './SearchCard.tsx';
 import { SeekOptions } from './SeekOptions.tsx';
 import { SeekRefusal } from './SeekRefusal.tsx';
-import { wishOf, type SeekOptions as Options } from './seek-wish.ts';
+import { seekRequestOf, type SeekOptions as Options } from './seek-request.ts';
 import { SpeedButtons } from './SpeedButtons.tsx';
 import { useFocusInPlace } from './use-focus-in-place.ts';
 import { expectedSeek, useCancelSeek, useSeek, useStartSeek } from './use-seek.ts';
@@ -18,13 +18,13 @@ interface FindOpponentProps {
 }
 
 /**
- * A game with whoever seeks the same. One press, and the search stands where the buttons were: these
- * keep their room behind it, so that nothing moves.
+ * Starts a search for an opponent. The search card replaces the buttons, which keep their space behind it, so that
+ * nothing moves.
  */
 export function FindOpponent({ userId, slug }: FindOpponentProps) {
   const t = useTranslations('seek');
   const { data: profile } = useQuery(profileQuery(userId));
-  const [options, setOptions] = useState<Options>({ rated: true, span: 'anybody' });
+  const [options, setOptions] = useState<Options>({ rated: true, span: 'any' });
   const start = useStartSeek();
   const cancel = useCancelSeek();
   const known = useSeek();
@@ -34,13 +34,13 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
 
   const press = (name: TimeControlName) => {
     notePress(name);
-    // A rating that is not known yet is not needed: nobody could choose a range around it.
-    if (!start.isPending) start.mutate(wishOf(name, options, profile?.chess.rating ?? 0));
+    // Without a known rating no range can be chosen, so the 0 is never used.
+    if (!start.isPending) start.mutate(seekRequestOf(name, options, profile?.chess.rating ?? 0));
   };
 
   return (
     <Section title={t('title')}>
-      {/* On a phone the search is the taller of the two. */}
+      {/* On a phone the search card is the taller one. */}
       <div ref={frame} className="grid min-h-39 grid-cols-[minmax(0,1fr)]">
         <div
           inert={isSeeking}

@@ -1,4 +1,4 @@
-/** How wide the search is, around one's own rating in the middle. The words beside it say the same. */
+/** The width of the search, with the member's rating in the middle. The text beside it says the same. */
 export function ReachBand({ share }: { share: number }) {
   return (
     <div aria-hidden="true" className="relative h-2 overflow-hidden rounded-full bg-line">

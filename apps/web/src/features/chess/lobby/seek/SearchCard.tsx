@@ -1,7 +1,7 @@
 import { TIME_CONTROLS } from '@rookery/chess';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLineState } from '../../../../live/use-line-state.ts';
+import { useConnectionState } from '../../../../live/use-connection-state.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { useTimeControlWords } from '../../results-words.ts';
 import { clockText } from '../clock-text.ts';
@@ -18,13 +18,13 @@ interface SearchCardProps {
   cancelRef: Ref<HTMLButtonElement>;
 }
 
-/** A search as it goes: what, since when, how wide by now, and the way out of it. */
+/** A running search: its settings, the time, the current rating range, and the button to cancel. */
 export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCardProps) {
   const t = useTranslations('seek');
   const lobby = useTranslations('lobby');
   const timeControlWords = useTimeControlWords();
   const reachWords = useReachWords();
-  const isResting = useLineState() === 'lost';
+  const isPaused = useConnectionState() === 'lost';
   const waitedMs = useWaited(seek);
   const { own, others } = seek;
   const reach = searchReach(own, waitedMs);
@@ -45,24 +45,24 @@ export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCa
         >
           {clockText(Math.floor(waitedMs / 1_000) * 1_000)}
         </p>
-        {/* As tall as its longest words, so that nothing moves when they change. */}
+        {/* As tall as the longest text, so that nothing moves when it changes. */}
         <div className="min-h-16 min-w-0 flex-1">
           <p className="font-bold">{facts.join(' · ')}</p>
-          <p className={`text-small ${isResting ? 'font-semibold text-warning' : 'text-muted'}`}>
-            {isResting ? t('resting') : reachWords(reach)}
+          <p className={`text-small ${isPaused ? 'font-semibold text-warning' : 'text-muted'}`}>
+            {isPaused ? t('resting') : reachWords(reach)}
           </p>
         </div>
       </div>
-      <ReachBand share={isResting ? 0 : shareOf(reach, own.rating)} />
+      <ReachBand share={isPaused ? 0 : shareOf(reach, own.rating)} />
       <div className="flex min-h-11 items-center justify-between gap-4">
         <p className="min-w-0 text-small text-muted">{t('others', { count: others })}</p>
         <Button ref={cancelRef} look="secondary" busy={isCancelling} onClick={onCancel}>
           {t('cancel')}
         </Button>
       </div>
-      {/* What is worth an ear: not every second and every point. */}
+      {/* Announced only when the kind of search changes, not each second. */}
       <output className="sr-only">
-        {isResting ? t('resting') : reach.kind === 'around' ? t('searching') : reachWords(reach)}
+        {isPaused ? t('resting') : reach.kind === 'around' ? t('searching') : reachWords(reach)}
       </output>
     </section>
   );

@@ -1,14 +1,14 @@
 import { TIME_CONTROLS } from '@rookery/chess';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useLineState } from '../../../../live/use-line-state.ts';
+import { useConnectionState } from '../../../../live/use-connection-state.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { useTimeControlWords } from '../../results-words.ts';
 import { clockText } from '../clock-text.ts';
 import { useCancelSeek, useSeek, type RunningSeek } from './use-seek.ts';
 import { useWaited } from './use-waited.ts';
 
-/** On any other page than the lobby: the search goes on, and can be called off. */
+/** The running search on all pages except the lobby. */
 export function SeekNote({ slug }: { slug: string }) {
   const seek = useSeek();
   return seek ? <RunningNote seek={seek} slug={slug} /> : null;
@@ -18,7 +18,7 @@ function RunningNote({ seek, slug }: { seek: RunningSeek; slug: string }) {
   const t = useTranslations('seek');
   const timeControlWords = useTimeControlWords();
   const cancel = useCancelSeek();
-  const isResting = useLineState() === 'lost';
+  const isPaused = useConnectionState() === 'lost';
   const waitedMs = useWaited(seek);
   return (
     <aside
@@ -34,8 +34,8 @@ function RunningNote({ seek, slug }: { seek: RunningSeek; slug: string }) {
           {t('searching')}
           <span aria-hidden="true">{clockText(Math.floor(waitedMs / 1_000) * 1_000)}</span>
         </span>
-        <span className={`block truncate text-small ${isResting ? 'text-warning' : 'text-muted'}`}>
-          {isResting ? t('restingShort') : timeControlWords(TIME_CONTROLS[seek.own.time_control])}
+        <span className={`block truncate text-small ${isPaused ? 'text-warning' : 'text-muted'}`}>
+          {isPaused ? t('restingShort') : timeControlWords(TIME_CONTROLS[seek.own.time_control])}
         </span>
       </Link>
       <Button look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>

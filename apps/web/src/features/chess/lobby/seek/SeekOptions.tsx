@@ -3,16 +3,16 @@ import { useTranslations } from 'use-intl';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ChoiceGroup } from '../../../../ui/ChoiceGroup.tsx';
 import { ChevronDownIcon } from '../../../../ui/icons.tsx';
-import { rangeOf, SPANS, type SeekOptions as Options } from './seek-wish.ts';
+import { rangeOf, SPANS, type SeekOptions as Options } from './seek-request.ts';
 
 interface SeekOptionsProps {
   options: Options;
-  /** One's own, around which a range lies; undefined until it is known. */
+  /** The member's own rating, the centre of the range; undefined until known. */
   rating: number | undefined;
   onChange: (options: Options) => void;
 }
 
-/** What most leave as it is: in one line, the rarer half of it behind a button. */
+/** Rated or not, and the rating range behind a button, because few members change it. */
 export function SeekOptions({ options, rating, onChange }: SeekOptionsProps) {
   const t = useTranslations('seek');
   const lobby = useTranslations('lobby');
@@ -34,7 +34,7 @@ export function SeekOptions({ options, rating, onChange }: SeekOptionsProps) {
           onClick={() => setOpen(!isOpen)}
           className="inline-flex min-h-11 items-center gap-1 rounded-small text-muted hover:text-text"
         >
-          {range === null ? t('anybody') : t('between', { low: range.min, high: range.max })}
+          {range === null ? t('anyOpponent') : t('between', { low: range.min, high: range.max })}
           <ChevronDownIcon className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
         </button>
       </div>
@@ -42,13 +42,11 @@ export function SeekOptions({ options, rating, onChange }: SeekOptionsProps) {
         <ChoiceGroup
           legend={t('range')}
           value={options.span}
-          // Without one's own rating there is nothing to lie around.
-          choices={SPANS.filter((span) => span === 'anybody' || rating !== undefined).map(
-            (span) => ({
-              value: span,
-              label: span === 'anybody' ? t('anybodyShort') : t('around', { points: span }),
-            }),
-          )}
+          // A range needs the member's own rating.
+          choices={SPANS.filter((span) => span === 'any' || rating !== undefined).map((span) => ({
+            value: span,
+            label: span === 'any' ? t('anyone') : t('around', { points: span }),
+          }))}
           onChoose={(span) => onChange({ ...options, span })}
         />
       </div>

@@ -14,7 +14,7 @@ interface SeekRefusalProps {
   slug: string;
 }
 
-/** Why there is no search; with the way to the game that somebody plays already. */
+/** Why the search did not start, with a link to the game that is being played. */
 export function SeekRefusal({ error, userId, slug }: SeekRefusalProps) {
   const t = useTranslations('lobby');
   const errorWords = useErrorWords();

@@ -2,7 +2,7 @@ import { TIME_CONTROLS, type TimeControlName } from '@rookery/chess';
 import { useTranslations } from 'use-intl';
 import { figuresOf } from '../../results-words.ts';
 
-/** The large ways in: one for each time control. */
+/** A large button for each time control. */
 export function SpeedButtons({ onPress }: { onPress: (name: TimeControlName) => void }) {
   const t = useTranslations('lobby');
   return (

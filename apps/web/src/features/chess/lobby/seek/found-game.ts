@@ -1,7 +1,7 @@
 import type { ChessGame, Seek } from '@rookery/contract';
 
-/** The game that a search has ended in. Nobody in particular has started it, and both wanted it. */
-export function gameFound(
+/** The game in which a search has ended. Such a game has no creator. */
+export function findPairedGame(
   running: readonly ChessGame[],
   { created_at }: Pick<Seek, 'created_at'>,
 ): ChessGame | undefined {

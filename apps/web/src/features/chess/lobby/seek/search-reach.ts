@@ -1,12 +1,12 @@
 import { searchWidth } from '@rookery/chess';
 import type { Seek } from '@rookery/contract';
-import { HIGHEST, LOWEST } from './seek-wish.ts';
+import { HIGHEST, LOWEST } from './seek-request.ts';
 
-/** Whom a search takes at a moment: those close to one's rating, the range one chose, or anybody. */
+/** Which opponents a search accepts at a time: near the member's rating, in the chosen range, or any. */
 export type Reach =
   | { readonly kind: 'around'; readonly points: number }
   | { readonly kind: 'range'; readonly low: number; readonly high: number }
-  | { readonly kind: 'anybody' };
+  | { readonly kind: 'any' };
 
 type Sought = Pick<Seek, 'rating' | 'rating_deviation' | 'min_rating' | 'max_rating'>;
 
@@ -16,21 +16,21 @@ export function searchReach(seek: Sought, waitedMs: number): Reach {
   if (width < Math.max(rating - low, high - rating)) {
     return { kind: 'around', points: rounded(width) };
   }
-  return low <= LOWEST && high >= HIGHEST ? { kind: 'anybody' } : { kind: 'range', low, high };
+  return low <= LOWEST && high >= HIGHEST ? { kind: 'any' } : { kind: 'range', low, high };
 }
 
-/** A figure to read, not one that flickers. */
+/** Rounded, so that the number does not flicker. */
 function rounded(points: number): number {
   const step = points < 100 ? 10 : 50;
   return Math.round(points / step) * step;
 }
 
-/** The most points that are worth a look: a search that is wider looks as one for anybody. */
+/** From this width on, the band is shown as full. */
 const WIDE = 1_000;
 
-/** Of the whole scale, how much a search takes in, from 0 to 1. */
+/** The share of the whole band that the search covers, from 0 to 1. */
 export function shareOf(reach: Reach, rating: number): number {
-  if (reach.kind === 'anybody') return 1;
+  if (reach.kind === 'any') return 1;
   const points =
     reach.kind === 'around' ? reach.points : Math.max(rating - reach.low, reach.high - rating);
   return Math.min(1, points / WIDE);

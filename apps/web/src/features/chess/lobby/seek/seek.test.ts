@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { searchReach, shareOf } from './search-reach.ts';
-import { wishOf } from './seek-wish.ts';
+import { seekRequestOf } from './seek-request.ts';
 
 test.each([
-  ['anybody', 1_200, { timeControl: 'blitz', rated: true }],
+  ['any', 1_200, { timeControl: 'blitz', rated: true }],
   ['200', 1_200, { timeControl: 'blitz', rated: true, minRating: 1_000, maxRating: 1_400 }],
   ['400', 150, { timeControl: 'blitz', rated: true, minRating: 0, maxRating: 550 }],
-] as const)('a search for %s at %i asks for %o', (span, rating, wish) => {
-  expect(wishOf('blitz', { rated: true, span }, rating)).toEqual(wish);
+] as const)('a search for %s at rating %i sends %o', (span, rating, wish) => {
+  expect(seekRequestOf('blitz', { rated: true, span }, rating)).toEqual(wish);
 });
 
 const SEEK = { rating: 1_200, rating_deviation: 300, min_rating: 0, max_rating: 4_000 };
 
-test('a search widens, and takes anybody in the end', () => {
+test('a search widens, and accepts any rating in the end', () => {
   expect(searchReach(SEEK, 0)).toEqual({ kind: 'around', points: 40 });
   expect(searchReach(SEEK, 5_000)).toEqual({ kind: 'around', points: 250 });
-  expect(searchReach(SEEK, 30_000)).toEqual({ kind: 'anybody' });
+  expect(searchReach(SEEK, 30_000)).toEqual({ kind: 'any' });
 });
 
 test('a search widens no further than the range that was chosen', () => {
@@ -24,7 +24,7 @@ test('a search widens no further than the range that was chosen', () => {
   expect(searchReach(seek, 30_000)).toEqual({ kind: 'range', low: 1_000, high: 1_400 });
 });
 
-test('the wider a search, the more of the scale it takes', () => {
+test('the wider a search, the more of the band it covers', () => {
   const shares = [0, 3_000, 8_000, 30_000].map((ms) => shareOf(searchReach(SEEK, ms), SEEK.rating));
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   expect(shares.at(-1)).toBe(1);

@@ -2,8 +2,8 @@ import type { TimeControlName } from '@rookery/chess';
 import { useEffect, useRef } from 'react';
 
 /**
- * A button that was pressed gives way to the one that undoes it, and comes back. Whoever pressed it by
- * key keeps their place: the focus goes along.
+ * The clicked button is replaced by the cancel button, and later comes back. The focus moves with it, for members
+ * who use the keyboard.
  */
 export function useFocusInPlace(isSeeking: boolean) {
   const frame = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function useFocusInPlace(isSeeking: boolean) {
   useEffect(() => {
     if (pressed.current === null) return;
     if (isSeeking) cancelButton.current?.focus({ preventScroll: true });
-    // The button to cancel had it, and is gone; had anything else it, it still does.
+    // The removed cancel button had the focus; any other element would still have it.
     else if (document.activeElement === document.body) {
       frame.current
         ?.querySelector<HTMLElement>(`[data-speed=${pressed.current}]`)

@@ -10,8 +10,8 @@ export function useReachWords(): (reach: Reach) => string {
         return t('around', { points: reach.points });
       case 'range':
         return t('range', { low: reach.low, high: reach.high });
-      case 'anybody':
-        return t('anybody');
+      case 'any':
+        return t('any');
     }
   };
 }

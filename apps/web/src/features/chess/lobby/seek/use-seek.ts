@@ -10,12 +10,12 @@ import { useTranslations } from 'use-intl';
 import { request } from '../../../../api/request.ts';
 import { useErrorWords } from '../../../../api/use-error-words.ts';
 import { tellFailure } from '../../../../ui/toasts.ts';
-import { HIGHEST, LOWEST } from './seek-wish.ts';
+import { HIGHEST, LOWEST } from './seek-request.ts';
 
 const SEEKS = '/api/chess/seeks';
 const POLL_MS = 2_000;
 
-/** One after the other: a search is called off after it was asked for, not before. */
+/** One after the other, so that a cancellation is sent after the start of the search. */
 const scope = { id: 'chess-seek' };
 export const CANCEL_SEEK_KEY = ['chess', 'cancel-seek'];
 
@@ -25,16 +25,16 @@ const seekQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.own ? POLL_MS : false),
 });
 
-/** This member's search, and since when by our own clock it is as it says. */
+/** The member's own search. */
 export interface RunningSeek {
   readonly own: Seek;
-  /** How many others want the same kind of game. */
+  /** The number of other members who search for the same kind of game. */
   readonly others: number;
-  /** What must be added to our own time to have the server's. */
+  /** To be added to our own time to get the server's. */
   readonly offsetMs: number;
 }
 
-/** Null while nothing is sought; undefined until that is known. */
+/** Null without a search; undefined until known. */
 export function useSeek(): RunningSeek | null | undefined {
   const { data, dataUpdatedAt } = useQuery(seekQuery);
   if (data === undefined) return undefined;
@@ -46,7 +46,7 @@ export function useSeek(): RunningSeek | null | undefined {
   };
 }
 
-/** What a search will be once the server has heard of it: shown at the press of the button. */
+/** The search as the server will return it, shown at the click of the button. */
 export function expectedSeek(wish: StartSeek, stats: PlayerStats | undefined): RunningSeek {
   const own: Seek = {
     time_control: wish.timeControl,
@@ -66,7 +66,7 @@ export function useStartSeek() {
     scope,
     mutationFn: (wish: StartSeek) => request<Seek>('POST', SEEKS, wish),
     onSuccess: (own) => {
-      noteSeek(client, own);
+      setCachedSeek(client, own);
       return client.invalidateQueries(seekQuery);
     },
   });
@@ -80,13 +80,13 @@ export function useCancelSeek() {
     scope,
     mutationKey: CANCEL_SEEK_KEY,
     mutationFn: () => request<void>('DELETE', SEEKS),
-    onSuccess: () => noteSeek(client, null),
+    onSuccess: () => setCachedSeek(client, null),
     onError: (error) => tellFailure(t('notCancelled'), errorWords(error)),
   });
 }
 
-/** Puts what was just learned in the place of what was known; an answer under way is older. */
-export function noteSeek(client: QueryClient, own: Seek | null): void {
+/** Replaces the cached search. A response that is still under way would be older, so it is cancelled. */
+export function setCachedSeek(client: QueryClient, own: Seek | null): void {
   void client.cancelQueries(seekQuery);
   client.setQueryData(seekQuery.queryKey, (known) => ({
     waiting: known?.waiting ?? { blitz: 0, rapid: 0, classical: 0 },

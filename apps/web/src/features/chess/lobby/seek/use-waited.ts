@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { RunningSeek } from './use-seek.ts';
 
-/** Twice a second: whole seconds are then never skipped. */
+/** Twice a second, so that no second is skipped. */
 const TICK_MS = 500;
 
-/** How long a search has been going on, by the server's clock. */
+/** How long the search has been running, by the server's clock. */
 export function useWaited({ own, offsetMs }: RunningSeek): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

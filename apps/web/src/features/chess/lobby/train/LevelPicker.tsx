@@ -2,7 +2,7 @@ import { BOT_LEVELS, BOT_NAMES, type BotLevel } from '@rookery/contract';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** About how strong they are, as `npm run bench:levels` has it; for people, not for programs. */
+/** Approximate ratings from `npm run bench:levels`, for display only. */
 const STRENGTHS: Readonly<Record<BotLevel, number>> = { 1: 300, 2: 750, 3: 1400, 4: 2000, 5: 2400 };
 
 interface LevelPickerProps {
@@ -10,7 +10,7 @@ interface LevelPickerProps {
   onChoose: (level: BotLevel) => void;
 }
 
-/** The five opponents, each in a few words: a number alone says nothing to who has not met them. */
+/** The five levels, each with a short description. */
 export function LevelPicker({ level, onChoose }: LevelPickerProps) {
   const t = useTranslations('training');
   const name = useId();

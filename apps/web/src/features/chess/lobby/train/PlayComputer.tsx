@@ -1,18 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ComputerIcon } from '../../../../ui/icons.tsx';
-import { Door } from '../Door.tsx';
+import { PlayOption } from '../PlayOption.tsx';
 
 const loadDialog = () => import('./TrainDialog.tsx');
 const TrainDialog = lazy(loadDialog);
 
-/** A game against the computer, which is there at any hour. */
+/** Opens the dialog for a training game against a bot. */
 export function PlayComputer({ slug }: { slug: string }) {
   const t = useTranslations('training');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Door
+      <PlayOption
         icon={<ComputerIcon className="size-6" />}
         title={t('play')}
         words={t('playWords')}

@@ -11,14 +11,14 @@ import { useStartGame } from '../use-start-game.ts';
 import { LevelPicker } from './LevelPicker.tsx';
 import { useLastLevel } from './use-last-level.ts';
 
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 interface TrainDialogProps {
   slug: string;
   onClose: () => void;
 }
 
-/** Against which of the five, how long, which side: and off to the board. */
+/** Starts a training game: level, time control, colour, search depth. */
 export default function TrainDialog({ slug, onClose }: TrainDialogProps) {
   const t = useTranslations('training');
   const lobby = useTranslations('lobby');
@@ -57,7 +57,7 @@ export default function TrainDialog({ slug, onClose }: TrainDialogProps) {
           onChange={(event) => setDepth(event.target.value)}
           options={[
             { value: '', label: t('depthOfLevel') },
-            ...Array.from({ length: DEEPEST }, (_, index) => ({
+            ...Array.from({ length: MAX_DEPTH }, (_, index) => ({
               value: String(index + 1),
               label: t('depthPlies', { plies: index + 1 }),
             })),

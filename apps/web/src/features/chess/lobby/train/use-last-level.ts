@@ -4,7 +4,7 @@ import { useState } from 'react';
 const KEY = 'rookery.bot-level';
 const FIRST: BotLevel = 2;
 
-/** The level that was played last on this device: who trains comes back to the same opponent. */
+/** The level that was played last on this device. */
 export function useLastLevel(): [BotLevel, (level: BotLevel) => void] {
   const [level, setLevel] = useState(readLevel);
   return [
@@ -14,7 +14,7 @@ export function useLastLevel(): [BotLevel, (level: BotLevel) => void] {
       try {
         localStorage.setItem(KEY, String(chosen));
       } catch {
-        // A browser that keeps nothing: the next time begins anew.
+        // Storage is not available, so the level is not remembered.
       }
     },
   ];

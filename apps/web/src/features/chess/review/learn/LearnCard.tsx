@@ -21,7 +21,7 @@ interface LearnCardProps {
   own: Color | null;
 }
 
-/** One mistake after the other, to be done better; at the end, how many were. */
+/** Goes through the mistakes one after the other, and shows at the end how many were solved. */
 export function LearnCard(props: LearnCardProps) {
   const { learning, lesson, own } = props;
   const t = useTranslations('review.learn');
@@ -54,7 +54,7 @@ export function LearnCard(props: LearnCardProps) {
   );
 }
 
-/** What was pressed to come here is gone; from the heading, Tab leads to what can be done. */
+/** The clicked button is gone, so the heading takes the focus, and Tab goes on from there. */
 function Heading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -82,7 +82,7 @@ function Question({ review, line, learning, lesson, looking }: LearnCardProps) {
     <>
       <p>
         {t('played', { move: `${moveNumber(ply)} ${played.san}${sign}` })}{' '}
-        {/* Before the answer, why it was bad would tell what was better. */}
+        {/* Before the answer, the reason would give the solution away. */}
         {isAnswered(learning) && move.reason !== null && verdictWords(played, move)}
       </p>
       <output className="review-learn-word" data-tone={tone}>
@@ -90,7 +90,7 @@ function Question({ review, line, learning, lesson, looking }: LearnCardProps) {
       </output>
       <Answers>
         {isAnswered(learning) ? (
-          // What had the focus is gone, and this stands in its place.
+          // The element that had the focus was replaced by this one.
           <FocusedButton key="next" onClick={lesson.next}>
             {t(isLast ? 'finish' : 'next')}
           </FocusedButton>
@@ -105,7 +105,7 @@ function Question({ review, line, learning, lesson, looking }: LearnCardProps) {
           </>
         )}
       </Answers>
-      {/* Of any length: what goes on stands above it, where it stood before the answer. */}
+      {/* Its length varies, so the buttons are above it. */}
       {isAnswered(learning) && <Lines move={{ ...move, reply_line: [] }} looking={looking} />}
     </>
   );

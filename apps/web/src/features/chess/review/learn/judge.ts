@@ -2,12 +2,12 @@ import { legalMove, positionOf } from '@rookery/chess';
 import type { ReviewedMove } from '@rookery/contract';
 import type { Verdict } from './learning.ts';
 
-/** What somebody who can calculate says of a move in a position. */
+/** Evaluates a move in a position. */
 export type Judge = (fen: string, uci: string) => Promise<Verdict>;
 
 /**
- * What the review knows already is not asked again: its best move is right, so is any other that mates,
- * and what was played is what is to be bettered. Without anybody to ask, the rest is not it.
+ * Judges a try without the engine where the review is enough: its best move and every mate are right, the move
+ * played is wrong. Without an engine every other move is wrong.
  */
 export async function judgeTry(
   fen: string,

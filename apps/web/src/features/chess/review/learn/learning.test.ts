@@ -19,7 +19,7 @@ function attempt(learning: Learning, uci: string, verdict: Verdict | null): Lear
 
 const START = startLearning('white', [4, 10]);
 
-test('it begins before the first mistake, and nothing is answered', () => {
+test('it starts before the first mistake, unanswered', () => {
   expect(lessonOf(START)).toBe(4);
   expect([mayTry(START), isAnswered(START)]).toEqual([true, false]);
 });
@@ -30,31 +30,31 @@ test.each(['best', 'good'] as const)('a %s move is found', (verdict) => {
   expect(mayTry(after)).toBe(false);
 });
 
-test('after a bad move another may be tried, and still be found', () => {
+test('after a bad move another one may be tried, and still counts as found', () => {
   const wrong = attempt(START, 'a2a3', 'bad');
   expect(wrong).toMatchObject({ phase: 'wrong', found: 0 });
   expect(attempt(wrong, 'g1f3', 'best')).toMatchObject({ phase: 'right', found: 1 });
 });
 
-test('a move nobody can judge costs nothing', () => {
+test('a move that cannot be judged costs nothing', () => {
   const unsure = attempt(START, 'a2a3', null);
   expect(unsure).toMatchObject({ phase: 'unsure', found: 0 });
   expect(mayTry(unsure)).toBe(true);
 });
 
-test('while a move is judged no other is tried', () => {
+test('while a move is judged no other can be tried', () => {
   const judging = tryMove(START, 'a2a3');
   expect(mayTry(judging)).toBe(false);
   expect(tryMove(judging, 'g1f3')).toBe(judging);
 });
 
-test('whoever looks at the solution has not found it', () => {
+test('a mistake whose solution was viewed does not count as found', () => {
   const told = tellSolution(attempt(START, 'a2a3', 'bad'));
   expect(told).toMatchObject({ phase: 'told', found: 0 });
   expect(tryMove(told, 'g1f3')).toBe(told);
 });
 
-test('a verdict that comes too late changes nothing', () => {
+test('a late verdict changes nothing', () => {
   const judging = tryMove(START, 'g1f3');
   const told = tellSolution(judging);
   expect(judged(told, { at: 0, uci: 'g1f3' }, 'best')).toBe(told);
@@ -72,7 +72,7 @@ test('after the last mistake it is over, with what was found', () => {
   expect([mayTry(over), nextLesson(over), tellSolution(over)]).toEqual([false, over, over]);
 });
 
-test('nobody finds more than there is, whatever is done', () => {
+test('never more are found than there are', () => {
   const step = fc.oneof(
     fc.record({ uci: fc.constantFrom('a', 'b'), verdict: fc.constantFrom('best', 'bad', null) }),
     fc.constantFrom('told', 'next'),

@@ -1,30 +1,30 @@
 import type { Color } from '@rookery/chess';
 
-/** Whether a move would have been right: the best one, one that is as good, or neither. */
+/** How good a tried move is: the best one, one about as good, or a bad one. */
 export type Verdict = 'best' | 'good' | 'bad';
 
 type Phase =
-  /** Nothing was tried. */
+  /** No move was tried yet. */
   | 'asked'
   /** A move is being judged. */
   | 'judging'
-  /** The last try was no better; another may be made. */
+  /** The last try was bad; another may be made. */
   | 'wrong'
-  /** Nobody could say what the last try is worth. */
+  /** The last try could not be judged. */
   | 'unsure'
   | 'right'
-  /** The solution was looked at. */
+  /** The solution was viewed. */
   | 'told';
 
-/** Going through one side's mistakes, one after the other. */
+/** The state of going through one side's mistakes. */
 export interface Learning {
   readonly side: Color;
   /** The plies before the mistakes. */
   readonly lessons: readonly number[];
-  /** Which of them it is; as many as there are when all are through. */
+  /** The index of the current lesson; their number when all are done. */
   readonly at: number;
   readonly phase: Phase;
-  /** The last try, in coordinates, and what it was worth. */
+  /** The last try in UCI notation. */
   readonly tried: string | null;
   readonly verdict: Verdict | null;
   readonly found: number;
@@ -34,7 +34,7 @@ export function startLearning(side: Color, lessons: readonly number[]): Learning
   return { side, lessons, at: 0, phase: 'asked', tried: null, verdict: null, found: 0 };
 }
 
-/** The ply before the mistake in question; null when all are through. */
+/** The ply before the current mistake; null when all are done. */
 export function lessonOf({ lessons, at }: Learning): number | null {
   return lessons[at] ?? null;
 }
@@ -43,7 +43,7 @@ export function isAnswered({ phase }: Learning): boolean {
   return phase === 'right' || phase === 'told';
 }
 
-/** May a move be tried now? */
+/** Whether a move may be tried now. */
 export function mayTry(learning: Learning): boolean {
   const { phase } = learning;
   return lessonOf(learning) !== null && phase !== 'judging' && !isAnswered(learning);
@@ -54,7 +54,7 @@ export function tryMove(learning: Learning, uci: string): Learning {
   return { ...learning, phase: 'judging', tried: uci, verdict: null };
 }
 
-/** What came of a try; a verdict on a try that is no longer waited for is no news. */
+/** Applies the verdict on a try; ignored if that try is no longer the current one. */
 export function judged(
   learning: Learning,
   attempt: { readonly at: number; readonly uci: string },
@@ -72,7 +72,7 @@ export function tellSolution(learning: Learning): Learning {
   return { ...learning, phase: 'told' };
 }
 
-/** The next mistake, whether or not this one was found. */
+/** Goes to the next mistake, whether or not this one was found. */
 export function nextLesson(learning: Learning): Learning {
   if (lessonOf(learning) === null) return learning;
   return { ...learning, at: learning.at + 1, phase: 'asked', tried: null, verdict: null };

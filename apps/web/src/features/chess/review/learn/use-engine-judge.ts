@@ -6,10 +6,7 @@ import { verdictOn } from './verdict-on.ts';
 
 const DEPTH = 14;
 
-/**
- * Judges moves by the browser's own engine. It is loaded when the first move has to be judged, and ends
- * with the page.
- */
+/** Judges moves with the browser's engine, which is loaded for the first move and stopped on unmount. */
 export function useEngineJudge(): Judge {
   const engine = useRef<Promise<Engine> | null>(null);
   useEffect(
@@ -44,7 +41,7 @@ async function load(onFailure: () => void): Promise<Engine> {
   return startEngine({ onFailure });
 }
 
-/** What the position is worth to whose move it is. */
+/** The score for the side to move. */
 function evaluate(engine: Engine, fen: string): Promise<Score> {
   return new Promise((resolve, reject) => {
     let best: Score | null = null;

@@ -8,7 +8,7 @@ interface LearnWords {
   readonly tone: 'good' | 'bad' | undefined;
 }
 
-/** What is said to whoever looks for a better move. */
+/** The text for a member who searches for a better move. */
 export function useLearnWords(): (
   learning: Learning,
   line: DetailedMoves,
@@ -36,7 +36,7 @@ export function useLearnWords(): (
   };
 }
 
-/** What was tried, as it is written. */
+/** The tried move in algebraic notation. */
 function triedSan(learning: Learning, line: DetailedMoves): string {
   const ply = lessonOf(learning);
   if (ply === null || learning.tried === null) return '';

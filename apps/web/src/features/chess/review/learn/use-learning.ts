@@ -15,7 +15,7 @@ import {
 } from './learning.ts';
 
 export interface Lesson {
-  /** Null while nobody learns. */
+  /** Null while not learning. */
   readonly learning: Learning | null;
   readonly start: (side: Color) => void;
   readonly attempt: (uci: string) => void;
@@ -31,10 +31,10 @@ interface Learned {
   readonly judge: Judge | null;
 }
 
-/** Puts each mistake in question on the board, and its solution once it is found or told. */
+/** Puts each mistake on the board, and its solution once it is found or viewed. */
 export function useLearning({ review, line, looking, judge }: Learned): Lesson {
   const [learning, setLearning] = useState<Learning | null>(null);
-  /** As it is now, for a verdict that comes later. */
+  /** The current state, for a verdict that comes later. */
   const latest = useRef(learning);
 
   function keep(now: Learning | null): void {
@@ -59,7 +59,7 @@ export function useLearning({ review, line, looking, judge }: Learned): Lesson {
     );
     const before = latest.current;
     const after = before && judged(before, attempt, verdict);
-    // Whoever has gone on meanwhile is not led back.
+    // The member has gone on meanwhile, so the board stays.
     if (after === before) return;
     keep(after);
     if (after?.phase === 'right') showSolution(ply);
@@ -69,7 +69,7 @@ export function useLearning({ review, line, looking, judge }: Learned): Lesson {
     learning,
     start(side) {
       open(startLearning(side, lessonsOf(review?.moves ?? [], side)));
-      // On a phone the board is out of sight where this is pressed.
+      // On a phone the board is not visible from this button.
       window.scrollTo({ top: 0 });
     },
     attempt(uci) {

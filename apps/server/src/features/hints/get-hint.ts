@@ -1,0 +1,42 @@
+import { isOver, type Game } from '@rookery/chess';
+import { isBotId, type AskHint, type Hint } from '@rookery/contract';
+import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
+import { ok, refuse, type Result } from '../../result.ts';
+import { requestHint, type HintRow } from './queries.ts';
+
+interface PlayedGame extends Pick<Game, 'status' | 'game_state'> {
+  readonly white_player_id: UserId;
+  readonly black_player_id: UserId;
+}
+export type FindGame = (
+  transaction: ScopedTransaction,
+  id: GameId,
+) => Promise<PlayedGame | undefined>;
+
+/** A hint for the current position of the caller's training game. Its move is null until the engine has answered. */
+export async function getHint(
+  transaction: ScopedTransaction,
+  caller: UserId,
+  id: GameId,
+  request: AskHint,
+  findGame: FindGame,
+): Promise<Result<Hint>> {
+  const game = await findGame(transaction, id);
+  if (game === undefined) return refuse('not_found');
+  const { white_player_id: white, black_player_id: black, game_state } = game;
+  if (caller !== white && caller !== black) return refuse('not_a_player');
+  if (!isBotId(caller === white ? black : white)) return refuse('not_training');
+  if (isOver(game)) return refuse('game_over');
+  if (caller !== (game_state.turn === 'white' ? white : black)) return refuse('not_your_turn');
+  if (game_state.ply !== request.ply) return refuse('stale_ply');
+  const row = await requestHint(transaction, id, request);
+  return row === undefined ? refuse('stale_ply') : ok(present(row));
+}
+
+function present({ ply, help, move }: HintRow): Hint {
+  return {
+    ply,
+    from: move?.slice(0, 2) ?? null,
+    to: help === 'move' ? (move?.slice(2, 4) ?? null) : null,
+  };
+}

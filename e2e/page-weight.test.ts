@@ -1,0 +1,36 @@
+import { eventually, play, report, signUp, startGame } from '@rookery/testkit';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newSeat, openGame } from './chess-seat.ts';
+import { liveStage } from './stage.ts';
+
+/** Bytes of JavaScript that a game page loads, compressed as served, including the frame around the page. */
+const WEIGHT_LIMIT = 250_000;
+
+const stage = liveStage();
+
+/** The compressed size of each script of this page, without those of other pages that it fetches ahead. */
+function scriptWeights(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const [ahead] = performance.getEntriesByName('pages-ahead');
+    if (ahead === undefined) throw new Error('Not yet.');
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return resources
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < ahead.startTime)
+      .map(({ encodedBodySize }) => encodedBodySize);
+  });
+}
+
+test('the JavaScript of a game page stays within its budget', async () => {
+  const seat = await newSeat(stage.browser, stage.server.url, 'Ann');
+  const game = await startGame(seat.member, await signUp(stage.server.url, 'Bob'));
+  await play(game, 'e2e4 e7e5');
+  await openGame(seat, game);
+  const weights = await eventually(() => scriptWeights(seat.page));
+  const weight = weights.reduce((sum, each) => sum + each, 0);
+  report(
+    `JavaScript of the game page: ${(weight / 1_000).toFixed(1)} kB in ${weights.length} files`,
+  );
+  expect(weight).toBeGreaterThan(100_000);
+  expect(weight).toBeLessThanOrEqual(WEIGHT_LIMIT);
+});
