@@ -148,7 +148,7 @@ test('a position is set up by mouse and keyboard, with a message while it is inv
   // Drags with the Move tool.
   await page.locator('[data-square=d4]').focus();
   await page.keyboard.press('Shift+Q');
-  await page.getByRole('button', { name: 'Move pieces' }).click();
+  await page.getByRole('button', { name: 'Move pieces', exact: true }).click();
   await drag(page, 'd4', 'a4');
   await expect.poll(() => squareName(page, 'a4')).toBe('a4, white queen');
   await page.getByText('Black', { exact: true }).click();
@@ -237,7 +237,7 @@ async function offlineReady(page: Page): Promise<void> {
 }
 
 test('the page and the engine work offline, until the member signs out', async () => {
-  const { context, page } = await at(PATH);
+  const { context, page } = await at(PATH, await signUp(stage.server.url, 'Zoe'));
   await verdict(page);
   await offlineReady(page);
   // As after a restart of the browser, only the offline cache is left.
@@ -257,7 +257,7 @@ test('the page and the engine work offline, until the member signs out', async (
   await page.goto('/personal/chess');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 
-  await page.getByRole('button', { name: 'Ann' }).first().click();
+  await page.getByRole('button', { name: 'Zoe' }).first().click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(`${stage.server.url}/`);
   const left = await page.evaluate(async () => ({

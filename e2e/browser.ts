@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { TestMember } from '@rookery/testkit';
 import axe from 'axe-core';
 import {
@@ -9,10 +10,14 @@ import {
 } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Debian's Chromium, without background network requests. */
+/** Debian's packages of Chromium. The headless shell has the same engine, and takes a quarter less of the processor. */
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+/** Chromium, without background network requests. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath:
+      process.env['CHROMIUM'] ?? BROWSERS.find((path) => existsSync(path)) ?? 'chromium',
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -134,6 +139,8 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
       const { violations } = await window.axe.run({
         // Other results would be collected for no use.
         resultTypes: ['violations'],
+        // Fetching the style sheets again is only for rules about a screen's orientation, which no page sets.
+        preload: false,
         ...(values && { runOnly: { type: 'rule', values } }),
       });
       return violations.map(

@@ -15,8 +15,8 @@ import { signUpClub, type Club } from './club.testkit.ts';
 import { isLong } from './length.testkit.ts';
 import { prepareTournament, type Tournament } from './tournament.testkit.ts';
 
-const GAMES = isLong ? 200 : 60;
-const KILLS = isLong ? 20 : 6;
+const GAMES = isLong ? 200 : 30;
+const KILLS = isLong ? 20 : 4;
 const CRASHES = isLong ? 5 : 2;
 const SEED = 11;
 

@@ -18,7 +18,7 @@ import { createWorld, type World } from './world.testkit.ts';
 
 const SEED = 1;
 const MAX_REQUESTS = 50_000;
-const MIN_REQUESTS = isLong ? MAX_REQUESTS : 10_000;
+const MIN_REQUESTS = isLong ? MAX_REQUESTS : 4_000;
 const REQUESTS_PER_ROUND = 1_000;
 const CONCURRENCY = 24;
 /** Few, because hashing passwords is slow on purpose. */
