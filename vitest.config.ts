@@ -23,8 +23,13 @@ const ONE_MORE_THAN_CORES = CORES + 1;
 const UNDER_SOURCE = '{apps,packages,scripts}/**';
 const NOT_OURS = '**/node_modules/**';
 const NEEDS_POSTGRES = 'packages/testkit/src/global-setup.ts';
-/** Ten times what the slowest need: these catch a hang, not a busy machine. */
-const common = { testTimeout: 120_000, hookTimeout: 180_000 };
+const common = {
+  // Ten times what the slowest need: these catch a hang, not a busy machine.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  // Files of a worker share the modules they import, which takes most of the time otherwise.
+  isolate: false,
+};
 
 const endToEnd = {
   ...common,

@@ -12,8 +12,7 @@ export interface Stage {
 export function liveStage(options: Record<string, string> = {}): Stage {
   const stage = {} as { -readonly [Part in keyof Stage]: Stage[Part] };
   beforeAll(async () => {
-    stage.server = await startLiveServer(options);
-    stage.browser = await launchBrowser();
+    [stage.server, stage.browser] = await Promise.all([startLiveServer(options), launchBrowser()]);
   });
   afterAll(async () => {
     await stage.browser.close();

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { relayIsActive } from './live-server.ts';
 import { startTestNats, type TestNats } from './nats.ts';
-import { createTestDatabase, dropTestDatabase } from './postgres.ts';
+import { createTestDatabase, dropSlots } from './postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** Processes of one platform with NATS between them, on a database of their own. */
@@ -10,7 +10,7 @@ export interface TestCluster {
   readonly nats: TestNats;
   /** Starts a process with these roles. One with a relay has its replication slot when this returns. */
   start(roles: string, environment?: Record<string, string>): Promise<TestServer>;
-  /** Stops every process and NATS, and drops the database. */
+  /** Stops every process and NATS, and drops the replication slot. */
   discard(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function startCluster(postgresUrl = inject('postgresUrl')): Promise
     async discard() {
       await Promise.all(servers.map((server) => server.stop()));
       await nats.stop();
-      await dropTestDatabase(databaseUrl);
+      await dropSlots(databaseUrl);
     },
   };
 }

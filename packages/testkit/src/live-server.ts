@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { eventually } from './eventually.ts';
-import { createTestDatabase, dropTestDatabase } from './postgres.ts';
+import { createTestDatabase, dropSlots } from './postgres.ts';
 import { WHOLE } from './program.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -15,7 +15,7 @@ export interface LiveServer extends TestServer {
   readonly databaseUrl: string;
   /** Its metrics by name. */
   figures(): Promise<ReadonlyMap<string, number>>;
-  /** Stops it, and drops its database. */
+  /** Stops it, and drops its replication slot. */
   discard(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startLiveServer(
   const server = await startServer(databaseUrl, { ...WHOLE, METRICS: 'yes', ...environment });
   const discard = async () => {
     await server.stop();
-    await dropTestDatabase(databaseUrl);
+    await dropSlots(databaseUrl);
   };
   try {
     await relayIsActive(server);

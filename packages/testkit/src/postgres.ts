@@ -45,17 +45,18 @@ export async function createTestDatabase(serverUrl: string): Promise<string> {
   return withDatabase(serverUrl, name);
 }
 
-/** Ends the database with its connections and the slot of its relay, which would keep the log of all databases. */
-export async function dropTestDatabase(databaseUrl: string): Promise<void> {
-  const name = new URL(databaseUrl).pathname.slice(1);
-  const server = withDatabase(databaseUrl, 'postgres');
+/**
+ * Drops the replication slots of a database, which would keep the log of all databases of the server. The database
+ * itself ends with the server: dropping it would make all tests wait for a checkpoint.
+ */
+export async function dropSlots(databaseUrl: string): Promise<void> {
   await eventually(() =>
     administer(
-      server,
-      `select pg_drop_replication_slot(slot_name) from pg_replication_slots where database = '${name}'`,
+      databaseUrl,
+      `select pg_drop_replication_slot(slot_name) from pg_replication_slots
+       where database = current_database()`,
     ),
   );
-  await administer(server, `drop database ${name} with (force)`);
 }
 
 /** A database with nothing in it. */
