@@ -316,8 +316,8 @@ test('an unknown game is not found', async () => {
   const [{ page }] = await players();
   for (const id of ['3f2b8c1e-5d4a-4b6f-9a7c-1e2d3c4b5a69', 'nonsense']) {
     await page.goto(`/personal/chess/games/${id}`);
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
-    expect(await page.title()).toBe('There is nothing here · Rookery');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await page.title()).toBe('Page not found · Rookery');
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
   }
 });

@@ -107,9 +107,9 @@ test('a member signs up, adds a task, creates a club and invites a member', asyn
   expect(pathOf(eve.page)).toBe('/login');
   await eve.page.getByRole('link', { name: 'Create an account' }).click();
   await signUp(eve.page, 'Eve');
-  await eve.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await eve.page.getByRole('heading', { name: 'Page not found' }).waitFor();
   expect((await eve.page.goto(`${club}/tasks`))?.status()).toBe(404);
-  await eve.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await eve.page.getByRole('heading', { name: 'Page not found' }).waitFor();
 
   for (const { faults } of [ann, bob, eve]) expect(faults).toEqual([]);
 });

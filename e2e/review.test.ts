@@ -323,8 +323,8 @@ test('a running, an aborted and an unknown game have messages', async () => {
   await page.goto(`/personal/chess/games/${aborted.id}/review`);
   await page.getByText('Nothing to review').waitFor();
   await page.goto('/personal/chess/games/3f2b8c1e-5d4a-4b6f-9a7c-1e2d3c4b5a69/review');
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
-  expect(await page.title()).toBe('There is nothing here · Rookery');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  expect(await page.title()).toBe('Page not found · Rookery');
   await context.close();
 });
 

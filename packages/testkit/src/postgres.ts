@@ -38,10 +38,10 @@ export async function startTestPostgres({
   };
 }
 
-/** Creates a migrated database, copied from a template in a few milliseconds. */
+/** Creates a migrated database, copied from a template. */
 export async function createTestDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await administer(serverUrl, `create database ${name} template ${TEMPLATE}`);
   return withDatabase(serverUrl, name);
 }
 

@@ -59,7 +59,7 @@ describe('rule 6, with the Postgres server stopped', () => {
     for (const cookie of [member.cookies(), uncached]) {
       const response = await send(server.url, { path: '/personal/tasks', headers: { cookie } });
       expect(response.status).toBe(503);
-      expect(response.text).toContain('Rookery cannot reach its data right now');
+      expect(response.text).toContain('Rookery cannot reach its database right now');
       expect(response.text).not.toMatch(/ECONNREFUSED|\.ts:|Error/);
       expect(response.headers['retry-after']).toBe('5');
     }

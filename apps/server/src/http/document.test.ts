@@ -62,7 +62,7 @@ test('no name can end the script element of the page data', () => {
 
 test('a missing page has a text without scripts', () => {
   const html = createDocument({ directory, devOrigin: null })({ ...data, status: 404 });
-  expect(html).toContain('<div id="root"><main><h1>Không có gì ở đây</h1>');
+  expect(html).toContain('<div id="root"><main><h1>Không tìm thấy trang</h1>');
 });
 
 test("in development, React's refresh is set up before the app's own module runs", () => {

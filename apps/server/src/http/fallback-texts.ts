@@ -9,22 +9,22 @@ interface FallbackText {
 export const FALLBACK_TEXTS: Record<404 | 503, Record<Locale, FallbackText>> = {
   404: {
     en: {
-      heading: 'There is nothing here',
+      heading: 'Page not found',
       text: 'This page does not exist, or it belongs to a workspace you are not a member of.',
     },
     vi: {
-      heading: 'Không có gì ở đây',
+      heading: 'Không tìm thấy trang',
       text: 'Trang này không tồn tại, hoặc thuộc về một không gian làm việc mà bạn không tham gia.',
     },
   },
   503: {
     en: {
-      heading: 'Back in a moment',
-      text: 'Rookery cannot reach its data right now. Nothing is lost; please try again shortly.',
+      heading: 'Temporarily unavailable',
+      text: 'Rookery cannot reach its database right now. No data is lost; please try again shortly.',
     },
     vi: {
-      heading: 'Xin chờ trong giây lát',
-      text: 'Rookery hiện không đọc được dữ liệu. Không có gì bị mất; xin hãy thử lại sau ít phút.',
+      heading: 'Tạm thời không truy cập được',
+      text: 'Rookery hiện không truy cập được cơ sở dữ liệu. Dữ liệu không bị mất; xin hãy thử lại sau ít phút.',
     },
   },
 };

@@ -72,7 +72,9 @@ test('a missing API route answers like a missing workspace', async () => {
 
 test('a 404 page has a text in the language of its reader', async () => {
   const english = await member.send({ path: '/nonsense' });
-  expect(english.text).toContain('There is nothing here');
+  expect(english.text).toContain('Page not found');
   const headers = { 'accept-language': 'vi' };
-  expect((await member.send({ path: '/nonsense', headers })).text).toContain('Không có gì ở đây');
+  expect((await member.send({ path: '/nonsense', headers })).text).toContain(
+    'Không tìm thấy trang',
+  );
 });
