@@ -104,7 +104,10 @@ function buildWebApp(): void {
   const sources = [
     'apps/web/src',
     'apps/web/index.html',
-    'packages/workspace-routing',
+    'packages/chess/src',
+    'packages/contract/src',
+    'packages/engine/src',
+    'packages/workspace-routing/src',
     'package-lock.json',
   ];
   if (existsSync(built) && sources.every((source) => newestIn(source) <= statSync(built).mtimeMs))
