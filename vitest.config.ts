@@ -33,6 +33,7 @@ const common = {
 
 const endToEnd = {
   ...common,
+  testTimeout: 300_000,
   globalSetup: NEEDS_POSTGRES,
   // A second, as it is otherwise, is not enough for a page on a busy machine.
   expect: { poll: { timeout: 30_000 } },
