@@ -23,17 +23,17 @@ const ONE_MORE_THAN_CORES = CORES + 1;
 const UNDER_SOURCE = '{apps,packages,scripts}/**';
 const NOT_OURS = '**/node_modules/**';
 const NEEDS_POSTGRES = 'packages/testkit/src/global-setup.ts';
+const COMMON_SERVER = 'packages/testkit/src/common-server-setup.ts';
 const common = {
   // Ten times what the slowest need: these catch a hang, not a busy machine.
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // Files of a worker share the modules they import, which takes most of the time otherwise.
   isolate: false,
 };
 
 const endToEnd = {
   ...common,
-  testTimeout: 300_000,
   globalSetup: NEEDS_POSTGRES,
   // A second, as it is otherwise, is not enough for a page on a busy machine.
   expect: { poll: { timeout: 30_000 } },
@@ -66,7 +66,6 @@ export default defineConfig({
           name: 'property',
           include: [`${UNDER_SOURCE}/*.property.test.ts`],
           exclude: [NOT_OURS],
-          testTimeout: 300_000,
           maxWorkers: CORES,
           sequence: { groupOrder: 0 },
         },
@@ -88,7 +87,7 @@ export default defineConfig({
           name: 'pg',
           include: [`${UNDER_SOURCE}/*.pg.test.ts`],
           exclude: [NOT_OURS],
-          globalSetup: NEEDS_POSTGRES,
+          globalSetup: [NEEDS_POSTGRES, COMMON_SERVER],
           maxWorkers: ONE_MORE_THAN_CORES,
           sequence: { groupOrder: 2 },
         },

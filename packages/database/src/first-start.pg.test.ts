@@ -3,12 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres, type LocalPostgres } from '@rookery/local-postgres';
 import { administer, createEmptyDatabase, installedPostgres, TEST_SECRET } from '@rookery/testkit';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createRoles, migrate } from './migrate.ts';
-
-/** Far longer than usual, because these tests start servers. */
-const LIMIT_MS = 120_000;
-vi.setConfig({ testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS });
 
 /** CREATEROLE has these rights from PostgreSQL 16 on. */
 test('a user that owns the database and has CREATEROLE and REPLICATION can run the whole migration', async () => {

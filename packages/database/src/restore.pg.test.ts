@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres, type LocalPostgres } from '@rookery/local-postgres';
 import { createEmptyDatabase, installedPostgres, TEST_SECRET } from '@rookery/testkit';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from './administration.ts';
 import { checkDatabase } from './check-database.ts';
 import { createRoles, migrate } from './migrate.ts';
@@ -14,10 +14,6 @@ import { createRoles, migrate } from './migrate.ts';
  * because pg_dump must not be older than the server.
  */
 const binaries = installedPostgres();
-
-/** Far longer than usual, because these tests start servers. */
-const LIMIT_MS = 120_000;
-vi.setConfig({ testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS });
 
 let directory: string;
 let dump: string;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Waits until a condition holds, and fails with its last error where it never does. */
-export async function eventually<T>(check: () => Promise<T> | T, limitMs = 60_000): Promise<T> {
+export async function eventually<T>(check: () => Promise<T> | T, limitMs = 120_000): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {
     try {

@@ -21,7 +21,7 @@ export interface RawResponse {
 }
 
 /** A request without an answer fails after this time. */
-const ANSWER_LIMIT_MS = 30_000;
+const ANSWER_LIMIT_MS = 120_000;
 
 /** Sends one request byte for byte, without following redirects. */
 export function send(

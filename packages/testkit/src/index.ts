@@ -2,6 +2,7 @@ export { insertAccounts, TEST_PASSWORD } from './accounts.ts';
 export * from './chess.ts';
 export * from './club.ts';
 export * from './cluster.ts';
+export * from './common-server.ts';
 export * from './eventually.ts';
 export * from './front-door.ts';
 export * from './http.ts';

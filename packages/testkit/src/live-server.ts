@@ -42,7 +42,7 @@ export async function startLiveServer(
 export async function relayIsActive({ url }: Pick<TestServer, 'url'>): Promise<void> {
   await eventually(async () => {
     if ((await figuresOf(url)).get('rookery_relay_active') !== 1) throw new Error('No relay.');
-  }, 60_000);
+  });
 }
 
 /** The metrics of a process with `METRICS=yes`, by name. Throws where it does not answer. */

@@ -5,7 +5,7 @@ import { startProgram, type TestProgram } from './program.ts';
 import { buildMissingWebApp } from './web-app.ts';
 
 /** Far longer than usual, so that a busy machine causes no failures. */
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 export interface TestServer {
   readonly url: string;

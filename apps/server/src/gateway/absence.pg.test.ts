@@ -1,27 +1,26 @@
 import type { ChessGame } from '@rookery/contract';
 import {
   ask,
+  commonServer,
   eventually,
   look,
   signUp,
   startedGame,
-  startLiveServer,
-  type LiveServer,
+  type CommonServer,
   type TestMember,
 } from '@rookery/testkit';
 import { followGame, stockClient } from '@rookery/testkit/live';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-let server: LiveServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
   ann = await signUp(server.url, 'Ann');
   bob = await signUp(server.url, 'Bob');
 });
-afterAll(() => server.discard());
 
 /** Follows the game as the member, on a new socket. */
 async function openBoard(member: TestMember, gameId: string) {

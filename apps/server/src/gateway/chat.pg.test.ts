@@ -1,16 +1,16 @@
 import { chatChannel, type ChatMessage } from '@rookery/contract';
 import {
   ask,
+  commonServer,
   eventually,
   signUp,
   startedGame,
-  startLiveServer,
-  type LiveServer,
+  type CommonServer,
   type TestGame,
   type TestMember,
 } from '@rookery/testkit';
 import { stockClient } from '@rookery/testkit/live';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block, prefer, resetChatLimit, sendChat } from '../features/chat/chat.testkit.ts';
 import {
   changes,
@@ -23,7 +23,7 @@ import { relayed } from './relayed.testkit.ts';
 
 const watching = { room: 'spectators' } as const;
 
-let server: LiveServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 let cleo: TestMember;
@@ -32,7 +32,7 @@ let game: TestGame;
 let clients: RawClient[];
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
   [ann, bob, cleo, dan] = await Promise.all([
     signUp(server.url, 'Ann'),
     signUp(server.url, 'Bob'),
@@ -40,7 +40,6 @@ beforeAll(async () => {
     signUp(server.url, 'Dan'),
   ]);
 });
-afterAll(() => server.discard());
 
 beforeEach(async () => {
   clients = [];

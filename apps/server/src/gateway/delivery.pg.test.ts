@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ERRORS, type ChessGame, type ErrorCode } from '@rookery/contract';
 import {
   ask,
+  commonServer,
   eventually,
   inLanes,
   look,
@@ -9,9 +10,8 @@ import {
   report,
   signUp,
   startGame,
-  startLiveServer,
   startProxy,
-  type LiveServer,
+  type CommonServer,
   type TestGame,
   type TestMember,
   type TestProxy,
@@ -21,14 +21,14 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { longGame, playDuring } from './long-game.testkit.ts';
 
-let server: LiveServer;
+let server: CommonServer;
 let proxy: TestProxy;
 let ann: TestMember;
 let bob: TestMember;
 const clients: SupabaseClient[] = [];
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
   proxy = await startProxy(server.url);
   ann = await signUp(server.url, 'Ann');
   bob = await signUp(server.url, 'Bob');
@@ -38,7 +38,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await proxy.stop();
-  await server.discard();
 });
 
 function connect(member: TestMember, url = server.url, heartbeatMs?: number): SupabaseClient {

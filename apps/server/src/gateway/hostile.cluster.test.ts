@@ -97,7 +97,7 @@ test('100,000 hostile frames neither crash the server nor fill its memory, and a
     expect(versions(watcher)).toEqual(latencies.map((_, index) => index + 1));
   }
   expect(loggedErrors()).toEqual([]);
-}, 180_000);
+});
 
 test('a client that pings endlessly without reading the pongs is disconnected', async () => {
   const before = memoryMb();
@@ -167,11 +167,11 @@ test('anonymous sockets are limited in number and time; members always connect',
   );
   const member = await connectAs(server.url, mallory);
   await watch(member, game.id);
-  await eventually(() => expect(anonymous.filter((socket) => socket.isOpen())).toEqual([]), 40_000);
+  await eventually(() => expect(anonymous.filter((socket) => socket.isOpen())).toEqual([]));
   await eventually(async () => (await openTcp(server.url)).socket.destroy());
   expect(member.closed()).toBeNull();
   await member.close();
-}, 90_000);
+});
 
 interface Seen {
   readonly frames: number;

@@ -1,26 +1,25 @@
 import type { ChessGame } from '@rookery/contract';
 import {
+  commonServer,
   eventually,
   play,
   signUp,
   startGame,
-  startLiveServer,
-  type LiveServer,
+  type CommonServer,
   type TestMember,
 } from '@rookery/testkit';
 import { stockClient } from '@rookery/testkit/live';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-let server: LiveServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
   ann = await signUp(server.url, 'Ann');
   bob = await signUp(server.url, 'Bob');
 });
-afterAll(() => server.discard());
 
 /** Follows the new games of a member, in either colour. */
 function listen(member: TestMember, userId: string) {

@@ -43,4 +43,4 @@ test('a stopping gateway refuses new sockets, serves the open ones and closes th
   for (const client of clients) {
     await eventually(() => expect(client.closed()).toEqual([1012, 'restarting']));
   }
-}, 120_000);
+});

@@ -1,14 +1,14 @@
 import { CLOCK_EVENT, gameChannel, type ChessGame, type ClockAnswer } from '@rookery/contract';
 import {
   ask,
+  commonServer,
   eventually,
   look,
   report,
   signUp,
   startedGame,
-  startLiveServer,
   startProxy,
-  type LiveServer,
+  type CommonServer,
   type TestGame,
   type TestMember,
   type TestProxy,
@@ -18,19 +18,18 @@ import { connectAs, watch, type RawClient } from './raw-client.testkit.ts';
 
 const DELAY_MS = 150;
 
-let server: LiveServer;
+let server: CommonServer;
 let slowProxy: TestProxy;
 let ann: TestMember;
 let bob: TestMember;
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
   slowProxy = await startProxy(server.url, DELAY_MS);
   [ann, bob] = [await signUp(server.url, 'Ann'), await signUp(server.url, 'Bob')];
 });
 afterAll(async () => {
   await slowProxy?.stop();
-  await server?.discard();
 });
 
 function askTime(client: RawClient, { id }: TestGame, sent: number): void {

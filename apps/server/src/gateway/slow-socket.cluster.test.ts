@@ -182,4 +182,4 @@ test('a socket that never reads again uses no memory and is closed', async () =>
     expect(other.of('phx_error')).toEqual([]);
   }
   await Promise.all(others.map((client) => client.close()));
-}, 90_000);
+});

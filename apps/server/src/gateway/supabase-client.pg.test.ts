@@ -2,15 +2,15 @@ import type { ChessGame } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   ask,
+  commonServer,
   eventually,
   look,
   play,
   report,
   signUp,
   startGame,
-  startLiveServer,
   storedGame,
-  type LiveServer,
+  type CommonServer,
   type TestGame,
   type TestMember,
 } from '@rookery/testkit';
@@ -22,23 +22,22 @@ import {
   type StockClientOptions,
 } from '@rookery/testkit/live';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { longGame } from './long-game.testkit.ts';
 
-let server: LiveServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 const clients: SupabaseClient[] = [];
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
   ann = await signUp(server.url, 'Ann');
   bob = await signUp(server.url, 'Bob');
 });
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.removeAllChannels()));
 });
-afterAll(() => server.discard());
 
 /** Sets the token before the first join, as the library advises. */
 async function connect(options: StockClientOptions): Promise<SupabaseClient> {

@@ -55,8 +55,6 @@ function answerTo(url: string, text: string): Promise<string> {
 }
 
 const HSTS = 'max-age=31536000';
-/** Long, because several servers are started at once. */
-const TIMEOUT_MS = 180_000;
 let secure: TestServer | undefined;
 let plain: TestServer | undefined;
 
@@ -64,7 +62,7 @@ beforeAll(async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
   const https = { METRICS: 'yes', PUBLIC_URL: 'https://club.example' };
   [secure, plain] = await Promise.all([startServer(databaseUrl, https), startWorker(databaseUrl)]);
-}, TIMEOUT_MS);
+});
 afterAll(() => Promise.all([secure?.stop(), plain?.stop()]));
 
 test('every response has the nosniff and HSTS headers', async () => {

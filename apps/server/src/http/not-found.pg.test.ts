@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import {
-  createTestDatabase,
+  commonServer,
   signUp,
-  startServer,
+  type CommonServer,
   type RawRequest,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-let server: TestServer;
+let server: CommonServer;
 let member: TestMember;
 let inaccessible: string;
 
 beforeAll(async () => {
-  server = await startServer(await createTestDatabase(inject('postgresUrl')));
+  server = await commonServer();
   member = await signUp(server.url, 'Member');
   inaccessible = (await signUp(server.url, 'Another member')).personalWorkspaceId;
   // Fills the session cache, so that no response below renews a cookie.
   await member.send({ path: '/api/personal' });
 });
-afterAll(() => server.stop());
 
 const invalid = [
   'malformed',

@@ -1,33 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { grantRoot } from '@rookery/database';
-import {
-  createTestDatabase,
-  send,
-  signUp,
-  startServer,
-  type TestMember,
-  type TestServer,
-} from '@rookery/testkit';
+import { commonServer, send, signUp, type CommonServer, type TestMember } from '@rookery/testkit';
 import { ROOT_WORKSPACE_ID } from '@rookery/workspace-routing';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { matrixCells } from './routing-matrix.ts';
 
 /** The ids that replace `<name>` in the table. */
 type Places = Record<string, string>;
 
-let server: TestServer;
+let server: CommonServer;
 const members: Record<string, TestMember> = {};
 let places: Places;
 
 beforeAll(async () => {
-  const databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
   for (const name of ['outsider', 'member', 'club owner', 'root admin', 'another member']) {
     members[name] = await signUp(server.url, name);
   }
   const club = await found(named('club owner'), 'The club');
   await join(club, named('club owner'), named('member'));
-  await grantRoot(databaseUrl, named('root admin').email);
+  await grantRoot(server.databaseUrl, named('root admin').email);
   places = {
     "another's personal": named('another member').personalWorkspaceId,
     'all zero': ROOT_WORKSPACE_ID,
@@ -41,7 +33,6 @@ beforeAll(async () => {
   await chooseDefault(named('club owner'), null);
   await chooseDefault(named('root admin'), 'internal');
 });
-afterAll(() => server.stop());
 
 const PAGE = '/tasks';
 

@@ -1,14 +1,23 @@
 import serializers from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance } from 'fastify';
 
-/** Compiles each response schema once, because all routes share those of errors. */
+type Serialize = (answer: unknown) => string;
+
+/** Compiles each response schema once, because all routes share those of errors, and on its first use. */
 export function serializeAnswers(app: FastifyInstance): void {
-  const compiled = new Map<string, (answer: unknown) => string>();
+  const compiled = new Map<string, Serialize>();
   app.setSerializerCompiler(({ httpStatus = '', ...route }) => {
-    const key = JSON.stringify(route.schema);
-    const serialize =
-      compiled.get(key) ?? serializers()(app.getSchemas())({ httpStatus, ...route });
-    compiled.set(key, serialize);
-    return serialize;
+    let serialize: Serialize | undefined;
+    return (answer) => {
+      serialize ??= compile();
+      return serialize(answer);
+    };
+
+    function compile(): Serialize {
+      const key = JSON.stringify(route.schema);
+      const known = compiled.get(key) ?? serializers()(app.getSchemas())({ httpStatus, ...route });
+      compiled.set(key, known);
+      return known;
+    }
   });
 }

@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestDatabase, startServer, type TestServer } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { commonServer, type CommonServer } from '@rookery/testkit';
+import { beforeAll, expect, test } from 'vitest';
 
 const ASSETS = join(import.meta.dirname, '../../../web/dist/assets');
 
-let server: TestServer;
+let server: CommonServer;
 
 beforeAll(async () => {
-  server = await startServer(await createTestDatabase(inject('postgresUrl')));
+  server = await commonServer();
 });
-afterAll(() => server.stop());
 
 function named(name: RegExp): string {
   return readdirSync(ASSETS).find((file) => name.test(file)) ?? '';

@@ -1,5 +1,5 @@
 import { parseTimestamp, UUID_PATTERN } from '@rookery/contract';
-import { Ajv, type Options } from 'ajv';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isNestedTooDeep } from '../nesting.ts';
@@ -26,8 +26,21 @@ export function validateRequests(app: FastifyInstance): void {
       // `getSchema` would compile all of them, and most are used for responses only.
       if (!(id in ajv.schemas) && !(id in ajv.refs)) ajv.addSchema(shared, id);
     }
-    return ajv.compile(schema);
+    return compiledOnFirstUse(ajv, schema);
   });
+}
+
+/** Compiling all schemas takes a third of a start, and most processes use a few of them. */
+function compiledOnFirstUse(ajv: Ajv, schema: object): ValidateFunction {
+  let compiled: ValidateFunction | undefined;
+  const validate = (value: unknown) => {
+    compiled ??= ajv.compile(schema);
+    const isValid = compiled(value);
+    validate.errors = compiled.errors ?? null;
+    return isValid;
+  };
+  validate.errors = null as ValidateFunction['errors'] | null;
+  return validate as ValidateFunction;
 }
 
 /**

@@ -60,7 +60,7 @@ test('of concurrent requests for a ply one succeeds, and each gets the right ans
     new Set([null, 'checkmate', 'resignation', 'agreement']),
   );
   expect(server.log().filter((entry) => entry.includes('request failed'))).toEqual([]);
-}, 300_000);
+});
 
 interface GameSummary {
   readonly moves: readonly string[];

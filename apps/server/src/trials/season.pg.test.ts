@@ -31,27 +31,23 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test(
-  `after ${GAMES} games, the statistics of all players add up`,
-  { timeout: 120_000 },
-  async () => {
-    const random = seeded(SEED);
-    const started = startedGame();
-    const games = await insertGames(started);
-    for (let from = 0; from < games.length; from += BATCH_SIZE) {
-      const ending = games.slice(from, from + BATCH_SIZE);
-      const after = ending.map(() => random.one([whiteResigns, blackResigns, bothAgree])(started));
-      await endAll(ending, after);
-    }
-    const results = await readResults(databaseUrl);
-    const played = results.stats.reduce((sum, { games_played }) => sum + games_played, 0);
-    expect(played).toBe(2 * GAMES);
-    for (const { games_played, games_won, games_lost, games_drawn } of results.stats) {
-      expect(games_won + games_lost + games_drawn).toBe(games_played);
-    }
-    expectConsistentResults(results);
-  },
-);
+test(`after ${GAMES} games, the statistics of all players add up`, async () => {
+  const random = seeded(SEED);
+  const started = startedGame();
+  const games = await insertGames(started);
+  for (let from = 0; from < games.length; from += BATCH_SIZE) {
+    const ending = games.slice(from, from + BATCH_SIZE);
+    const after = ending.map(() => random.one([whiteResigns, blackResigns, bothAgree])(started));
+    await endAll(ending, after);
+  }
+  const results = await readResults(databaseUrl);
+  const played = results.stats.reduce((sum, { games_played }) => sum + games_played, 0);
+  expect(played).toBe(2 * GAMES);
+  for (const { games_played, games_won, games_lost, games_drawn } of results.stats) {
+    expect(games_won + games_lost + games_drawn).toBe(games_played);
+  }
+  expectConsistentResults(results);
+});
 
 function startedGame(): Game {
   const at = Date.now();

@@ -32,7 +32,7 @@ test('a worker removes days from the timeframes that they no longer belong to', 
         { timeframe: 'month', rating_gained: 10, games_played: 1 },
         { timeframe: 'year', rating_gained: 10, games_played: 1 },
       ]);
-    }, 60_000);
+    });
   } finally {
     await worker.stop();
   }

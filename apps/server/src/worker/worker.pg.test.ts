@@ -23,9 +23,6 @@ import {
 } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-/** Long, because starting a process is slow on a busy machine. */
-const TIMEOUT_MS = 20_000;
-
 let databaseUrl: string;
 let server: TestServer;
 let ann: TestMember;
@@ -53,7 +50,7 @@ function ended({ id }: TestGame, url = databaseUrl): Promise<ChessGame> {
     const game = await storedGame(url, id);
     expect(game.status).not.toBe('active');
     return game;
-  }, TIMEOUT_MS);
+  });
 }
 
 /** When the worker checks the game next; null if it is not in the timetable. */
@@ -371,7 +368,7 @@ describe('two workers at once', () => {
     await eventually(async () => {
       if ((await select(SESSIONS)).length < 2)
         throw new Error('The workers are not connected yet.');
-    }, TIMEOUT_MS);
+    });
     const { game_state, moves, clocks, time_control } = flaggedGame();
     await asOwner(sharedDatabaseUrl, async (client) => {
       // Few players with many games, so that the ends of games wait for each other's locks.
@@ -398,9 +395,8 @@ describe('two workers at once', () => {
   }
 
   test('end and count every game once', async () => {
-    await eventually(
-      async () => expect(await select('select from chess_timetable')).toHaveLength(0),
-      TIMEOUT_MS,
+    await eventually(async () =>
+      expect(await select('select from chess_timetable')).toHaveLength(0),
     );
     expect(
       await select(`select status, count(*)::integer from chess_games group by status`),

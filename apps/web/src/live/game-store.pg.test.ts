@@ -1,15 +1,15 @@
 import { ERRORS, LIVE_PATH, type ChessGame } from '@rookery/contract';
 import {
+  commonServer,
   eventually,
   look,
   play,
   report,
   signUp,
   startGame,
-  startLiveServer,
   startProxy,
   storedGame,
-  type LiveServer,
+  type CommonServer,
   type TestGame,
   type TestMember,
   type TestProxy,
@@ -19,14 +19,14 @@ import { openGameStore, type GameStore } from './game-store.ts';
 import { createLiveSocket, type LiveSocket, type LiveSocketOptions } from './socket.ts';
 
 /** The store as pages use it, against the gateway itself. */
-let server: LiveServer;
+let server: CommonServer;
 let proxy: TestProxy;
 let ann: TestMember;
 let bob: TestMember;
 const stores: GameStore[] = [];
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
   proxy = await startProxy(server.url);
   ann = await signUp(server.url, 'Ann');
   bob = await signUp(server.url, 'Bob');
@@ -36,7 +36,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await proxy.stop();
-  await server.discard();
 });
 
 /** A browser sends its cookies by itself. */

@@ -1,31 +1,29 @@
 import { CHAT_TEXT_MAX, chatTextRefusal, cleanChatText } from '@rookery/contract';
 import {
-  createTestDatabase,
+  commonServer,
   refusalOf,
   signUp,
   startedGame,
-  startServer,
+  type CommonServer,
   type TestGame,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { read, resetChatLimit, sendChat, trySending } from './chat.testkit.ts';
 
 let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 let game: TestGame;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
+  server = await commonServer();
+  databaseUrl = server.databaseUrl;
   [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
   game = await startedGame(ann, bob);
 });
-afterAll(() => server.stop());
 beforeEach(() => resetChatLimit(databaseUrl));
 
 async function newest(): Promise<string | undefined> {
@@ -110,4 +108,4 @@ test('Postgres stores any text as the contract says, or it is refused', async ()
     }),
     { numRuns: 150 },
   );
-}, 60_000);
+});

@@ -3,29 +3,27 @@ import { asOwner } from '@rookery/database';
 import type { ChessGame } from '@rookery/contract';
 import {
   BOT_IDS,
-  createTestDatabase,
+  commonServer,
   look,
   refusalOf,
   send,
   signUp,
-  startServer,
   storedGame,
+  type CommonServer,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
+  databaseUrl = server.databaseUrl;
   [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
 });
-afterAll(() => server.stop());
 
 const path = '/api/chess/games';
 

@@ -3,32 +3,30 @@ import { asOwner } from '@rookery/database';
 import {
   ask,
   BOT_IDS,
-  createTestDatabase,
+  commonServer,
   look,
   play,
   refusalOf,
   signUp,
   startedGame,
   startGame,
-  startServer,
   storedGame,
+  type CommonServer,
   type TestGame,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
+  databaseUrl = server.databaseUrl;
   [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
 });
-afterAll(() => server.stop());
 
 function move(as: TestMember, game: Pick<TestGame, 'id'>, uci: string, more: object = {}) {
   return ask(as, game, 'move', { move: uci, ...more });

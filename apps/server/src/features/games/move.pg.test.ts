@@ -1,7 +1,7 @@
 import type { ChessGame } from '@rookery/contract';
 import {
   ask,
-  createTestDatabase,
+  commonServer,
   look,
   play,
   refusalOf,
@@ -9,30 +9,28 @@ import {
   signUp,
   startedGame,
   startGame,
-  startServer,
   storedGame,
+  type CommonServer,
   type TestGame,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 let cat: TestMember;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
+  databaseUrl = server.databaseUrl;
   [ann, bob, cat] = await Promise.all([
     signUp(server.url, 'Ann'),
     signUp(server.url, 'Bob'),
     signUp(server.url, 'Cat'),
   ]);
 });
-afterAll(() => server.stop());
 
 function move(as: TestMember, game: Pick<TestGame, 'id'>, uci: string, more: object = {}) {
   return ask(as, game, 'move', { move: uci, ...more });

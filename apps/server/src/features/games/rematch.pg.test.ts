@@ -3,7 +3,7 @@ import { asOwner } from '@rookery/database';
 import {
   ask,
   BOT_IDS,
-  createTestDatabase,
+  commonServer,
   look,
   play,
   refusalOf,
@@ -11,31 +11,29 @@ import {
   signUp,
   startedGame,
   startGame,
-  startServer,
   storedGame,
+  type CommonServer,
   type TestGame,
   type TestGameOptions,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 let cat: TestMember;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
+  databaseUrl = server.databaseUrl;
   [ann, bob, cat] = await Promise.all([
     signUp(server.url, 'Ann'),
     signUp(server.url, 'Bob'),
     signUp(server.url, 'Cat'),
   ]);
 });
-afterAll(() => server.stop());
 
 async function finishedGame(options: TestGameOptions = {}): Promise<TestGame> {
   const game = await startedGame(ann, bob, options);

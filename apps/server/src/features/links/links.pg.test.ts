@@ -1,17 +1,16 @@
 import type { ChessGame, GameLink } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
-  createTestDatabase,
+  commonServer,
   foundClub,
   signUp,
-  startServer,
+  type CommonServer,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 let cem: TestMember;
@@ -19,8 +18,8 @@ let outsider: TestMember;
 let club: string;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
+  databaseUrl = server.databaseUrl;
   [ann, bob, cem, outsider] = await Promise.all([
     signUp(server.url, 'Ann'),
     signUp(server.url, 'Bob'),
@@ -29,7 +28,6 @@ beforeAll(async () => {
   ]);
   club = await foundClub(ann, 'Club', [bob, cem]);
 });
-afterAll(() => server.stop());
 
 async function link(json: object = {}): Promise<GameLink> {
   const answer = await ann.send({

@@ -1,26 +1,19 @@
 import { asOwner, grantRoot } from '@rookery/database';
-import {
-  createTestDatabase,
-  signUp,
-  startServer,
-  type TestMember,
-  type TestServer,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { commonServer, signUp, type CommonServer, type TestMember } from '@rookery/testkit';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 let owner: TestMember;
 let club: string;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
+  databaseUrl = server.databaseUrl;
   owner = await signUp(server.url, 'Owner');
   await grantRoot(databaseUrl, owner.email);
   club = await foundClub('The club');
 });
-afterAll(() => server.stop());
 
 async function foundClub(name: string): Promise<string> {
   const founded = await owner.send({ method: 'POST', path: '/api/workspaces', json: { name } });

@@ -9,30 +9,28 @@ import {
 import { asOwner } from '@rookery/database';
 import {
   BOT_IDS,
-  createTestDatabase,
+  commonServer,
   refusalOf,
   send,
   signUp,
-  startServer,
+  type CommonServer,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addPastGame } from './past-game.testkit.ts';
 
 const UNKNOWN = '99999999-9999-4999-8999-999999999999';
 
 let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
+  server = await commonServer();
+  databaseUrl = server.databaseUrl;
   [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
 });
-afterAll(() => server.stop());
 
 function get(path: string, as = ann) {
   return as.send({ path: `/api/${path}` });

@@ -1,29 +1,28 @@
 import type { PresenceList } from '@rookery/contract';
 import {
+  commonServer,
   eventually,
   foundClub,
   signUp,
-  startLiveServer,
-  type LiveServer,
+  type CommonServer,
   type TestMember,
 } from '@rookery/testkit';
 import { showUp } from '@rookery/testkit/live';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-let server: LiveServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 let outsider: TestMember;
 let club: string;
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
   ann = await signUp(server.url, 'Ann');
   bob = await signUp(server.url, 'Bob');
   outsider = await signUp(server.url, 'Outsider');
   club = await foundClub(ann, 'Club', [bob]);
 });
-afterAll(() => server.discard());
 
 async function listFor(member: TestMember, since?: string): Promise<PresenceList> {
   const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`;

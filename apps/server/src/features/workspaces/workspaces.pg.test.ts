@@ -1,24 +1,17 @@
 import { asOwner, grantRoot } from '@rookery/database';
-import {
-  createTestDatabase,
-  send,
-  signUp,
-  startServer,
-  type TestMember,
-  type TestServer,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { commonServer, send, signUp, type CommonServer, type TestMember } from '@rookery/testkit';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 let owner: TestMember;
 let admin: TestMember;
 let member: TestMember;
 let club: string;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
+  databaseUrl = server.databaseUrl;
   owner = await signUp(server.url, 'Owner');
   admin = await signUp(server.url, 'Admin');
   member = await signUp(server.url, 'Member');
@@ -31,7 +24,6 @@ beforeAll(async () => {
   await join(admin, 'admin');
   await join(member, 'member');
 });
-afterAll(() => server.stop());
 
 interface Created {
   id: string;

@@ -1,5 +1,6 @@
 import { eventually, type TestServer } from '@rookery/testkit';
 import { expect } from 'vitest';
+import { isLong } from '../length.testkit.ts';
 import type { Board } from './board.testkit.ts';
 import { activeRelay, metric, type Cluster } from './cluster.testkit.ts';
 import type { Play } from './play.testkit.ts';
@@ -15,7 +16,8 @@ export interface Fault {
   readonly needsRejoin: (board: Board, cluster: Cluster) => boolean;
 }
 
-const MAX_RECOVERY_MS = 10_000;
+/** The long trial runs on a quiet machine and keeps the goal; the gate only catches boards that stay behind. */
+const MAX_RECOVERY_MS = isLong ? 10_000 : 100_000;
 const usualLimit = () => MAX_RECOVERY_MS;
 
 /**

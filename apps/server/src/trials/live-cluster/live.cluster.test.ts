@@ -42,7 +42,7 @@ beforeAll(async () => {
     play.expectNoFailure();
     allBoards((board) => board.lastEvent() >= 2);
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await play?.stop();
@@ -50,7 +50,7 @@ afterAll(async () => {
   for (const club of clubs ?? []) club.close();
   await cluster?.stop();
   process.stdout.write(`${resultRows.join('\n')}\n`);
-}, 60_000);
+});
 
 function member(api: number, index: number): TestMember {
   const found = clubs[api]?.members[index % MEMBERS_PER_API];
@@ -70,7 +70,7 @@ async function startGames(): Promise<TestGame[]> {
 }
 
 test.each(FAULTS)(
-  'when $fault, all boards are current within 10 s, and no board goes back',
+  'when $fault, all boards become current again, and no board goes back',
   async ({ fault, inject, limitMs, needsRejoin }) => {
     try {
       const recovery = await recoveryFrom(() => inject(cluster, play), limitMs, { boards, play });
@@ -83,7 +83,6 @@ test.each(FAULTS)(
       play.resume();
     }
   },
-  60_000,
 );
 
 test('no acknowledged move was lost', async () => {

@@ -32,7 +32,7 @@ export interface PlayOptions {
   readonly script: (game: number) => readonly string[];
 }
 
-const ANSWER_TIMEOUT_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 60_000;
 
 export function startPlay(games: readonly TestGame[], options: PlayOptions): Play {
   const made = new Map<string, AcknowledgedMove[]>(games.map(({ id }) => [id, []]));

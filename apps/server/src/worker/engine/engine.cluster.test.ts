@@ -17,7 +17,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 
 const MEMBERS = 500;
-const TIMEOUT_MS = 150_000;
+const TIMEOUT_MS = 250_000;
 
 let databaseUrl: string;
 let api: TestServer;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
   api = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
   members = await addMembers(databaseUrl, MEMBERS, agent);
-}, 200_000);
+});
 afterEach(async () => {
   await Promise.all([...workers].map((worker) => worker.stop('SIGKILL')));
   workers.clear();
@@ -133,7 +133,7 @@ test('another worker takes over from one that is killed during a search, and no 
   await startWorker();
   await allMoved(games);
   expect(await jobs()).toEqual([]);
-}, 200_000);
+});
 
 test('an engine that is killed during a search is replaced, again and again', async () => {
   const worker = await startWorker(SLOW);
@@ -145,7 +145,7 @@ test('an engine that is killed during a search is replaced, again and again', as
   }
   await allMoved(games);
   expect(await jobs()).toEqual([]);
-}, 200_000);
+});
 
 /** An engine so slow that jobs wait for it longer than their lease. */
 const SLOW_ENGINE = `#!/bin/sh
@@ -164,14 +164,14 @@ test('with an engine that cannot keep up, every job is done once, although late'
   await allMoved(games);
   expect(await jobs()).toEqual([]);
   rmSync(folder, { recursive: true });
-}, 200_000);
+});
 
 test('no bot moves twice when two workers share the jobs', async () => {
   const games = await startGames(40, 1);
   await Promise.all([startWorker(), startWorker()]);
   await allMoved(games);
   expect(await jobs()).toEqual([]);
-}, 200_000);
+});
 
 test('five hundred waiting bots move before a review is done', async () => {
   const { game, member } = await finishedGame();
