@@ -1,25 +1,49 @@
 /** The path of the live WebSocket. The stock Supabase client appends `/websocket` to `/realtime/v1`. */
 export const LIVE_PATH = '/realtime/v1/websocket';
 
-const EVERY_CHANGE = ['INSERT', 'UPDATE', 'DELETE'];
+const EVERY_CHANGE = ['INSERT', 'UPDATE', 'DELETE'] as const;
+
+export type ChangeKind = (typeof EVERY_CHANGE)[number];
 
 /**
  * The tables a client may subscribe to, by which columns, and which changes each subscription gets. For example
- * `filter: 'id=eq.<uuid>'` of `chess_games`. All other subscriptions are refused.
+ * `filter: 'id=eq.<uuid>'` of `chess_games`. All other subscriptions are refused. Who may subscribe is declared in
+ * the server, in one file for each table.
  */
-export const FEEDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+export const FEEDS = {
   chess_games: {
-    /** One game, for every member who may see it. */
+    /** One game. */
     id: EVERY_CHANGE,
-    /** New games of a member, as either color; only for that member. */
+    /** New games of a member, as either color. */
     white_player_id: ['INSERT'],
     black_player_id: ['INSERT'],
   },
-  /** Chat messages of one game. Each member gets only the messages they may read. */
+  /** Chat messages of one game. */
   chess_chat_lines: { game_id: ['INSERT'] },
-  /** The tasks of one workspace, for its members. */
+  /** The tasks of one workspace. */
   tasks: { workspace_id: EVERY_CHANGE },
-};
+} as const satisfies Record<string, Record<string, readonly ChangeKind[]>>;
+
+export type FeedTable = keyof typeof FEEDS;
+export type FeedColumn<Table extends FeedTable> = keyof (typeof FEEDS)[Table] & string;
+
+/** A subscription in the form of the protocol. */
+export interface FeedBinding<Event> {
+  readonly event: Event;
+  readonly schema: 'public';
+  readonly table: string;
+  readonly filter: string;
+}
+
+/** Subscribes to one kind of change, or with `*` to all that the feed has. */
+export function feedBinding<Table extends FeedTable, Event extends ChangeKind | '*'>(
+  table: Table,
+  column: FeedColumn<Table>,
+  value: string,
+  event: Event,
+): FeedBinding<Event> {
+  return { event, schema: 'public', table, filter: `${column}=eq.${value}` };
+}
 
 const GAME_CHANNEL = 'chess-game-';
 

@@ -1,14 +1,8 @@
 import { freePort } from '@rookery/local-postgres';
 import type { TestProject } from 'vitest/node';
+import type {} from './common-server.ts';
 import { createTestDatabase, dropSlots } from './postgres.ts';
 import { startProgram, WHOLE } from './program.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** See `commonServer`. */
-    commonServer: { readonly url: string; readonly databaseUrl: string };
-  }
-}
 
 /** Starts the server that many test files share, without waiting until it answers. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

@@ -2,6 +2,13 @@ import { inject } from 'vitest';
 import { serves } from './databases.ts';
 import { relayIsActive } from './live-server.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** See `commonServer`. */
+    commonServer: CommonServer;
+  }
+}
+
 export interface CommonServer {
   readonly url: string;
   readonly databaseUrl: string;

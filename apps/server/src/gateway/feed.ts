@@ -1,6 +1,7 @@
 import type { Bus, Subscription } from '@rookery/bus';
-import { readChange, type ChangeMessage, type FilterColumns } from '../live/change-message.ts';
+import { readChange, type ChangeMessage } from '../live/change-message.ts';
 import { changeSubject } from '../live/subjects.ts';
+import { liveFeed, type ChangeFilter } from '../live/tables/index.ts';
 import type { Channel } from './channel.ts';
 import type { ProtocolVersion } from './client-frame.ts';
 import { writeServerFrame } from './server-frame.ts';
@@ -22,10 +23,7 @@ export interface WantedEvent {
   readonly event: string;
 }
 
-/** Whether a channel may get a change; needed where not all channels of a feed get the same changes. */
-export type ChangeFilter = (filterColumns: FilterColumns) => boolean;
-
-/** The changes of one game, its chat or one workspace's tasks, sent to all channels that follow it here. */
+/** The changes of one table with one value in a column, sent to all channels that follow them here. */
 export interface Feed {
   /** How many resyncs were forced. Permissions that were read before the last one may be outdated. */
   resyncs(): number;
@@ -71,8 +69,7 @@ function openFeed(bus: Bus, table: string, column: string, value: string): OpenF
   const audienceOf = new Map<Channel, Audience>();
   /** Filters of the channels that do not get every change. */
   const filters = new Map<Channel, ChangeFilter>();
-  /** In a feed of one row, the newest change replaces all older ones. */
-  const isOneRow = column === 'id';
+  const { isOneRow = false, membersIn } = liveFeed(table, column) ?? {};
   let newest: Order | null = null;
   let resyncs = 0;
 
@@ -99,9 +96,8 @@ function openFeed(bus: Bus, table: string, column: string, value: string): OpenF
       onGap: resync,
     }),
   ];
-  if (table === 'tasks') {
-    // Only members may follow tasks. A resync after each change of the members shuts out removed ones.
-    const subject = changeSubject('workspace_members', column, value);
+  if (membersIn !== undefined) {
+    const subject = changeSubject(membersIn, column, value);
     listeners.push(bus.subscribe(subject, { onMessage: resync, onGap: resync }));
   }
 

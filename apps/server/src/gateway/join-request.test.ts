@@ -1,7 +1,9 @@
-import { FEEDS, gameChannel } from '@rookery/contract';
+import { FEEDS as DECLARED, gameChannel } from '@rookery/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readJoin } from './join-request.ts';
+
+const FEEDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = DECLARED;
 
 const ID = '7d0a4c1e-93f1-4b7a-8d52-0a4f2f6f9a01';
 const BINDING = {

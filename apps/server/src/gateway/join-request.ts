@@ -1,4 +1,5 @@
-import { FEEDS, gameOfChannel } from '@rookery/contract';
+import { gameOfChannel } from '@rookery/contract';
+import { liveFeed } from '../live/tables/index.ts';
 import { isObject } from './client-frame.ts';
 
 /** The changes that a channel wants to follow. */
@@ -56,18 +57,13 @@ function readBinding(value: unknown): Binding | null {
   if (typeof event !== 'string' || schema !== 'public') return null;
   if (typeof table !== 'string' || typeof filter !== 'string') return null;
   const [, column = '', wanted = ''] = FILTER.exec(filter) ?? [];
-  const events = ownValue(ownValue(FEEDS, table) ?? {}, column);
-  if (events === undefined || !UUID.test(wanted)) return null;
-  if (event !== '*' && !events.includes(event)) return null;
+  const feed = liveFeed(table, column);
+  if (feed?.grant === undefined || !UUID.test(wanted)) return null;
+  if (event !== '*' && !feed.events.includes(event)) return null;
   return { event, schema, table, filter, column, value: wanted };
 }
 
 const FILTER = /^(\w+)=eq\.(.+)$/;
-
-/** Ignores inherited properties, such as `constructor`. */
-function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
-}
 
 function flag(value: unknown, name: string): boolean {
   return isObject(value) && value[name] === true;

@@ -1,15 +1,8 @@
-import type { ErrorCode } from '@rookery/contract';
-import type { Database, ScopedTransaction, UserId } from '@rookery/database';
+import type { Database, UserId } from '@rookery/database';
+import type { ChatAccess, FollowedGame } from '../live/tables/index.ts';
 
 /** Reads what is needed to follow a game; null if the caller may not see it. */
 export type FindGame = (caller: UserId, id: string) => Promise<FollowedGame | null>;
-
-export interface FollowedGame {
-  readonly version: number;
-  readonly players: readonly string[];
-  /** Players whose absence is stored in the game. */
-  readonly absent: readonly string[];
-}
 
 interface GameRow {
   version: number;
@@ -37,17 +30,6 @@ export function gameFinder(database: Database): FindGame {
   };
 }
 
-/** Which chat messages of a game a caller may read. */
-export interface ChatAccess {
-  /** Set if the caller may read none; then there are no rooms. */
-  readonly refusal: ErrorCode | null;
-  readonly rooms: readonly string[];
-  /** Authors whose messages the caller does not get. */
-  readonly unheard: readonly string[];
-  /** The players of the game if the caller is one of them, otherwise empty. */
-  readonly players: readonly string[];
-}
-
 export function chatAccessFinder(database: Database) {
   const read = database.batched<{ game: string }, ChatAccess>(
     'enter-chats',
@@ -58,12 +40,3 @@ export function chatAccessFinder(database: Database) {
 }
 
 const NO_ACCESS: ChatAccess = { refusal: 'not_found', rooms: [], unheard: [], players: [] };
-
-export async function seesWorkspace(transaction: ScopedTransaction, id: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('workspaces')
-    .select('id')
-    .where('id', '=', id as never)
-    .executeTakeFirst();
-  return row !== undefined;
-}

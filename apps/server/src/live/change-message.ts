@@ -8,7 +8,7 @@ export interface ChangeMessage {
   readonly version: number | null;
   /** The version that this change made. `version` is newer if the row had to be read again. */
   readonly loggedVersion: number | null;
-  /** Columns that gateways need to decide who gets the change. See `FILTER_COLUMNS`. */
+  /** Columns that gateways need to decide who gets the change. See `LiveTable`. */
   readonly filterColumns?: FilterColumns;
   /** The `data` of the protocol's event, as JSON. */
   readonly data: string;

@@ -1,13 +1,8 @@
 import type { Subject } from '@rookery/bus';
 import { jsonWriter, type Relation, type RowChange, type Value } from '@rookery/database';
 import { writeChange, type FilterColumns } from '../live/change-message.ts';
-import {
-  changeSubject,
-  FILTER_COLUMNS,
-  ROUTES,
-  PERMISSION_SUBJECT,
-  PERMISSION_TABLES,
-} from '../live/subjects.ts';
+import { changeSubject, PERMISSION_SUBJECT } from '../live/subjects.ts';
+import { liveTable } from '../live/tables/index.ts';
 
 export interface EncodedChange {
   readonly subjects: readonly Subject[];
@@ -81,21 +76,21 @@ function createTableEncoder(
     const typeName = typeNames.get(type) ?? 'text';
     return { name, index, isKey, type: typeName, write: jsonWriter(typeName) };
   });
-  const routes = Object.entries(ROUTES[table] ?? {}).map(([column, events]) => ({
+  const live = liveTable(table);
+  if (live === null) return null;
+  const feeds = Object.entries(live.feeds).map(([column, { events }]) => ({
     column,
     events,
     index: relation.columns.findIndex(({ name }) => name === column),
   }));
-  const isPermissionTable = PERMISSION_TABLES.includes(table);
-  if (routes.length === 0 && !isPermissionTable) return null;
-  const filterColumns = columns.filter(({ name }) => FILTER_COLUMNS[table]?.includes(name));
+  const filterColumns = columns.filter(({ name }) => live.filterColumns?.includes(name));
   const version = relation.columns.findIndex(({ name }) => name === 'version');
   const described = columns.map(({ name, type }) => ({ name, type }));
   const head = JSON.stringify({ schema, table, columns: described, errors: null });
   return {
     subjectsOf({ kind, row, old }) {
-      if (isPermissionTable) return [PERMISSION_SUBJECT];
-      return routes.flatMap(({ column, events, index }) => {
+      if (live.changesPermissions) return [PERMISSION_SUBJECT];
+      return feeds.flatMap(({ column, events, index }) => {
         const value = events.includes(kind) ? (row ?? old)?.[index] : null;
         return typeof value === 'string' ? [changeSubject(table, column, value)] : [];
       });

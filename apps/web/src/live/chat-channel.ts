@@ -1,4 +1,4 @@
-import { chatChannel, type ChatMessage } from '@rookery/contract';
+import { chatChannel, feedBinding, type ChatMessage } from '@rookery/contract';
 import { keepJoined } from './keep-joined.ts';
 import type { LiveSocket } from './socket.ts';
 
@@ -23,8 +23,7 @@ const joinCounts = new Map<string, number>();
 export function joinChat(socket: LiveSocket, topic: ChatTopic, events: ChatEvents): () => void {
   const { client } = socket;
   const { gameId } = topic;
-  const filter = `game_id=eq.${gameId}`;
-  const wanted = { event: 'INSERT', schema: 'public', table: 'chess_chat_lines', filter } as const;
+  const wanted = feedBinding('chess_chat_lines', 'game_id', gameId, 'INSERT');
   const name = channelName(topic);
   const { leave } = keepJoined(
     socket,

@@ -1,6 +1,7 @@
 import {
   CLOCK_EVENT,
   SPECTATORS_EVENT,
+  feedBinding,
   gameChannel,
   type ChessGame,
   type ClockAnswer,
@@ -70,13 +71,9 @@ function listen(
   gameId: string,
   events: GameChannelEvents,
 ): RealtimeChannel {
-  const filter = `id=eq.${gameId}`;
+  const wanted = feedBinding('chess_games', 'id', gameId, 'UPDATE');
   return channel
-    .on<ChessGame>(
-      'postgres_changes',
-      { event: 'UPDATE', schema: 'public', table: 'chess_games', filter },
-      (change) => events.changed(change.new),
-    )
+    .on<ChessGame>('postgres_changes', wanted, (change) => events.changed(change.new))
     .on('presence', { event: 'sync' }, () =>
       events.playersOnline(Object.keys(channel.presenceState())),
     )

@@ -1,4 +1,4 @@
-import { playerChannel } from '@rookery/contract';
+import { feedBinding, playerChannel } from '@rookery/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { pageSocket } from './socket.ts';
 
@@ -9,14 +9,8 @@ export function useNewGames(userId: string, onNews: () => void): void {
     const { client, retryDelayMs } = pageSocket();
     const channel = client.channel(playerChannel(userId));
     channel.rejoinTimer.timerCalc = retryDelayMs;
-    for (const column of ['white_player_id', 'black_player_id']) {
-      const filter = `${column}=eq.${userId}`;
-      const insertion = {
-        event: 'INSERT',
-        schema: 'public',
-        table: 'chess_games',
-        filter,
-      } as const;
+    for (const column of ['white_player_id', 'black_player_id'] as const) {
+      const insertion = feedBinding('chess_games', column, userId, 'INSERT');
       channel.on('postgres_changes', insertion, () => tell());
     }
     channel.subscribe((status: string) => {

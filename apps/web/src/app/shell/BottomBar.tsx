@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { addressOf, RAIL_PAGES } from '../page-list.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { AccountMenu } from './menus.tsx';
-import { PHONE_NAV_ITEMS } from './nav-items.ts';
+
+/** Four have space beside the account. */
+const PHONE_PAGES = RAIL_PAGES.filter(({ rail }) => !('notOnPhone' in rail));
 
 export function BottomBar() {
   const t = useTranslations('nav');
+  const title = useTranslations();
   const { slug } = useWorkspaceScope();
   return (
     <nav
@@ -13,16 +17,16 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid grid-cols-5">
-        {PHONE_NAV_ITEMS.map(({ to, label, Icon, within }) => (
-          <li key={to}>
+        {PHONE_PAGES.map(({ path, rail }) => (
+          <li key={path}>
             <Link
-              to={to}
+              to={addressOf(path)}
               params={{ workspace: slug }}
-              activeOptions={{ exact: !within, includeSearch: false }}
+              activeOptions={{ exact: !('hasSubPages' in rail), includeSearch: false }}
               className="flex h-16 flex-col items-center justify-center gap-0.5 text-small text-muted -outline-offset-4 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
             >
-              <Icon className="size-6" />
-              {t(label)}
+              <rail.Icon className="size-6" />
+              {title(rail.title)}
             </Link>
           </li>
         ))}

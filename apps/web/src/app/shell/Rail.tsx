@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { addressOf, RAIL_PAGES } from '../page-list.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { RAIL_GAME_PLACE } from './game-places.ts';
 import { AccountMenu, WorkspaceSwitcher } from './menus.tsx';
-import { NAV_ITEMS } from './nav-items.ts';
 import { PALETTE_KEYS } from './palette-keys.ts';
 import type { ShellActions } from './shell-actions.ts';
 
@@ -16,6 +16,7 @@ const ITEM_CLASS =
 /** With text on a desk; icons with small text on a tablet. */
 export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
   const t = useTranslations('nav');
+  const title = useTranslations();
   const { slug } = useWorkspaceScope();
   return (
     <header className="sticky top-0 z-20 hidden h-dvh w-24 shrink-0 flex-col gap-4 border-r border-line bg-sunken px-2 py-4 md:flex lg:w-68 lg:px-4">
@@ -35,16 +36,16 @@ export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
       </button>
       <nav aria-label={t('main')} className="flex-1 overflow-y-auto border-t border-line pt-4">
         <ul className="grid gap-1">
-          {NAV_ITEMS.map(({ to, label, Icon, within }) => (
-            <li key={to}>
+          {RAIL_PAGES.map(({ path, rail }) => (
+            <li key={path}>
               <Link
-                to={to}
+                to={addressOf(path)}
                 params={{ workspace: slug }}
-                activeOptions={{ exact: !within, includeSearch: false }}
+                activeOptions={{ exact: !('hasSubPages' in rail), includeSearch: false }}
                 className={`${ITEM_CLASS} aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-accent`}
               >
-                <Icon />
-                {t(label)}
+                <rail.Icon />
+                {title(rail.title)}
               </Link>
             </li>
           ))}

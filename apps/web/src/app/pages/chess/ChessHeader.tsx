@@ -2,19 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { addressOf, TAB_PAGES } from '../../page-list.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 
 const ITEM_CLASS =
   'inline-flex min-h-11 shrink-0 items-center rounded-small px-3 font-semibold ' +
   'whitespace-nowrap text-muted -outline-offset-2 hover:text-text sm:px-3.5 ' +
   'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong';
-
-const PAGES = [
-  { to: '/$workspace/chess', label: 'lobby' },
-  { to: '/$workspace/chess/games', label: 'games' },
-  { to: '/$workspace/chess/analysis', label: 'analysis' },
-  { to: '/$workspace/chess/leaderboard', label: 'leaderboard' },
-] as const;
 
 const EXACT = { exact: true, includeSearch: false };
 
@@ -48,8 +42,9 @@ export function ChessHeader({ title, note, children }: ChessHeaderProps) {
 
 function ChessNav() {
   const t = useTranslations('lobby.pages');
+  const title = useTranslations();
   const { account, slug } = useWorkspaceScope();
-  const params = { workspace: slug };
+  const params = { workspace: slug, player: account.id };
   const row = useRef<HTMLElement>(null);
   useLayoutEffect(() => showCurrent(row.current), []);
   return (
@@ -59,27 +54,17 @@ function ChessNav() {
       aria-label={t('label')}
       className="chess-tabs -mx-5 mb-4 flex overflow-x-auto px-2 pr-10 sm:-mx-3.5 sm:mb-6 sm:gap-1 sm:px-0"
     >
-      {PAGES.map(({ to, label }) => (
-        <Link key={to} to={to} params={params} activeOptions={EXACT} className={ITEM_CLASS}>
-          {t(label)}
+      {TAB_PAGES.map(({ path, tab }) => (
+        <Link
+          key={path}
+          to={addressOf(path)}
+          params={params}
+          activeOptions={EXACT}
+          className={ITEM_CLASS}
+        >
+          {title(tab)}
         </Link>
       ))}
-      <Link
-        to="/$workspace/chess/players/$player"
-        params={{ ...params, player: account.id }}
-        activeOptions={EXACT}
-        className={ITEM_CLASS}
-      >
-        {t('profile')}
-      </Link>
-      <Link
-        to="/$workspace/chess/settings"
-        params={params}
-        activeOptions={EXACT}
-        className={ITEM_CLASS}
-      >
-        {t('settings')}
-      </Link>
     </nav>
   );
 }

@@ -6,14 +6,12 @@ import { membersQuery } from '../../../features/members/queries.ts';
 import { workspacesQuery } from '../../../features/workspaces/queries.ts';
 import { useShownWorkspace } from '../../../features/workspaces/use-shown-workspace.ts';
 import { useWorkspaceCaption } from '../../../features/workspaces/use-workspace-caption.ts';
+import { addressOf, PALETTE_PAGES } from '../../page-list.ts';
 import { useWorkspaceScope } from '../../scope.ts';
-import { NAV_ITEMS } from '../nav-items.ts';
 import type { PaletteEntry } from './match-entries.ts';
 
 export function usePaletteEntries(): PaletteEntry[] {
-  const t = useTranslations('nav');
-  const chess = useTranslations('lobby.pages');
-  const boardSettings = useTranslations('boardSettings');
+  const title = useTranslations();
   const roles = useTranslations('workspace.roles');
   const captionOf = useWorkspaceCaption();
   const shown = useShownWorkspace();
@@ -22,25 +20,12 @@ export function usePaletteEntries(): PaletteEntry[] {
   const { data: workspaces = [] } = useQuery(workspacesQuery);
   const { data: members = [] } = useQuery(membersQuery(workspaceId));
 
-  const destinations = [...NAV_ITEMS, { to: '/$workspace/account', label: 'account' } as const];
-  const pages = destinations.map(({ to, label }): PaletteEntry => ({
-    id: `page-${label}`,
+  const pages = PALETTE_PAGES.map(({ path, palette }): PaletteEntry => ({
+    id: `page-${path}`,
     group: 'pages',
-    label: t(label),
-    go: () => void navigate({ to, params: { workspace: slug } }),
-  }));
-  const chessPages = [
-    { to: '/$workspace/chess/games', label: chess('games') },
-    { to: '/$workspace/chess/analysis', label: chess('analysis') },
-    { to: '/$workspace/chess/leaderboard', label: chess('leaderboard') },
-    { to: '/$workspace/chess/settings', label: boardSettings('title') },
-  ] as const;
-  const furtherPages = chessPages.map(({ to, label }): PaletteEntry => ({
-    id: `page-${to}`,
-    group: 'pages',
-    label,
-    caption: t('chess'),
-    go: () => void navigate({ to, params: { workspace: slug } }),
+    label: title(palette),
+    ...(path.startsWith('/chess/') && { caption: title('nav.chess') }),
+    go: () => void navigate({ to: addressOf(path), params: { workspace: slug } }),
   }));
   const places = workspaces.map(shown).map((record): PaletteEntry => {
     const workspace = workspaceSlug(record.workspace.id, account.personal_workspace_id);
@@ -64,5 +49,5 @@ export function usePaletteEntries(): PaletteEntry[] {
         hash: member.user_id,
       }),
   }));
-  return [...pages, ...furtherPages, ...places, ...people];
+  return [...pages, ...places, ...people];
 }

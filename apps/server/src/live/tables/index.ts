@@ -1,0 +1,36 @@
+import type { FeedTable } from '@rookery/contract';
+import { chessChatLines } from './chess-chat-lines.ts';
+import { chessGames } from './chess-games.ts';
+import type { LiveFeed, LiveTable } from './live-table.ts';
+import { tasks } from './tasks.ts';
+
+export * from './live-table.ts';
+
+/** Tables that only gateways follow. */
+type InternalTable = 'workspace_members' | 'chess_blocks' | 'chess_preferences';
+
+/** All published tables. The type check fails if one of `FEEDS` is missing. */
+const LIVE_TABLES: Readonly<Record<FeedTable | InternalTable, LiveTable>> = {
+  chess_games: chessGames,
+  chess_chat_lines: chessChatLines,
+  tasks,
+  /** Tells gateways when the members of a workspace change. */
+  workspace_members: { feeds: { workspace_id: { events: ['INSERT', 'UPDATE', 'DELETE'] } } },
+  chess_blocks: {
+    feeds: {},
+    changesPermissions: true,
+    filterColumns: ['user_id', 'blocked_id'],
+  },
+  chess_preferences: { feeds: {}, changesPermissions: true, filterColumns: ['user_id'] },
+};
+
+/** Null for a table whose changes are not relayed. */
+export function liveTable(name: string): LiveTable | null {
+  return Object.hasOwn(LIVE_TABLES, name) ? LIVE_TABLES[name as keyof typeof LIVE_TABLES] : null;
+}
+
+/** Null for a column that routes no changes. */
+export function liveFeed(table: string, column: string): LiveFeed | null {
+  const { feeds = {} } = liveTable(table) ?? {};
+  return Object.hasOwn(feeds, column) ? (feeds[column] ?? null) : null;
+}

@@ -1,0 +1,152 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { membersQuery } from '../features/members/queries.ts';
+import { tasksQuery } from '../features/tasks/queries.ts';
+import { workspacesQuery } from '../features/workspaces/queries.ts';
+import { ChessIcon, HomeIcon, MembersIcon, SettingsIcon, TasksIcon } from '../ui/icons.tsx';
+import type { Chapter } from './messages/dictionary.ts';
+
+/** One page of a workspace. Titles are keys of messages. */
+export interface Page {
+  /** Without the identifier of the workspace. The server has the same list in `WORKSPACE_PAGES`. */
+  readonly path: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- Pages have no props.
+  readonly component: AsyncRouteComponent<any>;
+  /** Messages that only some pages need. The page is shown once they are here. */
+  readonly chapter?: Chapter;
+  /** Starts queries. The page is shown once the returned promise, if there is one, resolves. */
+  readonly load?: (client: QueryClient, workspaceId: string) => Promise<void> | void;
+  /** Its place in the rail, and in the bar of a phone unless that has no space for it. */
+  readonly rail?: {
+    readonly title: string;
+    readonly Icon: ComponentType<{ className?: string }>;
+    readonly hasSubPages?: boolean;
+    readonly notOnPhone?: boolean;
+  };
+  /** Its tab on the chess pages. */
+  readonly tab?: string;
+  /** Its entry in the palette. */
+  readonly palette?: string;
+}
+
+/** All pages of a workspace, in the order of the rail, the tabs and the palette. */
+export const PAGES = [
+  {
+    path: '/',
+    component: lazyRouteComponent(() => import('./pages/HomePage.tsx'), 'HomePage'),
+    chapter: 'tasks',
+    load: loadTasks,
+    rail: { title: 'nav.home', Icon: HomeIcon },
+    palette: 'nav.home',
+  },
+  {
+    path: '/tasks',
+    component: lazyRouteComponent(() => import('./pages/TasksPage.tsx'), 'TasksPage'),
+    chapter: 'tasks',
+    load: loadTasks,
+    rail: { title: 'nav.tasks', Icon: TasksIcon },
+    palette: 'nav.tasks',
+  },
+  {
+    path: '/chess',
+    component: lazyRouteComponent(() => import('./pages/chess/LobbyPage.tsx'), 'LobbyPage'),
+    // The only awaited list: a member without a club gets another layout of the lobby.
+    load: (client) =>
+      client.ensureQueryData(workspacesQuery).then(
+        () => undefined,
+        () => undefined,
+      ),
+    rail: { title: 'nav.chess', Icon: ChessIcon, hasSubPages: true },
+    tab: 'lobby.pages.lobby',
+    palette: 'nav.chess',
+  },
+  {
+    path: '/members',
+    component: lazyRouteComponent(() => import('./pages/MembersPage.tsx'), 'MembersPage'),
+    load: (client, workspaceId) => void client.prefetchQuery(membersQuery(workspaceId)),
+    rail: { title: 'nav.members', Icon: MembersIcon },
+    palette: 'nav.members',
+  },
+  {
+    path: '/settings',
+    component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+    // The menu of the account has it too.
+    rail: { title: 'nav.settings', Icon: SettingsIcon, notOnPhone: true },
+    palette: 'nav.settings',
+  },
+  {
+    path: '/account',
+    component: lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
+    palette: 'nav.account',
+  },
+  {
+    path: '/chess/games',
+    component: lazyRouteComponent(() => import('./pages/chess/GamesPage.tsx'), 'GamesPage'),
+    tab: 'lobby.pages.games',
+    palette: 'lobby.pages.games',
+  },
+  {
+    path: '/chess/games/$game',
+    component: lazyRouteComponent(() => import('./pages/chess/GamePage.tsx'), 'GamePage'),
+  },
+  {
+    path: '/chess/games/$game/review',
+    component: lazyRouteComponent(() => import('./pages/chess/ReviewPage.tsx'), 'ReviewPage'),
+    chapter: 'review',
+  },
+  {
+    path: '/chess/analysis',
+    component: lazyRouteComponent(() => import('./pages/chess/AnalysisPage.tsx'), 'AnalysisPage'),
+    chapter: 'analysis',
+    tab: 'lobby.pages.analysis',
+    palette: 'lobby.pages.analysis',
+  },
+  {
+    path: '/chess/leaderboard',
+    component: lazyRouteComponent(
+      () => import('./pages/chess/LeaderboardPage.tsx'),
+      'LeaderboardPage',
+    ),
+    tab: 'lobby.pages.leaderboard',
+    palette: 'lobby.pages.leaderboard',
+  },
+  {
+    path: '/chess/players/$player',
+    component: lazyRouteComponent(() => import('./pages/chess/PlayerPage.tsx'), 'PlayerPage'),
+    /** Of the member's own profile. */
+    tab: 'lobby.pages.profile',
+  },
+  {
+    path: '/chess/join/$link',
+    component: lazyRouteComponent(() => import('./pages/chess/JoinPage.tsx'), 'JoinPage'),
+  },
+  {
+    path: '/chess/settings',
+    component: lazyRouteComponent(
+      () => import('./pages/chess/ChessSettingsPage.tsx'),
+      'ChessSettingsPage',
+    ),
+    tab: 'lobby.pages.settings',
+    palette: 'boardSettings.title',
+  },
+] as const satisfies readonly Page[];
+
+function loadTasks(client: QueryClient, workspaceId: string): void {
+  void client.prefetchInfiniteQuery(tasksQuery(workspaceId, false));
+  void client.prefetchQuery(membersQuery(workspaceId));
+}
+
+type Entry = (typeof PAGES)[number];
+export type PagePath = Entry['path'];
+
+/** The address of a page for links, such as `/$workspace/tasks`. */
+export function addressOf<Path extends PagePath>(path: Path): Address<Path> {
+  return (path === '/' ? '/$workspace' : `/$workspace${path}`) as Address<Path>;
+}
+
+type Address<Path extends PagePath> = Path extends '/' ? '/$workspace' : `/$workspace${Path}`;
+
+export const RAIL_PAGES = PAGES.filter((page) => 'rail' in page);
+export const TAB_PAGES = PAGES.filter((page) => 'tab' in page);
+export const PALETTE_PAGES = PAGES.filter((page) => 'palette' in page);
