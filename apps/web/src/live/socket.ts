@@ -1,6 +1,6 @@
 import { LIVE_PATH } from '@rookery/contract';
 import { RealtimeClient } from '@supabase/realtime-js';
-import { observable } from './observable.ts';
+import { observable } from '../ui/observable.ts';
 import { onPageWake } from './page-wake.ts';
 import { fastClosingSocket } from './fast-closing-socket.ts';
 import { reconnectDelay } from './reconnect-delay.ts';

@@ -1,11 +1,11 @@
 import type { MemberProfile } from '@rookery/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { BlockButton } from '../../../features/chess/profile/BlockButton.tsx';
+import { BlockButton } from '../../../features/players/BlockButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useWorkspaceScope } from '../../scope.ts';
 
-const PlayMemberDialog = lazy(() => import('../../../features/chess/lobby/PlayMemberDialog.tsx'));
+const PlayMemberDialog = lazy(() => import('../../../features/lobby/PlayMemberDialog.tsx'));
 
 /** Actions for another member. A bot is challenged in the lobby, and there are none for the member's own profile. */
 export function PlayerActions({ profile }: { profile: MemberProfile }) {

@@ -3,9 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ApiError, isNotFound } from '../../../api/api-error.ts';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
-import { PlayerProfile } from '../../../features/chess/profile/PlayerProfile.tsx';
-import { ProfileSkeleton } from '../../../features/chess/profile/ProfileSkeleton.tsx';
-import { profileQuery } from '../../../features/chess/queries.ts';
+import { RecentGames } from '../../../features/game-history/RecentGames.tsx';
+import { PlayerProfile } from '../../../features/players/PlayerProfile.tsx';
+import { ProfileSkeleton } from '../../../features/players/ProfileSkeleton.tsx';
+import { profileQuery } from '../../../chess/players/queries.ts';
 import { availabilityOf } from '../../../live/online.ts';
 import { PresenceNote } from '../../../live/PresenceNote.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -50,7 +51,13 @@ export function PlayerPage() {
         ) : (
           <LoadFailure query={profile} />
         ))}
-      {profile.data !== undefined && <PlayerProfile profile={profile.data} slug={slug} />}
+      {profile.data !== undefined && (
+        <PlayerProfile
+          profile={profile.data}
+          slug={slug}
+          recentGames={<RecentGames userId={profile.data.user_id} slug={slug} />}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { getRouteApi, notFound, rootRouteId } from '@tanstack/react-router';
-import { useEngineJudge } from '../../../features/chess/review/learn/use-engine-judge.ts';
-import { ReviewRoom } from '../../../features/chess/review/ReviewRoom.tsx';
+import { useEngineJudge } from '../../../features/review/learn/use-engine-judge.ts';
+import { ReviewRoom } from '../../../features/review/ReviewRoom.tsx';
 import { useWorkspaceScope } from '../../scope.ts';
 import { useQueryParam } from '../../use-query-param.ts';
 import { useKeptPly } from './use-kept-ply.ts';
