@@ -1,7 +1,7 @@
 import type { ChessGame } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
-import { ChallengeCard } from '../../features/lobby/ChallengeCard.tsx';
-import { hasJustStarted, isChallenge } from '../../features/lobby/challenges.ts';
+import { ChallengeCard } from '../../features/running-games/ChallengeCard.tsx';
+import { hasJustStarted, isChallenge } from '../../chess/games/challenges.ts';
 import { useStoredChessPreferences } from '../../chess/preferences/use-preferences.ts';
 import { useWorkspaceScope } from '../scope.ts';
 

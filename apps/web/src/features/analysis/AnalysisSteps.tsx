@@ -1,7 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { tell } from '../../ui/toasts.ts';
-import { FirstIcon, FlipIcon, LastIcon, NextIcon, PreviousIcon } from '../../chess/moves/move-icons.tsx';
+import {
+  FirstIcon,
+  FlipIcon,
+  LastIcon,
+  NextIcon,
+  PreviousIcon,
+} from '../../chess/moves/move-icons.tsx';
 import { PromoteIcon, RemoveIcon } from './analysis-icons.tsx';
 import type { TreeView } from './use-analysis.ts';
 

@@ -13,7 +13,11 @@ interface ChatMessageItemProps {
  * Name and text are isolated, so that the writing direction of one does not affect the other. Both are rendered as
  * plain text.
  */
-export const ChatMessageItem = memo(function ChatMessageItem({ message, name, isOwn }: ChatMessageItemProps) {
+export const ChatMessageItem = memo(function ChatMessageItem({
+  message,
+  name,
+  isOwn,
+}: ChatMessageItemProps) {
   const t = useTranslations('chat');
   const [isOpen, setOpen] = useState(false);
   const id = useId();

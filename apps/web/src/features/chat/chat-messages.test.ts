@@ -16,11 +16,9 @@ test('each message is listed once, in the order in which it was sent', () => {
 });
 
 test('a whole second comes before its fractions, and messages of the same time are ordered by id', () => {
-  expect(idsOf(mergeMessages([message('c', '.000001'), message('b', ''), message('a', '')]))).toEqual([
-    'a',
-    'b',
-    'c',
-  ]);
+  expect(
+    idsOf(mergeMessages([message('c', '.000001'), message('b', ''), message('a', '')])),
+  ).toEqual(['a', 'b', 'c']);
 });
 
 test('messages that others have sent since are unread', () => {

@@ -1,7 +1,9 @@
 import type { ChatMessage } from '@rookery/contract';
 
 /** Merges fetched and received messages: each once, oldest first. */
-export function mergeMessages(...lists: readonly (readonly ChatMessage[])[]): readonly ChatMessage[] {
+export function mergeMessages(
+  ...lists: readonly (readonly ChatMessage[])[]
+): readonly ChatMessage[] {
   const messages = new Map(lists.flat().map((message) => [message.id, message]));
   return [...messages.values()].toSorted(inOrder);
 }

@@ -34,7 +34,8 @@ interface ChatOptions {
 export function useChat({ gameId, room, bothRooms, onMessage }: ChatOptions): Chat {
   const list = useInfiniteQuery(messagesQuery(gameId, room));
   const [receivedMessages, setReceivedMessages] = useState<readonly ChatMessage[]>([]);
-  const addMessage = (message: ChatMessage) => setReceivedMessages((messages) => mergeMessages(messages, [message]));
+  const addMessage = (message: ChatMessage) =>
+    setReceivedMessages((messages) => mergeMessages(messages, [message]));
 
   const received = useEffectEvent((message: ChatMessage) => {
     addMessage(message);

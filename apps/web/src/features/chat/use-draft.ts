@@ -35,7 +35,8 @@ export function useDraft({ gameId, room, onSent, onRefused }: DraftOptions): Wri
   const { mutate } = useMutation({
     // Messages are sent one after another, so that they keep their order.
     scope: { id: `chat ${gameId} ${room}` },
-    mutationFn: ({ id, text }: Draft) => sendMessage(gameId, { id, room, text: cleanChatText(text) }),
+    mutationFn: ({ id, text }: Draft) =>
+      sendMessage(gameId, { id, room, text: cleanChatText(text) }),
     onSuccess: onSent,
     onError(error, sent) {
       onRefused();

@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { useChangePreferences, useStoredChessPreferences } from '../../chess/preferences/use-preferences.ts';
+import {
+  useChangePreferences,
+  useStoredChessPreferences,
+} from '../../chess/preferences/use-preferences.ts';
 import { ContactChoices } from './ContactChoices.tsx';
 import { LookChoices } from './LookChoices.tsx';
 import { PlayChoices } from './PlayChoices.tsx';

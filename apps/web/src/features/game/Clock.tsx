@@ -3,7 +3,14 @@ import type { ChessGame } from '@rookery/contract';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ClockEstimate } from '../../live/clock-estimate.ts';
-import { clockText, isLow, isRunning, serverNow, shownMs, textHoldsMs } from '../../chess/clock/clock-reading.ts';
+import {
+  clockText,
+  isLow,
+  isRunning,
+  serverNow,
+  shownMs,
+  textHoldsMs,
+} from '../../chess/clock/clock-reading.ts';
 
 interface ClockProps {
   game: ChessGame;

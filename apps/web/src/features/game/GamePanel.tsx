@@ -79,7 +79,9 @@ export function GamePanel(props: GamePanelProps) {
                 play={play}
                 actions={actions}
               />
-              {own !== null && <Controls game={game} own={own} actions={actions} hinting={hinting} />}
+              {own !== null && (
+                <Controls game={game} own={own} actions={actions} hinting={hinting} />
+              )}
             </>
           ) : (
             <EndCard game={game} own={own} players={players} slug={slug} actions={actions} />

@@ -5,7 +5,7 @@ import { PersonName } from '../../chess/players/PersonName.tsx';
 import type { PersonOf } from '../../chess/players/people.ts';
 import { PlayerStrength } from '../../chess/players/PlayerStrength.tsx';
 import { wholeSecondsText } from '../../chess/clock/clock-reading.ts';
-import { useServerNow } from './use-server-now.ts';
+import { useServerNow } from '../../chess/clock/use-server-now.ts';
 
 interface MiniPlayerProps {
   game: ChessGame;

@@ -4,7 +4,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { keepInView } from '../../chess/moves/keep-in-view.ts';
 import { useMoveWords } from '../../chess/moves/use-move-words.ts';
-import { moveTo, SIGNS, type Mark } from './marks.ts';
+import { moveTo, SIGNS, type Mark } from './moves/marks.ts';
 import { scoreText } from '../../chess/evaluation/score.ts';
 
 interface ReviewMovesProps {

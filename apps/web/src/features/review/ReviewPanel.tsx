@@ -17,8 +17,8 @@ import type { AskReview } from './review-queries.ts';
 import { ReviewMoves } from './ReviewMoves.tsx';
 import { ReviewState } from './ReviewState.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
-import type { Looking } from './use-look.ts';
-import { VerdictCard } from './VerdictCard.tsx';
+import type { Looking } from './moves/use-look.ts';
+import { VerdictCard } from './moves/VerdictCard.tsx';
 import { WinGraph } from './WinGraph.tsx';
 
 interface ReviewPanelProps {

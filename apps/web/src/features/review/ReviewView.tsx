@@ -16,13 +16,13 @@ import { Gauge } from './Gauge.tsx';
 import type { Judge } from './learn/judge.ts';
 import { isAnswered, lessonOf, mayTry } from './learn/learning.ts';
 import { useLearning } from './learn/use-learning.ts';
-import { askedPly, movesTo } from './look.ts';
-import { moveTo } from './marks.ts';
+import { askedPly, movesTo } from './moves/look.ts';
+import { moveTo } from './moves/marks.ts';
 import { reviewQuery, useAskAtOnce, useAskReview } from './review-queries.ts';
 import { reviewShapes, triedShapes } from './review-shapes.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { SideBar } from './SideBar.tsx';
-import { useLook } from './use-look.ts';
+import { useLook } from './moves/use-look.ts';
 import { useLookAnnouncements } from './use-look-announcements.ts';
 
 interface ReviewViewProps {

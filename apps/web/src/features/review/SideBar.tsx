@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { PlayerLink } from '../../chess/players/PlayerLink.tsx';
 import { PlayerStrength } from '../../chess/players/PlayerStrength.tsx';
 import { scoresOf } from '../../chess/games/results.ts';
-import { MARKS, nextMarked, SIGNS, type Mark } from './marks.ts';
+import { MARKS, nextMarked, SIGNS, type Mark } from './moves/marks.ts';
 
 interface SideBarProps {
   game: ChessGame;

@@ -1,8 +1,8 @@
 import type { Square } from '@rookery/chess';
 import type { ReviewedMove } from '@rookery/contract';
 import { NO_SHAPES, type BoardShape } from '../../ui/board/shapes.ts';
-import { branchLine, type Look } from './look.ts';
-import { SIGNS, type Mark } from './marks.ts';
+import { branchLine, type Look } from './moves/look.ts';
+import { SIGNS, type Mark } from './moves/marks.ts';
 
 /** Visible on light and dark squares in both themes, and readable with white letters. */
 const COLORS: Readonly<Record<Mark, string>> = {

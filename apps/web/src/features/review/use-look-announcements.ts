@@ -2,10 +2,10 @@ import type { DetailedMoves } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { useMoveWords } from '../../chess/moves/use-move-words.ts';
-import { branchLine } from './look.ts';
-import { moveTo } from './marks.ts';
-import type { Looking } from './use-look.ts';
-import { useVerdictWords } from './use-verdict-words.ts';
+import { branchLine } from './moves/look.ts';
+import { moveTo } from './moves/marks.ts';
+import type { Looking } from './moves/use-look.ts';
+import { useVerdictWords } from './moves/use-verdict-words.ts';
 
 /** What a screen reader announces about the position on the board. */
 export function useLookAnnouncements(

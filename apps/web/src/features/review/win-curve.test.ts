@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewedMove, reviewOf } from './review.testkit.ts';
+import { reviewedMove, reviewOf } from './moves/review.testkit.ts';
 import { areaBelow, lineOf, shareOf, winMarks, winPoints } from './win-curve.ts';
 
 const win = (white_win: number) => ({ centipawns: 0, mate: null, white_win });

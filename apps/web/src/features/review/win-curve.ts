@@ -1,5 +1,5 @@
 import type { GameReview } from '@rookery/contract';
-import type { Mark } from './marks.ts';
+import type { Mark } from './moves/marks.ts';
 
 export interface WinPoint {
   readonly ply: number;

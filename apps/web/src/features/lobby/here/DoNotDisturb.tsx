@@ -1,6 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { CheckField } from '../../../ui/CheckField.tsx';
-import { useChangePreferences, useChessPreferences } from '../../../chess/preferences/use-preferences.ts';
+import {
+  useChangePreferences,
+  useChessPreferences,
+} from '../../../chess/preferences/use-preferences.ts';
 
 /** The switch in the lobby. The settings have it too, with an explanation. */
 export function DoNotDisturb() {

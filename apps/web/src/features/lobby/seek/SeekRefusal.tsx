@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
-import { isChallenge } from '../challenges.ts';
+import { isChallenge } from '../../../chess/games/challenges.ts';
 import { runningGamesQuery } from '../../../chess/games/use-running-games.ts';
 
 interface SeekRefusalProps {

@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import { LineMoves } from './LineMoves.tsx';
 import { branchStart, type Branch } from './look.ts';
 import { moveNumber, moveTo, SIGNS } from './marks.ts';
-import { scoreText } from '../../chess/evaluation/score.ts';
+import { scoreText } from '../../../chess/evaluation/score.ts';
 import type { Looking } from './use-look.ts';
 import { useVerdictWords } from './use-verdict-words.ts';
 import { hasBetter } from './verdict.ts';
-import { useScoreWords } from '../../chess/evaluation/use-score-words.ts';
+import { useScoreWords } from '../../../chess/evaluation/use-score-words.ts';
 
 interface VerdictCardProps {
   review: GameReview | undefined;

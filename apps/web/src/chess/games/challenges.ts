@@ -1,5 +1,5 @@
 import type { ChessGame } from '@rookery/contract';
-import { colorOf } from '../../chess/games/results.ts';
+import { colorOf } from './results.ts';
 
 /** A game that another member has started with this member, who has not accepted it by a move yet. */
 export function isChallenge(game: ChessGame, userId: string): boolean {

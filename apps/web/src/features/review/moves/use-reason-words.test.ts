@@ -2,10 +2,10 @@ import { MISTAKE_KINDS } from '@rookery/chess';
 import type { Locale, ReviewReason } from '@rookery/contract';
 import { createFormatter, createTranslator } from 'use-intl';
 import { describe, expect, test } from 'vitest';
-import enEverywhere from '../../app/messages/en/everywhere.json' with { type: 'json' };
-import enReview from '../../app/messages/en/review.json' with { type: 'json' };
-import viEverywhere from '../../app/messages/vi/everywhere.json' with { type: 'json' };
-import viReview from '../../app/messages/vi/review.json' with { type: 'json' };
+import enEverywhere from '../../../app/messages/en/everywhere.json' with { type: 'json' };
+import enReview from '../../../app/messages/en/review.json' with { type: 'json' };
+import viEverywhere from '../../../app/messages/vi/everywhere.json' with { type: 'json' };
+import viReview from '../../../app/messages/vi/review.json' with { type: 'json' };
 import { reasonWords } from './use-reason-words.ts';
 
 const MESSAGES = {

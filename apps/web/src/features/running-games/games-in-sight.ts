@@ -2,7 +2,7 @@ import type { ChessGame } from '@rookery/contract';
 import type { ClockEstimate } from '../../live/clock-estimate.ts';
 import { serverNow, shownMs } from '../../chess/clock/clock-reading.ts';
 import { colorOf } from '../../chess/games/results.ts';
-import { hasJustStarted, isChallenge } from './challenges.ts';
+import { hasJustStarted, isChallenge } from '../../chess/games/challenges.ts';
 
 /** A game of this member that is shown on every page. */
 export interface GameInSight {

@@ -8,7 +8,7 @@ import { colorOf, opponentIdOf, resultFor } from '../../chess/games/results.ts';
 import { isLow, shownMs, wholeSecondsText } from '../../chess/clock/clock-reading.ts';
 import { FirstMoveTime } from './FirstMoveTime.tsx';
 import type { GameInSight } from './games-in-sight.ts';
-import { useServerNow } from './use-server-now.ts';
+import { useServerNow } from '../../chess/clock/use-server-now.ts';
 
 interface RunningGameBarProps {
   /** The most urgent first; at least one. */
