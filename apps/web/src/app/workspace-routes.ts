@@ -3,7 +3,7 @@ import { isNotFound } from '../api/api-error.ts';
 import { membersQuery } from '../features/members/queries.ts';
 import { tasksQuery } from '../features/tasks/queries.ts';
 import { workspaceQuery, workspacesQuery } from '../features/workspaces/queries.ts';
-import { rootRoute } from './root-route.ts';
+import { rootRoute } from './root-route.tsx';
 
 const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,

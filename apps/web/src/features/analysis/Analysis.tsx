@@ -6,15 +6,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
+import { readGame } from '../../chess/games/queries.ts';
+import { colorOf, isReviewable, scoresOf } from '../../chess/games/results.ts';
+import { usePeopleOf } from '../../chess/players/people.ts';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { usePeopleOf } from '../../chess/players/people.ts';
-import { readGame } from '../../chess/games/queries.ts';
-import { colorOf, isReviewable, scoresOf } from '../../chess/games/results.ts';
 import { readAddress, type Entry, type Headers, type Shown } from './address.ts';
 import { AnalysisRoom } from './AnalysisRoom.tsx';
-import { AnalysisSkeleton } from './AnalysisSkeleton.tsx';
+import './analysis.css';
 
 function gameQuery(id: string) {
   return queryOptions({ queryKey: ['chess', 'game', id], queryFn: () => readGame(id) });
@@ -144,5 +144,21 @@ function GameLinks({ game, slug }: { game: ChessGame; slug: string }) {
         </Link>
       )}
     </p>
+  );
+}
+
+/** Placeholders with the final place and size of the board. */
+function AnalysisSkeleton({ label }: { label: string }) {
+  return (
+    <output aria-label={label} className="analysis-page">
+      <h1 className="sr-only">{label}</h1>
+      <div className="analysis-grid">
+        <div className="analysis-board">
+          <div className="analysis-bar" />
+          <div className="analysis-board-skeleton" />
+        </div>
+        <div className="analysis-panel" />
+      </div>
+    </output>
   );
 }

@@ -1,15 +1,16 @@
-import type { Color, Ending } from '@rookery/chess';
-import { useMemo } from 'react';
-import type { Variation } from '../../engine/engine.ts';
-import { Board } from '../../ui/board/Board.tsx';
-import type { BoardShape } from '../../ui/board/shapes.ts';
-import { turnOf } from '../../ui/board/position-state.ts';
+import { whiteWin, type Color, type Ending } from '@rookery/chess';
+import { useMemo, type CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
 import { boardLook } from '../../chess/board/board-look.ts';
 import { useBoardWords } from '../../chess/board/use-board-words.ts';
-import type { Score } from '../../chess/evaluation/score.ts';
+import { whiteShare, type Score } from '../../chess/evaluation/score.ts';
+import { useScoreWords } from '../../chess/evaluation/use-score-words.ts';
 import { useChessPreferences } from '../../chess/preferences/use-preferences.ts';
+import type { Variation } from '../../engine/engine.ts';
+import { Board } from '../../ui/board/Board.tsx';
+import { turnOf } from '../../ui/board/position-state.ts';
+import type { BoardShape } from '../../ui/board/shapes.ts';
 import { weightsOf, whiteScore } from './evaluation.ts';
-import { EvaluationBar } from './EvaluationBar.tsx';
 import type { TreeView } from './use-analysis.ts';
 
 interface AnalysisBoardProps {
@@ -75,5 +76,30 @@ function useArrows(lines: readonly Variation[]): readonly BoardShape[] {
             .filter(({ weight }) => weight > 0)
             .map((arrow) => ({ kind: 'arrow', tone: 'engine', ...arrow }) as const),
     [text],
+  );
+}
+
+interface EvaluationBarProps {
+  /** From White's side; undefined while there is none. */
+  score: Score | undefined;
+  turn: Color;
+  orientation: Color;
+}
+
+/** Shows which side is ahead; without a score it is in the middle. */
+function EvaluationBar({ score, turn, orientation }: EvaluationBarProps) {
+  const t = useTranslations('chess');
+  const scoreWords = useScoreWords();
+  const share = score === undefined ? 50 : whiteShare(score, whiteWin(score, turn));
+  return (
+    <div
+      className="analysis-bar"
+      data-below={orientation}
+      data-known={score !== undefined || undefined}
+      style={{ '--white': share / 100 } as CSSProperties}
+    >
+      <span className="analysis-bar-white" />
+      <span className="sr-only">{t('evaluation', { score: scoreWords(score) })}</span>
+    </div>
   );
 }

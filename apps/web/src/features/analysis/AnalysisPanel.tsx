@@ -1,21 +1,21 @@
 import type { Ending } from '@rookery/chess';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Variation } from '../../engine/engine.ts';
-import { Button } from '../../ui/Button.tsx';
-import { turnOf } from '../../ui/board/position-state.ts';
+import { scoreText } from '../../chess/evaluation/score.ts';
 import { OwnTypedMove } from '../../chess/moves/OwnTypedMove.tsx';
+import type { Variation } from '../../engine/engine.ts';
+import { turnOf } from '../../ui/board/position-state.ts';
+import { Button } from '../../ui/Button.tsx';
 import { BoardIcon, ExchangeIcon, FreshIcon } from './analysis-icons.tsx';
 import { AnalysisSteps } from './AnalysisSteps.tsx';
 import { EngineLines } from './EngineLines.tsx';
 import { EngineStrip } from './EngineStrip.tsx';
-import { scoreText } from '../../chess/evaluation/score.ts';
 import { whiteScore } from './evaluation.ts';
 import type { EngineBlock } from './fair-play.ts';
 import { MoveTree } from './MoveTree.tsx';
 import type { TreeView } from './use-analysis.ts';
-import type { Analysis } from './use-engine.ts';
 import type { EngineChoice } from './use-engine-choice.ts';
+import type { Analysis } from './use-engine.ts';
 
 interface AnalysisPanelProps {
   view: TreeView;

@@ -1,20 +1,20 @@
 import { endingOf, INITIAL_FEN, treeFrom, type Color } from '@rookery/chess';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Announcer } from '../../ui/Announcer.tsx';
-import { createAnnouncements } from '../../ui/announcements.ts';
+import { usePageKeys } from '../../chess/moves/page-keys.ts';
 import { useMoveWords } from '../../chess/moves/use-move-words.ts';
 import { useOpening } from '../../chess/openings/use-opening.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { createAnnouncements } from '../../ui/announcements.ts';
+import { Announcer } from '../../ui/Announcer.tsx';
 import { useThrottledWrite } from '../../ui/use-throttled-write.ts';
-import { usePageKeys } from '../../chess/moves/page-keys.ts';
+import { useTitle } from '../../ui/use-title.ts';
 import { FRESH, playersIn, writeAddress, type Entry, type Headers, type Shown } from './address.ts';
 import { AnalysisBoard } from './AnalysisBoard.tsx';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
 import { engineBlockOf } from './fair-play.ts';
 import { useAnalysis, type TreeView } from './use-analysis.ts';
-import { useEngine } from './use-engine.ts';
 import { useEngineChoice } from './use-engine-choice.ts';
+import { useEngine } from './use-engine.ts';
 import { usePositionsInPlay } from './use-positions-in-play.ts';
 import './analysis.css';
 

@@ -1,6 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { tell } from '../../ui/toasts.ts';
 import {
   FirstIcon,
   FlipIcon,
@@ -8,6 +6,8 @@ import {
   NextIcon,
   PreviousIcon,
 } from '../../chess/moves/move-icons.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { tell } from '../../ui/toasts.ts';
 import { PromoteIcon, RemoveIcon } from './analysis-icons.tsx';
 import type { TreeView } from './use-analysis.ts';
 

@@ -1,9 +1,9 @@
 import { describeMove, type MoveDetails } from '@rookery/chess';
 import { memo, useMemo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { scoreText } from '../../chess/evaluation/score.ts';
 import type { Variation } from '../../engine/engine.ts';
 import { turnOf } from '../../ui/board/position-state.ts';
-import { scoreText } from '../../chess/evaluation/score.ts';
 import { whiteScore } from './evaluation.ts';
 import { moveNumber, pliesBefore } from './move-rows.ts';
 

@@ -1,16 +1,16 @@
 import { INITIAL_FEN, readSetup, setupFen, type Color } from '@rookery/chess';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { boardLook } from '../../chess/board/board-look.ts';
+import { useBoardWords } from '../../chess/board/use-board-words.ts';
+import { FlipIcon } from '../../chess/moves/move-icons.tsx';
+import { useChessPreferences } from '../../chess/preferences/use-preferences.ts';
 import { placementOf, turnOf } from '../../ui/board/position-state.ts';
 import { SetupBoard, type SetupTool } from '../../ui/board/SetupBoard.tsx';
 import type { BoardPiece } from '../../ui/board/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
-import { boardLook } from '../../chess/board/board-look.ts';
-import { useBoardWords } from '../../chess/board/use-board-words.ts';
-import { FlipIcon } from '../../chess/moves/move-icons.tsx';
-import { useChessPreferences } from '../../chess/preferences/use-preferences.ts';
 import { HandIcon, RemoveIcon } from './analysis-icons.tsx';
 import { CASTLINGS, mayCastle, type Castling } from './castling.ts';
 

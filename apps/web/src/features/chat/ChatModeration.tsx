@@ -1,11 +1,12 @@
+import type { ChatMute } from '@rookery/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { LoadMore } from '../../api/LoadMore.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { mutesQuery, reportsQuery, useMute } from './moderation.ts';
-import { MutedMember } from './MutedMember.tsx';
 import { ReportedMessageItem } from './ReportedMessageItem.tsx';
 
 /** For admins of a workspace: reported messages of its members, and who is muted. */
@@ -49,5 +50,21 @@ export function ChatModeration({ workspaceId }: { workspaceId: string }) {
         </>
       )}
     </Section>
+  );
+}
+
+function MutedMember({ mute, onLift }: { mute: ChatMute; onLift: () => void }) {
+  const t = useTranslations('chat.moderation');
+  const { name } = mute;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2">
+      <p className="min-w-0">
+        <bdi className="font-semibold">{name}</bdi>{' '}
+        <span className="text-muted">{t('until', { date: new Date(mute.ends_at) })}</span>
+      </p>
+      <Button look="secondary" aria-label={t('liftLabel', { name })} onClick={onLift}>
+        {t('lift')}
+      </Button>
+    </li>
   );
 }

@@ -1,16 +1,15 @@
-import type { ChatRoom, ChessGame } from '@rookery/contract';
+import type { ChatRoom, ChessGame, ChatMessage } from '@rookery/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
-import { Announcer } from '../../ui/Announcer.tsx';
-import { createAnnouncements } from '../../ui/announcements.ts';
 import { opponentIdOf } from '../../chess/games/results.ts';
+import { createAnnouncements } from '../../ui/announcements.ts';
+import { Announcer } from '../../ui/Announcer.tsx';
+import { countUnread } from './chat-messages.ts';
 import { ChatForm } from './ChatForm.tsx';
 import { ChatList } from './ChatList.tsx';
-import { RoomChoice } from './RoomChoice.tsx';
 import { useAuthors } from './use-authors.ts';
 import { useChat } from './use-chat.ts';
-import { useUnread } from './use-unread.ts';
 
 interface ChatPanelProps {
   game: ChessGame;
@@ -72,4 +71,49 @@ export default function ChatPanel({ game, ownId, ownRoom, isOpen, onUnread }: Ch
       </section>
     </>
   );
+}
+
+const ROOMS = ['players', 'spectators'] as const;
+
+interface RoomChoiceProps {
+  room: ChatRoom;
+  onChoose: (room: ChatRoom) => void;
+}
+
+/** Lets the players of a finished game switch to the spectators' room. */
+function RoomChoice({ room, onChoose }: RoomChoiceProps) {
+  const t = useTranslations('chat');
+  return (
+    <fieldset aria-label={t('choice')} className="chat-head">
+      {ROOMS.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === room}
+          onClick={() => onChoose(choice)}
+          className="chat-room"
+        >
+          {t(`choices.${choice}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The number of unread messages. What was read stays read after a reload. */
+function useUnread(
+  gameId: string,
+  messages: readonly ChatMessage[],
+  ownId: string,
+  isOpen: boolean,
+): number {
+  const key = `chat-read-${gameId}`;
+  const [readUpTo, setReadUpTo] = useState(() => sessionStorage.getItem(key));
+  const newest = messages.at(-1)?.created_at;
+  // An open panel counts as read.
+  if (isOpen && newest !== undefined && newest !== readUpTo) setReadUpTo(newest);
+  useEffect(() => {
+    if (readUpTo !== null) sessionStorage.setItem(key, readUpTo);
+  }, [key, readUpTo]);
+  return countUnread(messages, ownId, readUpTo);
 }

@@ -1,9 +1,9 @@
 import type { ChessGame } from '@rookery/contract';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useChessPreferences } from '../../chess/preferences/use-preferences.ts';
 import { drawIcon } from '../../ui/draw-icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useChessPreferences } from '../../chess/preferences/use-preferences.ts';
 import { chatRoomFor } from './chat-room.ts';
 import './chat.css';
 

@@ -2,8 +2,8 @@ import type { ChatMessage } from '@rookery/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../api/use-error-words.ts';
-import { tell, tellFailure } from '../../ui/toasts.ts';
 import { useBlock } from '../../chess/players/blocks.ts';
+import { tell, tellFailure } from '../../ui/toasts.ts';
 import { reportMessage } from './queries.ts';
 
 interface MessageActionsProps {

@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { preferencesQuery } from '../../chess/preferences/preferences-query.ts';
 import { joinChat } from '../../live/chat-channel.ts';
 import { pageSocket } from '../../live/socket.ts';
-import { preferencesQuery } from '../../chess/preferences/preferences-query.ts';
 import { mergeMessages } from './chat-messages.ts';
 import { messagesQuery } from './queries.ts';
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import {
   useChangePreferences,
   useStoredChessPreferences,
 } from '../../chess/preferences/use-preferences.ts';
+import { CheckField } from '../../ui/CheckField.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ContactChoices } from './ContactChoices.tsx';
-import { LookChoices } from './LookChoices.tsx';
-import { PlayChoices } from './PlayChoices.tsx';
+import { LookChoices, type PreferenceProps } from './LookChoices.tsx';
 import { SettingsPreview } from './SettingsPreview.tsx';
 import { SoundChoices } from './SoundChoices.tsx';
 
@@ -47,6 +47,26 @@ export function BoardSettings({ theme }: BoardSettingsProps) {
           <ContactChoices {...choices} />
         </Section>
       </div>
+    </div>
+  );
+}
+
+function PlayChoices({ preferences, onChange }: PreferenceProps) {
+  const t = useTranslations('boardSettings');
+  return (
+    <div className="grid gap-2">
+      <CheckField
+        label={t('premove')}
+        hint={t('premoveHint')}
+        checked={preferences.premove}
+        onChange={(event) => onChange({ premove: event.target.checked })}
+      />
+      <CheckField
+        label={t('confirmMoves')}
+        hint={t('confirmMovesHint')}
+        checked={preferences.confirm_moves}
+        onChange={(event) => onChange({ confirm_moves: event.target.checked })}
+      />
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { replay } from '@rookery/chess';
 import type { ChessPreferences } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Board } from '../../ui/board/Board.tsx';
 import { boardLook } from '../../chess/board/board-look.ts';
 import { useBoardWords } from '../../chess/board/use-board-words.ts';
+import { Board } from '../../ui/board/Board.tsx';
 
 const SAMPLE_MOVES = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'g8f6'];
 

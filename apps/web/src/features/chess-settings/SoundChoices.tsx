@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSounds } from '../../chess/sounds/use-sounds.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { useSounds } from '../../chess/sounds/use-sounds.ts';
 import type { PreferenceProps } from './LookChoices.tsx';
 
 export function SoundChoices({ preferences, onChange }: PreferenceProps) {

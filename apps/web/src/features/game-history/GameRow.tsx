@@ -1,13 +1,13 @@
 import type { ChessGame } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { buttonClass } from '../../ui/Button.tsx';
-import type { PersonOf } from '../../chess/players/people.ts';
 import { GameMiniBoard } from '../../chess/board/GameMiniBoard.tsx';
 import { GamePlayers } from '../../chess/games/GamePlayers.tsx';
+import { PgnButtons } from '../../chess/games/PgnButtons.tsx';
 import { useResultWords, useTimeControlWords } from '../../chess/games/result-words.ts';
 import { colorOf, isReviewable, kindOf } from '../../chess/games/results.ts';
-import { PgnButtons } from '../../chess/games/PgnButtons.tsx';
+import type { PersonOf } from '../../chess/players/people.ts';
+import { buttonClass } from '../../ui/Button.tsx';
 
 interface GameRowProps {
   game: ChessGame;

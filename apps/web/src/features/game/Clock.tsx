@@ -2,7 +2,6 @@ import type { Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ClockEstimate } from '../../live/clock-estimate.ts';
 import {
   clockText,
   isLow,
@@ -11,6 +10,7 @@ import {
   shownMs,
   textHoldsMs,
 } from '../../chess/clock/clock-reading.ts';
+import type { ClockEstimate } from '../../live/clock-estimate.ts';
 
 interface ClockProps {
   game: ChessGame;

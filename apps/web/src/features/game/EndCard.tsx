@@ -2,12 +2,12 @@ import type { Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { Button, buttonClass } from '../../ui/Button.tsx';
 import { AnalyseLink } from '../../chess/games/AnalyseLink.tsx';
 import { PgnButtons } from '../../chess/games/PgnButtons.tsx';
 import { useResultWords } from '../../chess/games/result-words.ts';
-import { RatingChange } from '../../chess/players/RatingChange.tsx';
 import { isReviewable } from '../../chess/games/results.ts';
+import { RatingChange } from '../../chess/players/RatingChange.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import type { GameActions } from './use-game-actions.ts';
 
 interface EndCardProps {

@@ -1,10 +1,10 @@
 import { INITIAL_FEN, type Color, type Square } from '@rookery/chess';
 import type { ChessPreferences } from '@rookery/contract';
 import { useMemo } from 'react';
-import { Board } from '../../ui/board/Board.tsx';
-import { NO_SHAPES, type BoardShape } from '../../ui/board/shapes.ts';
 import { boardLook } from '../../chess/board/board-look.ts';
 import { useBoardWords } from '../../chess/board/use-board-words.ts';
+import { Board } from '../../ui/board/Board.tsx';
+import { NO_SHAPES, type BoardShape } from '../../ui/board/shapes.ts';
 import type { GivenHint } from './use-hint.ts';
 import type { Play } from './use-play.ts';
 

@@ -1,7 +1,7 @@
 import type { ChessGame } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
-import { kindOf } from '../../chess/games/results.ts';
 import { useTimeControlWords } from '../../chess/games/result-words.ts';
+import { kindOf } from '../../chess/games/results.ts';
 import { EyeIcon } from './game-icons.tsx';
 
 interface GameInfoProps {

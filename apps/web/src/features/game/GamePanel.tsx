@@ -1,13 +1,13 @@
 import { INITIAL_FEN, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import type { ComponentType, ReactNode } from 'react';
-import type { GameSnapshot } from '../../live/game-store.ts';
+import { MoveSteps } from '../../chess/moves/MoveSteps.tsx';
 import { useOpening } from '../../chess/openings/use-opening.ts';
+import type { GameSnapshot } from '../../live/game-store.ts';
 import { Controls } from './Controls.tsx';
 import { EndCard } from './EndCard.tsx';
 import { GameInfo } from './GameInfo.tsx';
 import { MoveList } from './MoveList.tsx';
-import { MoveSteps } from '../../chess/moves/MoveSteps.tsx';
 import { noticeOf } from './notice.ts';
 import { NoticeLine } from './NoticeLine.tsx';
 import { TypedMoveButton, TypedMoveOnDemand } from './TypedMoveOnDemand.tsx';

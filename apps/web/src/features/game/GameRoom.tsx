@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useGame } from '../../live/use-game.ts';
 import { GamePageSkeleton } from '../../chess/board/GamePageSkeleton.tsx';
+import { useGame } from '../../live/use-game.ts';
 import type { Chat } from './GamePanel.tsx';
 import { GameView } from './GameView.tsx';
 import { MissingGame } from './MissingGame.tsx';

@@ -1,29 +1,28 @@
 import { INITIAL_FEN, oppositeColor, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, useEffect, useRef, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { colorOf } from '../../chess/games/results.ts';
+import { useLookKeys } from '../../chess/moves/use-look-keys.ts';
+import { usePeopleOf } from '../../chess/players/people.ts';
+import { useChessPreferences } from '../../chess/preferences/use-preferences.ts';
+import { useSounds } from '../../chess/sounds/use-sounds.ts';
 import type { GameSnapshot } from '../../live/game-store.ts';
+import { Announcer } from '../../ui/Announcer.tsx';
 import { tell } from '../../ui/toasts.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { usePeopleOf } from '../../chess/players/people.ts';
-import { colorOf } from '../../chess/games/results.ts';
-import { useChessPreferences } from '../../chess/preferences/use-preferences.ts';
-import { Announcer } from '../../ui/Announcer.tsx';
 import { Clock } from './Clock.tsx';
+import { soundOf, eventsBetween, type GameEvent, type ObservedGame } from './game-events.ts';
 import { GameBoard } from './GameBoard.tsx';
 import { GamePanel, type Chat } from './GamePanel.tsx';
 import { materialIn } from './material.ts';
 import { PlayerBar } from './PlayerBar.tsx';
 import { presenceOf } from './presence.ts';
-import { soundOf } from './game-events.ts';
-import { useFollowRematch } from './use-follow-rematch.ts';
-import { useGameEvents } from './use-game-events.ts';
-import { useHint } from './use-hint.ts';
-import { useLookKeys } from '../../chess/moves/use-look-keys.ts';
-import { usePlay } from './use-play.ts';
-import { useSettledGame } from './use-settled-game.ts';
-import { useSounds } from '../../chess/sounds/use-sounds.ts';
 import { useGameAnnouncements } from './use-game-announcements.ts';
+import { useHint } from './use-hint.ts';
+import { usePlay } from './use-play.ts';
 import { useTurnIcon } from './use-turn-icon.ts';
 
 interface GameViewProps {
@@ -130,4 +129,47 @@ export function GameView({ snapshot, game, ownId, slug, chat }: GameViewProps) {
       <Announcer announcements={announcements} label={t('announcements')} />
     </div>
   );
+}
+
+/** Takes both players to the rematch when it is agreed. A member who opens an old game stays there. */
+function useFollowRematch(game: ChessGame, own: Color | null, slug: string): void {
+  const navigate = useNavigate();
+  const { rematch_id: next } = game;
+  const wasWithout = useRef(false);
+  useEffect(() => {
+    if (next === null) wasWithout.current = true;
+    else if (own !== null && wasWithout.current) {
+      void navigate({
+        to: '/$workspace/chess/games/$game',
+        params: { workspace: slug, game: next },
+      });
+    }
+  }, [next, own, slug, navigate]);
+}
+
+/** Calls back with each event that happens after the page was opened. */
+function useGameEvents({ line, game, status }: ObservedGame, onEvent: (event: GameEvent) => void) {
+  const seen = useRef<ObservedGame | null>(null);
+  const tell = useEffectEvent(onEvent);
+  useEffect(() => {
+    const now: ObservedGame = { line, game, status };
+    const before = seen.current ?? now;
+    seen.current = now;
+    for (const event of eventsBetween(before, now)) tell(event);
+  }, [line, game, status]);
+}
+
+/** The end of a game changes ratings, statistics and lists, so their queries are invalidated. */
+function useSettledGame({ status }: ChessGame): void {
+  const client = useQueryClient();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === 'active' && status !== 'active') {
+      void client.invalidateQueries({
+        queryKey: ['chess'],
+        predicate: ({ queryKey }) => queryKey[1] !== 'opening-names',
+      });
+    }
+    before.current = status;
+  }, [status, client]);
 }

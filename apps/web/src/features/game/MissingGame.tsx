@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { ApiError } from '../../api/api-error.ts';
-import { applyGameRow } from '../../live/use-game.ts';
-import { readGame } from '../../chess/games/queries.ts';
+import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { GamePageSkeleton } from '../../chess/board/GamePageSkeleton.tsx';
+import { readGame } from '../../chess/games/queries.ts';
+import { applyGameRow } from '../../live/use-game.ts';
 
 interface MissingGameProps {
   gameId: string;

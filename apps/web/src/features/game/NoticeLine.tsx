@@ -1,15 +1,13 @@
-import type { Color } from '@rookery/chess';
-import { oppositeColor, roleAt } from '@rookery/chess';
+import { oppositeColor, roleAt, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, useLayoutEffect, useRef, useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { serverNow, wholeSecondsText } from '../../chess/clock/clock-reading.ts';
 import type { ClockEstimate } from '../../live/clock-estimate.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Countdown } from './Countdown.tsx';
 import type { Notice } from './notice.ts';
 import type { GameActions } from './use-game-actions.ts';
 import type { GivenHint } from './use-hint.ts';
-import { useIsSlow } from './use-is-slow.ts';
 import type { Play } from './use-play.ts';
 
 interface NoticeLineProps {
@@ -164,4 +162,47 @@ function Answer({ label, look = 'secondary', onPress }: AnswerProps) {
       {label}
     </Button>
   );
+}
+
+interface CountdownProps {
+  /** The end, in the server's time. */
+  until: number;
+  estimate: ClockEstimate | null;
+  onOver?: () => void;
+}
+
+/** The seconds left, written without rendering. */
+function Countdown({ until, estimate, onOver }: CountdownProps) {
+  const text = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (element === null) return undefined;
+    let next: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      const left = Math.max(0, until - serverNow(estimate));
+      element.textContent = wholeSecondsText(left);
+      if (left > 0) next = setTimeout(show, (left % 1_000) + 5);
+      else onOver?.();
+    };
+    show();
+    return () => clearTimeout(next);
+  }, [until, estimate, onOver]);
+  return <span ref={text} role="timer" className="font-semibold" />;
+}
+
+/** Most responses come sooner than a member could read the notice. */
+const SLOW_MS = 1_000;
+
+/** Whether something has been pending for longer than usual. */
+function useIsSlow(goesOn: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!goesOn) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [goesOn]);
+  return goesOn && isSlow;
 }

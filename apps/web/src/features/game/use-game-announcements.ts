@@ -3,9 +3,9 @@ import type { ChessGame } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useResultWords } from '../../chess/games/result-words.ts';
-import type { GameEvent } from './game-events.ts';
-import { createAnnouncements, type Announcements } from '../../ui/announcements.ts';
 import { useMoveWords } from '../../chess/moves/use-move-words.ts';
+import { createAnnouncements, type Announcements } from '../../ui/announcements.ts';
+import type { GameEvent } from './game-events.ts';
 
 interface GameAnnouncements {
   readonly announcements: Announcements;

@@ -1,10 +1,10 @@
 import type { DetailedMoves } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { peekGame } from '../../live/use-game.ts';
 import { serverNow } from '../../chess/clock/clock-reading.ts';
-import { shownMoves, type PendingMove } from './move-sender.ts';
 import { useLine } from '../../chess/moves/use-line.ts';
+import { peekGame } from '../../live/use-game.ts';
+import { shownMoves, type PendingMove } from './move-sender.ts';
 import { useMoveSender } from './use-move-sender.ts';
 
 export interface Play {

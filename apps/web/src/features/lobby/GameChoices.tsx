@@ -1,8 +1,8 @@
 import { TIME_CONTROLS } from '@rookery/chess';
 import type { CreateGame } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { useTimeControlWords } from '../../chess/games/result-words.ts';
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 
 interface ChoiceProps<Value> {
   value: Value;

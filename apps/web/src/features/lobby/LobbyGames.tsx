@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
+import { fewGamesQuery } from '../../chess/games/queries.ts';
+import { runningGamesQuery } from '../../chess/games/use-running-games.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
-import { fewGamesQuery } from '../../chess/games/queries.ts';
 import { gamesToWatch } from './games-to-watch.ts';
 import { MiniGames, MiniGamesSkeleton } from './MiniGames.tsx';
 import { RecentResults } from './RecentResults.tsx';
-import { runningGamesQuery } from '../../chess/games/use-running-games.ts';
 
 /** More than are shown, because some are the member's own or have just started. */
 const LIVE_FETCHED = 20;

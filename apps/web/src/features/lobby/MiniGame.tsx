@@ -1,11 +1,11 @@
 import type { ChessGame } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useGame } from '../../live/use-game.ts';
-import type { PersonOf } from '../../chess/players/people.ts';
 import { GameMiniBoard } from '../../chess/board/GameMiniBoard.tsx';
 import { useResultWords } from '../../chess/games/result-words.ts';
 import { colorOf } from '../../chess/games/results.ts';
+import type { PersonOf } from '../../chess/players/people.ts';
+import { useGame } from '../../live/use-game.ts';
 import { MiniPlayer } from './MiniPlayer.tsx';
 
 interface MiniGameProps {

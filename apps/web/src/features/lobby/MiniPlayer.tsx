@@ -1,11 +1,11 @@
 import { remainingTime } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
-import type { ClockEstimate } from '../../live/clock-estimate.ts';
-import { PersonName } from '../../chess/players/PersonName.tsx';
-import type { PersonOf } from '../../chess/players/people.ts';
-import { PlayerStrength } from '../../chess/players/PlayerStrength.tsx';
 import { wholeSecondsText } from '../../chess/clock/clock-reading.ts';
 import { useServerNow } from '../../chess/clock/use-server-now.ts';
+import type { PersonOf } from '../../chess/players/people.ts';
+import { PersonName } from '../../chess/players/PersonName.tsx';
+import { PlayerStrength } from '../../chess/players/PlayerStrength.tsx';
+import type { ClockEstimate } from '../../live/clock-estimate.ts';
 
 interface MiniPlayerProps {
   game: ChessGame;

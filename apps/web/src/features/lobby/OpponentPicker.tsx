@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { peopleQuery } from '../../chess/players/queries.ts';
 import { availabilityOf, type Online } from '../../live/online.ts';
 import { PresentAvatar } from '../../live/PresentAvatar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { peopleQuery } from '../../chess/players/queries.ts';
 import { findOpponents, type Opponent } from './opponents.ts';
 
 /** Long lists are not readable; more members are found by typing. */

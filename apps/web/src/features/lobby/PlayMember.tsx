@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Online } from '../../live/online.ts';
 import { MembersIcon } from '../../ui/icons.tsx';
-import { PlayOption } from './PlayOption.tsx';
 import type { Opponent } from './opponents.ts';
+import { PlayOption } from './PlayOption.tsx';
 
 const loadDialog = () => import('./PlayMemberDialog.tsx');
 const PlayMemberDialog = lazy(loadDialog);

@@ -1,10 +1,10 @@
 import type { ChessGame } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { usePeopleOf } from '../../chess/players/people.ts';
 import { GamePlayers } from '../../chess/games/GamePlayers.tsx';
 import { useResultWords, useTimeControlWords } from '../../chess/games/result-words.ts';
+import { usePeopleOf } from '../../chess/players/people.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 
 interface RecentResultsProps {
   games: readonly ChessGame[];

@@ -2,8 +2,8 @@ import type { ChessGame, CreateGame } from '@rookery/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { request } from '../../api/request.ts';
 import { newId } from '../../api/new-id.ts';
+import { request } from '../../api/request.ts';
 
 type GameWish = Omit<CreateGame, 'id'>;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/Button.tsx';
 import { blocksQuery, useBlock } from '../../chess/players/blocks.ts';
+import { Button } from '../../ui/Button.tsx';
 
 /** Without confirmation, because a block is easily lifted. */
 export function BlockButton({ member }: { member: { user_id: string; name: string } }) {

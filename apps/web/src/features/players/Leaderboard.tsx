@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
+import { profileQuery } from '../../chess/players/queries.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { leaderboardQuery } from './queries.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
-import { UnlistedRating } from './UnlistedRating.tsx';
+import { leaderboardQuery } from './queries.ts';
+import { isProvisional, ratingText } from './rating-text.ts';
 import type { Timeframe } from './timeframes.ts';
 
 interface LeaderboardProps {
@@ -100,5 +101,18 @@ function NoLeaders({ timeframe, slug }: { timeframe: Timeframe; slug: string }) 
         {t('toTheLobby')}
       </Link>
     </EmptyState>
+  );
+}
+
+/** The rating of a member who is not on the leaderboard, and why. */
+function UnlistedRating({ userId }: { userId: string }) {
+  const t = useTranslations('players');
+  const { data: profile } = useQuery(profileQuery(userId));
+  if (profile === undefined) return null;
+  const rating = ratingText(profile.chess);
+  return (
+    <p className="mt-6 text-muted">
+      {t(isProvisional(profile.chess) ? 'notYetListed' : 'notListed', { rating })}
+    </p>
   );
 }

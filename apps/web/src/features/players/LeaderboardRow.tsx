@@ -1,8 +1,8 @@
 import type { LeaderboardEntry } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { RatingChange } from '../../chess/players/RatingChange.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 
 interface LeaderboardRowProps {
   entry: LeaderboardEntry;

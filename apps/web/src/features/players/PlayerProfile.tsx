@@ -1,4 +1,4 @@
-import type { MemberProfile } from '@rookery/contract';
+import type { MemberProfile, PlayerStats } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,9 +6,9 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
-import { PlayerRating } from './PlayerRating.tsx';
 import { PlayerRecord } from './PlayerRecord.tsx';
 import { ratingHistoryQuery } from './queries.ts';
+import { isProvisional, ratingText } from './rating-text.ts';
 import { RatingGraph } from './RatingGraph.tsx';
 
 interface PlayerProfileProps {
@@ -61,4 +61,24 @@ function RatingCourse({ userId }: { userId: string }) {
   if (history.isPending) return <div className="skeleton h-64" />;
   if (history.data === undefined) return <LoadFailure query={history} />;
   return <RatingGraph history={history.data.data} />;
+}
+
+/** The rating and its deviation. */
+function PlayerRating({ stats }: { stats: PlayerStats }) {
+  const t = useTranslations('players');
+  const deviation = Math.round(stats.rating_deviation);
+  return (
+    <div>
+      <p className="flex items-baseline gap-3">
+        <span className="text-[2.75rem] leading-[1.1] font-semibold">
+          <span className="sr-only">{t('rating')}: </span>
+          {ratingText(stats)}
+        </span>
+        <span className="text-muted" title={t('established', { deviation })}>
+          ± {deviation}
+        </span>
+      </p>
+      {isProvisional(stats) && <p className="mt-1 text-small text-muted">{t('provisional')}</p>}
+    </div>
+  );
 }

@@ -2,10 +2,10 @@ import type { DetailedMoves, MoveDetails } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { scoreText } from '../../chess/evaluation/score.ts';
 import { keepInView } from '../../chess/moves/keep-in-view.ts';
 import { useMoveWords } from '../../chess/moves/use-move-words.ts';
 import { moveTo, SIGNS, type Mark } from './moves/marks.ts';
-import { scoreText } from '../../chess/evaluation/score.ts';
 
 interface ReviewMovesProps {
   review: GameReview | undefined;

@@ -2,23 +2,23 @@ import { INITIAL_FEN, type Color, type DetailedMoves } from '@rookery/chess';
 import type { ChessGame, GameReview } from '@rookery/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { AnalyseLink } from '../../chess/games/AnalyseLink.tsx';
+import { useResultWords, useTimeControlWords } from '../../chess/games/result-words.ts';
 import { MoveSteps } from '../../chess/moves/MoveSteps.tsx';
 import { OwnTypedMove } from '../../chess/moves/OwnTypedMove.tsx';
-import { AnalyseLink } from '../../chess/games/AnalyseLink.tsx';
 import { useOpening } from '../../chess/openings/use-opening.ts';
-import { useResultWords, useTimeControlWords } from '../../chess/games/result-words.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { LearnCard } from './learn/LearnCard.tsx';
 import { lessonOf, mayTry } from './learn/learning.ts';
 import type { Lesson } from './learn/use-learning.ts';
+import type { Looking } from './moves/use-look.ts';
+import { VerdictCard } from './moves/VerdictCard.tsx';
 import type { AskReview } from './review-queries.ts';
 import { ReviewMoves } from './ReviewMoves.tsx';
 import { ReviewState } from './ReviewState.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import type { Looking } from './moves/use-look.ts';
-import { VerdictCard } from './moves/VerdictCard.tsx';
 import { WinGraph } from './WinGraph.tsx';
 
 interface ReviewPanelProps {
@@ -165,4 +165,21 @@ function ReviewActionsOut({ lesson, game, slug }: ReviewPanelProps) {
 
 function firstWay(ways: HTMLElement): HTMLElement | null {
   return ways.querySelector<HTMLElement>('button, a');
+}
+
+/** If the clicked button was removed by a change, the focus goes to the element that replaced it. */
+function useKeptFocus<Place extends HTMLElement>(
+  change: unknown,
+  find: (place: Place) => HTMLElement | null,
+) {
+  const place = useRef<Place>(null);
+  const before = useRef(change);
+  const wanted = useRef(find);
+  useEffect(() => {
+    const isChange = before.current !== change;
+    before.current = change;
+    if (!isChange || place.current === null || document.activeElement !== document.body) return;
+    wanted.current(place.current)?.focus({ preventScroll: true });
+  }, [change]);
+  return place;
 }

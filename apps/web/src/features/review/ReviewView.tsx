@@ -1,29 +1,36 @@
-import { describeMoves, INITIAL_FEN, oppositeColor, type Color } from '@rookery/chess';
-import type { ChessGame } from '@rookery/contract';
+import {
+  describeMoves,
+  INITIAL_FEN,
+  oppositeColor,
+  type Color,
+  type DetailedMoves,
+} from '@rookery/chess';
+import type { ChessGame, GameReview } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Board } from '../../ui/board/Board.tsx';
-import { useTitle } from '../../ui/use-title.ts';
 import { boardLook } from '../../chess/board/board-look.ts';
 import { useBoardWords } from '../../chess/board/use-board-words.ts';
+import { colorOf } from '../../chess/games/results.ts';
 import { useLine } from '../../chess/moves/use-line.ts';
 import { useLookKeys } from '../../chess/moves/use-look-keys.ts';
+import { useMoveWords } from '../../chess/moves/use-move-words.ts';
 import { usePeopleOf } from '../../chess/players/people.ts';
-import { colorOf } from '../../chess/games/results.ts';
 import { useChessPreferences } from '../../chess/preferences/use-preferences.ts';
+import { Board } from '../../ui/board/Board.tsx';
+import { useTitle } from '../../ui/use-title.ts';
 import { Gauge } from './Gauge.tsx';
 import type { Judge } from './learn/judge.ts';
 import { isAnswered, lessonOf, mayTry } from './learn/learning.ts';
 import { useLearning } from './learn/use-learning.ts';
-import { askedPly, movesTo } from './moves/look.ts';
+import { askedPly, movesTo, branchLine } from './moves/look.ts';
 import { moveTo } from './moves/marks.ts';
+import { useLook, type Looking } from './moves/use-look.ts';
+import { useVerdictWords } from './moves/use-verdict-words.ts';
 import { reviewQuery, useAskAtOnce, useAskReview } from './review-queries.ts';
 import { reviewShapes, triedShapes } from './review-shapes.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { SideBar } from './SideBar.tsx';
-import { useLook } from './moves/use-look.ts';
-import { useLookAnnouncements } from './use-look-announcements.ts';
 
 interface ReviewViewProps {
   game: ChessGame;
@@ -144,4 +151,26 @@ export function ReviewView(props: ReviewViewProps) {
 /** Positions of variations have no evaluation; a line of best play is worth the same as its start. */
 function positionPly({ ply, branch }: ReturnType<typeof useLook>['look']): number {
   return branch?.kind === 'best' ? ply - 1 : ply;
+}
+
+/** What a screen reader announces about the position on the board. */
+function useLookAnnouncements(
+  review: GameReview | undefined,
+  line: DetailedMoves,
+  { look: { ply, branch }, isAnnounced }: Looking,
+  isLearning: boolean,
+): string {
+  const t = useTranslations('review');
+  const moveWords = useMoveWords();
+  const verdictWords = useVerdictWords();
+  if (isAnnounced) return '';
+  const reviewed = moveTo(review, ply);
+  if (branch !== null) return branchLine(reviewed, branch.kind)[branch.shown - 1]?.san ?? '';
+  // A learner gets other announcements.
+  if (isLearning) return '';
+  const move = line[ply - 1];
+  if (move === undefined) return t('verdict.start');
+  const mark = reviewed?.mark ?? null;
+  if (mark === null) return moveWords(move);
+  return `${moveWords(move)}. ${t(`marks.${mark}`)}. ${verdictWords(move, reviewed)}`;
 }

@@ -1,9 +1,9 @@
 import type { Color } from '@rookery/chess';
 import type { ChessGame, GameReview, MemberProfile } from '@rookery/contract';
 import { useFormatter, useTranslations } from 'use-intl';
+import { scoresOf } from '../../chess/games/results.ts';
 import { PlayerLink } from '../../chess/players/PlayerLink.tsx';
 import { PlayerStrength } from '../../chess/players/PlayerStrength.tsx';
-import { scoresOf } from '../../chess/games/results.ts';
 import { MARKS, nextMarked, SIGNS, type Mark } from './moves/marks.ts';
 
 interface SideBarProps {

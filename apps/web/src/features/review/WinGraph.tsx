@@ -1,9 +1,9 @@
 import type { DetailedMoves } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
+import { useScoreWords } from '../../chess/evaluation/use-score-words.ts';
 import { useMoveWords } from '../../chess/moves/use-move-words.ts';
 import { moveTo } from './moves/marks.ts';
-import { useScoreWords } from '../../chess/evaluation/use-score-words.ts';
 import { areaBelow, lineOf, shareOf, winMarks, winPoints, type WinPoint } from './win-curve.ts';
 
 interface WinGraphProps {

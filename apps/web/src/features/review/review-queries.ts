@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorWords } from '../../api/use-error-words.ts';
 import { request } from '../../api/request.ts';
-import { tellFailure } from '../../ui/toasts.ts';
+import { useErrorWords } from '../../api/use-error-words.ts';
 import { readGame } from '../../chess/games/queries.ts';
+import { tellFailure } from '../../ui/toasts.ts';
 
 const HASTY_MS = 400;
 const STEADY_MS = 1_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reviewShapes, triedShapes } from './review-shapes.ts';
 import { reviewedMove } from './moves/review.testkit.ts';
+import { reviewShapes, triedShapes } from './review-shapes.ts';
 
 const BLUNDER = reviewedMove(2, {
   uci: 'g2g4',

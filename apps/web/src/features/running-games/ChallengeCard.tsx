@@ -1,14 +1,18 @@
 import type { ChessGame } from '@rookery/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { ChessIcon } from '../../ui/icons.tsx';
-import { usePeopleOf } from '../../chess/players/people.ts';
+import { request } from '../../api/request.ts';
+import { useErrorWords } from '../../api/use-error-words.ts';
 import { useTimeControlWords } from '../../chess/games/result-words.ts';
 import { colorOf, opponentIdOf } from '../../chess/games/results.ts';
+import { usePeopleOf } from '../../chess/players/people.ts';
+import { applyGameRow } from '../../live/use-game.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { ChessIcon } from '../../ui/icons.tsx';
+import { tellFailure } from '../../ui/toasts.ts';
 import { FirstMoveTime } from './FirstMoveTime.tsx';
-import { useDecline } from './use-decline.ts';
 
 interface ChallengeCardProps {
   game: ChessGame;
@@ -127,4 +131,17 @@ function DeclineButton({ id }: { id: string }) {
       {t('decline')}
     </Button>
   );
+}
+
+/** Declining a challenge aborts the game before it counts. */
+function useDecline() {
+  const t = useTranslations('lobby');
+  const errorWords = useErrorWords();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (gameId: string) => request<ChessGame>('POST', `/api/chess/games/${gameId}/abort`),
+    onSuccess: applyGameRow,
+    onError: (error) => tellFailure(t('notDeclined'), errorWords(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['chess', 'few-games'] }),
+  });
 }

@@ -1,7 +1,7 @@
 import { FIRST_MOVE_LIMIT_MS } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
-import { ClockIcon } from '../../ui/icons.tsx';
 import { useServerNow } from '../../chess/clock/use-server-now.ts';
+import { ClockIcon } from '../../ui/icons.tsx';
 
 /** The time left for the first move, in the colour of the text around it. It is not announced each second. */
 export function FirstMoveTime({ game }: { game: ChessGame }) {

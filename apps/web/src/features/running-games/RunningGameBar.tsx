@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { isLow, shownMs, wholeSecondsText } from '../../chess/clock/clock-reading.ts';
+import { useServerNow } from '../../chess/clock/use-server-now.ts';
+import { colorOf, opponentIdOf, resultFor } from '../../chess/games/results.ts';
 import { usePeopleOf } from '../../chess/players/people.ts';
 import { RatingChange } from '../../chess/players/RatingChange.tsx';
-import { colorOf, opponentIdOf, resultFor } from '../../chess/games/results.ts';
-import { isLow, shownMs, wholeSecondsText } from '../../chess/clock/clock-reading.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { FirstMoveTime } from './FirstMoveTime.tsx';
 import type { GameInSight } from './games-in-sight.ts';
-import { useServerNow } from '../../chess/clock/use-server-now.ts';
 
 interface RunningGameBarProps {
   /** The most urgent first; at least one. */

@@ -1,8 +1,8 @@
 import type { ChessGame } from '@rookery/contract';
-import type { ClockEstimate } from '../../live/clock-estimate.ts';
 import { serverNow, shownMs } from '../../chess/clock/clock-reading.ts';
-import { colorOf } from '../../chess/games/results.ts';
 import { hasJustStarted, isChallenge } from '../../chess/games/challenges.ts';
+import { colorOf } from '../../chess/games/results.ts';
+import type { ClockEstimate } from '../../live/clock-estimate.ts';
 
 /** A game of this member that is shown on every page. */
 export interface GameInSight {

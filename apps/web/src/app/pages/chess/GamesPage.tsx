@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { profileQuery } from '../../../chess/players/queries.ts';
 import {
   ANYBODY,
   filterOf,
@@ -11,7 +12,6 @@ import {
 import { GameFilters } from '../../../features/game-history/GameFilters.tsx';
 import { GameList } from '../../../features/game-history/GameList.tsx';
 import { opponentsAmong } from '../../../features/lobby/opponents.ts';
-import { profileQuery } from '../../../chess/players/queries.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';

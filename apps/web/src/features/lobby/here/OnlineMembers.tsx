@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { PresentAvatar } from '../../../live/PresentAvatar.tsx';
 import { peopleQuery } from '../../../chess/players/queries.ts';
-import type { OnlineOpponent } from './online-opponents.ts';
+import { PresentAvatar } from '../../../live/PresentAvatar.tsx';
 import type { Opponent } from '../opponents.ts';
+import type { OnlineOpponent } from './online-opponents.ts';
 
 /** More are found by name, in the dialog to challenge a member. */
 const SHOWN_AT_MOST = 40;

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import {
+  useChangePreferences,
+  useChessPreferences,
+} from '../../../chess/preferences/use-preferences.ts';
 import type { Online } from '../../../live/online.ts';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { DoNotDisturb } from './DoNotDisturb.tsx';
-import { onlineOpponents } from './online-opponents.ts';
 import type { Opponent } from '../opponents.ts';
+import { onlineOpponents } from './online-opponents.ts';
 import { OnlineMembers } from './OnlineMembers.tsx';
 
 const PlayMemberDialog = lazy(() => import('../PlayMemberDialog.tsx'));
@@ -35,5 +39,19 @@ export function OnlineNow({ opponents, online, slug, className = '' }: OnlineNow
         </Suspense>
       )}
     </Section>
+  );
+}
+
+/** The switch in the lobby. The settings have it too, with an explanation. */
+function DoNotDisturb() {
+  const t = useTranslations('presence');
+  const { do_not_disturb } = useChessPreferences();
+  const change = useChangePreferences();
+  return (
+    <CheckField
+      label={t('busy')}
+      checked={do_not_disturb}
+      onChange={(event) => change({ do_not_disturb: event.target.checked })}
+    />
   );
 }

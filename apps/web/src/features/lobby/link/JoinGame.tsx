@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
+import { useTimeControlWords } from '../../../chess/games/result-words.ts';
+import { profileQuery } from '../../../chess/players/queries.ts';
+import { useChessPreferences } from '../../../chess/preferences/use-preferences.ts';
 import { MiniBoard } from '../../../ui/board/MiniBoard.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { profileQuery } from '../../../chess/players/queries.ts';
-import { useTimeControlWords } from '../../../chess/games/result-words.ts';
-import { useChessPreferences } from '../../../chess/preferences/use-preferences.ts';
 import { useFollowLink } from './link-queries.ts';
 import { guestColor } from './link-state.ts';
 

@@ -1,15 +1,14 @@
-import type { TimeControlName } from '@rookery/chess';
+import { TIME_CONTROLS, type TimeControlName } from '@rookery/chess';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Section } from '../../../ui/Section.tsx';
+import { figuresOf } from '../../../chess/games/result-words.ts';
 import { profileQuery } from '../../../chess/players/queries.ts';
+import { Section } from '../../../ui/Section.tsx';
 import { SearchCard } from './SearchCard.tsx';
+import { seekRequestOf, type SeekOptions as Options } from './seek-request.ts';
 import { SeekOptions } from './SeekOptions.tsx';
 import { SeekRefusal } from './SeekRefusal.tsx';
-import { seekRequestOf, type SeekOptions as Options } from './seek-request.ts';
-import { SpeedButtons } from './SpeedButtons.tsx';
-import { useFocusInPlace } from './use-focus-in-place.ts';
 import { expectedSeek, useCancelSeek, useSeek, useStartSeek } from './use-seek.ts';
 
 interface FindOpponentProps {
@@ -67,4 +66,55 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
       )}
     </Section>
   );
+}
+
+/** A large button for each time control. */
+function SpeedButtons({ onPress }: { onPress: (name: TimeControlName) => void }) {
+  const t = useTranslations('lobby');
+  return (
+    <ul className="grid grid-cols-3 gap-3 sm:gap-4">
+      {Object.values(TIME_CONTROLS).map((control) => (
+        <li key={control.name}>
+          <button
+            type="button"
+            data-speed={control.name}
+            onClick={() => onPress(control.name)}
+            className="flex h-full w-full flex-col items-start rounded-card border border-edge bg-raised px-3 py-4 text-left transition-colors hover:border-accent hover:bg-accent-soft hover:text-accent-strong sm:px-5 sm:py-5"
+          >
+            <span className="text-title font-semibold whitespace-nowrap sm:text-[2.75rem] sm:leading-[1.1]">
+              {figuresOf(control)}
+            </span>
+            <span className="mt-1 font-bold">{t(`speeds.${control.name}`)}</span>
+            <span className="hidden text-small text-muted sm:block">
+              {t(`speedWords.${control.name}`)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The clicked button is replaced by the cancel button, and later comes back. The focus moves with it, for members
+ * who use the keyboard.
+ */
+function useFocusInPlace(isSeeking: boolean) {
+  const frame = useRef<HTMLDivElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<TimeControlName | null>(null);
+  useEffect(() => {
+    if (pressed.current === null) return;
+    if (isSeeking) cancelButton.current?.focus({ preventScroll: true });
+    // The removed cancel button had the focus; any other element would still have it.
+    else if (document.activeElement === document.body) {
+      frame.current
+        ?.querySelector<HTMLElement>(`[data-speed=${pressed.current}]`)
+        ?.focus({ preventScroll: true });
+    }
+  }, [isSeeking]);
+  const notePress = (name: TimeControlName) => {
+    pressed.current = name;
+  };
+  return { frame, cancelButton, notePress };
 }

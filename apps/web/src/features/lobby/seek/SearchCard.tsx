@@ -1,13 +1,11 @@
 import { TIME_CONTROLS } from '@rookery/chess';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import { wholeSecondsText } from '../../../chess/clock/clock-reading.ts';
+import { useTimeControlWords } from '../../../chess/games/result-words.ts';
 import { useConnectionState } from '../../../live/use-connection-state.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useTimeControlWords } from '../../../chess/games/result-words.ts';
-import { wholeSecondsText } from '../../../chess/clock/clock-reading.ts';
-import { ReachBand } from './ReachBand.tsx';
-import { searchReach, shareOf } from './search-reach.ts';
-import { useReachWords } from './use-reach-words.ts';
+import { searchReach, shareOf, type Reach } from './search-reach.ts';
 import type { RunningSeek } from './use-seek.ts';
 import { useWaited } from './use-waited.ts';
 
@@ -66,4 +64,32 @@ export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCa
       </output>
     </section>
   );
+}
+
+/** The width of the search, with the member's rating in the middle. The text beside it says the same. */
+function ReachBand({ share }: { share: number }) {
+  return (
+    <div aria-hidden="true" className="relative h-2 overflow-hidden rounded-full bg-line">
+      <div
+        className="absolute inset-0 bg-accent transition-transform duration-500 ease-linear"
+        style={{ transform: `scaleX(${share})` }}
+      />
+      <div className="absolute inset-y-0 left-1/2 w-1 -translate-x-1/2 bg-raised" />
+    </div>
+  );
+}
+
+/** `Within 60 points of your rating` */
+function useReachWords(): (reach: Reach) => string {
+  const t = useTranslations('seek.reach');
+  return (reach) => {
+    switch (reach.kind) {
+      case 'around':
+        return t('around', { points: reach.points });
+      case 'range':
+        return t('range', { low: reach.low, high: reach.high });
+      case 'any':
+        return t('any');
+    }
+  };
 }

@@ -1,10 +1,10 @@
 import { TIME_CONTROLS } from '@rookery/chess';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { wholeSecondsText } from '../../../chess/clock/clock-reading.ts';
+import { useTimeControlWords } from '../../../chess/games/result-words.ts';
 import { useConnectionState } from '../../../live/use-connection-state.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useTimeControlWords } from '../../../chess/games/result-words.ts';
-import { wholeSecondsText } from '../../../chess/clock/clock-reading.ts';
 import { useCancelSeek, useSeek, type RunningSeek } from './use-seek.ts';
 import { useWaited } from './use-waited.ts';
 

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { FailureNotice } from '../../../ui/Notice.tsx';
 import { isChallenge } from '../../../chess/games/challenges.ts';
 import { runningGamesQuery } from '../../../chess/games/use-running-games.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { FailureNotice } from '../../../ui/Notice.tsx';
 
 interface SeekRefusalProps {
   error: Error;

@@ -2,10 +2,10 @@ import type { ChessGame, Seek } from '@rookery/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { tell } from '../../../ui/toasts.ts';
-import { findPairedGame } from './found-game.ts';
-import { forgetLink, useOwnLinks } from '../link/own-links.ts';
 import { runningGamesQuery } from '../../../chess/games/use-running-games.ts';
+import { tell } from '../../../ui/toasts.ts';
+import { forgetLink, useOwnLinks } from '../link/own-links.ts';
+import { findPairedGame } from './found-game.ts';
 import { CANCEL_SEEK_KEY, setCachedSeek, useSeek } from './use-seek.ts';
 
 /** Calls back with the game that this member has waited for: their search was paired, or their link was accepted. */

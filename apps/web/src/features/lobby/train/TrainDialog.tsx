@@ -1,4 +1,4 @@
-import { botIdOf, type BotLevel, type CreateGame } from '@rookery/contract';
+import { botIdOf, BOT_LEVELS, type BotLevel, type CreateGame } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
@@ -9,7 +9,6 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { ColorChoice, TimeControlChoice } from '../GameChoices.tsx';
 import { useStartGame } from '../use-start-game.ts';
 import { LevelPicker } from './LevelPicker.tsx';
-import { useLastLevel } from './use-last-level.ts';
 
 const MAX_DEPTH = 12;
 
@@ -76,4 +75,32 @@ export default function TrainDialog({ slug, onClose }: TrainDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+const KEY = 'rookery.bot-level';
+const FIRST: BotLevel = 2;
+
+/** The level that was played last on this device. */
+function useLastLevel(): [BotLevel, (level: BotLevel) => void] {
+  const [level, setLevel] = useState(readLevel);
+  return [
+    level,
+    (chosen) => {
+      setLevel(chosen);
+      try {
+        localStorage.setItem(KEY, String(chosen));
+      } catch {
+        // Storage is not available, so the level is not remembered.
+      }
+    },
+  ];
+}
+
+function readLevel(): BotLevel {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return BOT_LEVELS.find((level) => String(level) === kept) ?? FIRST;
+  } catch {
+    return FIRST;
+  }
 }

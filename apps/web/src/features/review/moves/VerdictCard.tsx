@@ -1,14 +1,14 @@
 import type { DetailedMoves } from '@rookery/chess';
 import type { GameReview, ReviewedMove } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
+import { scoreText } from '../../../chess/evaluation/score.ts';
+import { useScoreWords } from '../../../chess/evaluation/use-score-words.ts';
 import { LineMoves } from './LineMoves.tsx';
 import { branchStart, type Branch } from './look.ts';
 import { moveNumber, moveTo, SIGNS } from './marks.ts';
-import { scoreText } from '../../../chess/evaluation/score.ts';
 import type { Looking } from './use-look.ts';
 import { useVerdictWords } from './use-verdict-words.ts';
 import { hasBetter } from './verdict.ts';
-import { useScoreWords } from '../../../chess/evaluation/use-score-words.ts';
 
 interface VerdictCardProps {
   review: GameReview | undefined;

@@ -1,12 +1,18 @@
 import type { Locale } from '@rookery/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, notFound, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  notFound,
+  redirect,
+  Outlet,
+  useRouter,
+} from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { accountQuery } from '../features/account/queries.ts';
 import { judgeAddress, splitAddress } from './guard.ts';
 import { NotFoundView } from './LostViews.tsx';
 import type { Chapter } from './messages/dictionary.ts';
 import { validateSearch } from './query-string.ts';
-import { RootPage } from './RootPage.tsx';
 
 export interface RouterContext {
   client: QueryClient;
@@ -34,3 +40,19 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     return { workspaceId: passage.kind === 'workspace' ? passage.workspaceId : null };
   },
 });
+
+function RootPage() {
+  const router = useRouter();
+  // After navigation the focus goes to the new page. Otherwise it would stay on a link that may be gone, and a screen
+  // reader would announce nothing.
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged) return;
+        // The router controls scrolling; scrolling into view would put the page under the top bar.
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+  return <Outlet />;
+}
