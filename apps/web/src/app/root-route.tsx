@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   notFound,
-  redirect,
   Outlet,
+  redirect,
   useRouter,
 } from '@tanstack/react-router';
 import { useEffect } from 'react';

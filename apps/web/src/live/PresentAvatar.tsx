@@ -33,7 +33,7 @@ interface PresenceDotProps {
   className?: string;
 }
 
-/** At the corner of an avatar or before a name. A member who is offline has none. */
+/** A member who is offline has none. */
 function PresenceDot({ availability, className = '' }: PresenceDotProps) {
   const t = useTranslations('presence');
   if (availability === undefined || availability === 'away') return null;

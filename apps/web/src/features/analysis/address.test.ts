@@ -1,8 +1,8 @@
 import {
+  addMoves,
   INITIAL_FEN,
   keyOf,
   movesAlong,
-  addMoves,
   readPgnTree,
   treeFrom,
   type Tree,

@@ -1,9 +1,9 @@
 import {
   endOfLine,
+  existingPath,
   hasRemarks,
   INITIAL_FEN,
   movesAlong,
-  existingPath,
   readPgnTree,
   readSetup,
   readTreeText,
@@ -11,8 +11,8 @@ import {
   writeTreeText,
   type Path,
   type PgnTree,
-  type Tree,
   type SetupError,
+  type Tree,
 } from '@rookery/chess';
 
 /** The moves with their variations, and the place on the board. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Variation, Score } from '../../engine/engine.ts';
+import type { Score, Variation } from '../../engine/engine.ts';
 import { weightsOf, whiteScore } from './evaluation.ts';
 
 const pawns = (value: number): Score => ({ unit: 'centipawns', value });

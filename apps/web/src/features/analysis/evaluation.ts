@@ -1,6 +1,6 @@
 import { whiteWin, type Color } from '@rookery/chess';
 import type { Score } from '../../chess/evaluation/score.ts';
-import type { Variation, Score as EngineScore } from '../../engine/engine.ts';
+import type { Score as EngineScore, Variation } from '../../engine/engine.ts';
 
 /** The score for White; engines give it for the side to move. */
 export function whiteScore({ unit, value }: EngineScore, turn: Color): Score {

@@ -1,7 +1,7 @@
 import { INITIAL_FEN, movesAlong, treeFrom } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
-import { positionsInPlay, engineBlockOf } from './fair-play.ts';
+import { engineBlockOf, positionsInPlay } from './fair-play.ts';
 
 const BOT = 'b0700000-0000-4000-8000-000000000003';
 

@@ -1,11 +1,11 @@
 import {
+  addMoves,
   adjacentVariation,
   branchesAt,
   endOfLine,
+  existingPath,
   isVariation,
   movesAlong,
-  existingPath,
-  addMoves,
   promoteVariation,
   removeMove,
   type MoveDetails,

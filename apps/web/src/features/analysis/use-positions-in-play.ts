@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { runningGamesQuery } from '../../chess/games/use-running-games.ts';
-import { rememberPositions, rememberedPositions } from '../../offline/remembered.ts';
+import { rememberedPositions, rememberPositions } from '../../offline/remembered.ts';
 import { positionsInPlay } from './fair-play.ts';
 
 /** While the member plays, the position changes at any time. */

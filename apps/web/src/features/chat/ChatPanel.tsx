@@ -1,4 +1,4 @@
-import type { ChatRoom, ChessGame, ChatMessage } from '@rookery/contract';
+import type { ChatMessage, ChatRoom, ChessGame } from '@rookery/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';

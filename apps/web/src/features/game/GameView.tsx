@@ -2,7 +2,7 @@ import { INITIAL_FEN, oppositeColor, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, useEffect, useRef, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { colorOf } from '../../chess/games/results.ts';
 import { useLookKeys } from '../../chess/moves/use-look-keys.ts';
@@ -14,7 +14,7 @@ import { Announcer } from '../../ui/Announcer.tsx';
 import { tell } from '../../ui/toasts.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { Clock } from './Clock.tsx';
-import { soundOf, eventsBetween, type GameEvent, type ObservedGame } from './game-events.ts';
+import { eventsBetween, soundOf, type GameEvent, type ObservedGame } from './game-events.ts';
 import { GameBoard } from './GameBoard.tsx';
 import { GamePanel, type Chat } from './GamePanel.tsx';
 import { materialIn } from './material.ts';
@@ -150,12 +150,12 @@ function useFollowRematch(game: ChessGame, own: Color | null, slug: string): voi
 /** Calls back with each event that happens after the page was opened. */
 function useGameEvents({ line, game, status }: ObservedGame, onEvent: (event: GameEvent) => void) {
   const seen = useRef<ObservedGame | null>(null);
-  const tell = useEffectEvent(onEvent);
+  const emit = useEffectEvent(onEvent);
   useEffect(() => {
     const now: ObservedGame = { line, game, status };
     const before = seen.current ?? now;
     seen.current = now;
-    for (const event of eventsBetween(before, now)) tell(event);
+    for (const event of eventsBetween(before, now)) emit(event);
   }, [line, game, status]);
 }
 

@@ -1,6 +1,6 @@
 import { oppositeColor, roleAt, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
-import { useCallback, useState, useLayoutEffect, useRef, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverNow, wholeSecondsText } from '../../chess/clock/clock-reading.ts';
 import type { ClockEstimate } from '../../live/clock-estimate.ts';

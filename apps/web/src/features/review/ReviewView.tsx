@@ -23,7 +23,7 @@ import { Gauge } from './Gauge.tsx';
 import type { Judge } from './learn/judge.ts';
 import { isAnswered, lessonOf, mayTry } from './learn/learning.ts';
 import { useLearning } from './learn/use-learning.ts';
-import { askedPly, movesTo, branchLine } from './moves/look.ts';
+import { askedPly, branchLine, movesTo } from './moves/look.ts';
 import { moveTo } from './moves/marks.ts';
 import { useLook, type Looking } from './moves/use-look.ts';
 import { useVerdictWords } from './moves/use-verdict-words.ts';

@@ -1,5 +1,5 @@
 import type { Color } from '@rookery/chess';
-import { useState, useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { miniPieces } from './mini-pieces.ts';
 import { spotOf, squaresOf } from './squares.ts';
 import type { BoardTheme, PieceSet } from './themes.ts';

@@ -12,7 +12,7 @@ import { PlayerProfile } from '../../../features/players/PlayerProfile.tsx';
 import { ProfileSkeleton } from '../../../features/players/ProfileSkeleton.tsx';
 import { availabilityOf } from '../../../live/online.ts';
 import { PresenceNote } from '../../../live/PresenceNote.tsx';
-import { buttonClass, Button } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';

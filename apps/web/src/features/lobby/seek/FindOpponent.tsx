@@ -1,6 +1,6 @@
 import { TIME_CONTROLS, type TimeControlName } from '@rookery/chess';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { figuresOf } from '../../../chess/games/result-words.ts';
 import { profileQuery } from '../../../chess/players/queries.ts';

@@ -1,4 +1,4 @@
-import { botIdOf, BOT_LEVELS, type BotLevel, type CreateGame } from '@rookery/contract';
+import { BOT_LEVELS, botIdOf, type BotLevel, type CreateGame } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
@@ -77,8 +77,8 @@ export default function TrainDialog({ slug, onClose }: TrainDialogProps) {
   );
 }
 
-const KEY = 'rookery.bot-level';
-const FIRST: BotLevel = 2;
+const LEVEL_KEY = 'rookery.bot-level';
+const FIRST_LEVEL: BotLevel = 2;
 
 /** The level that was played last on this device. */
 function useLastLevel(): [BotLevel, (level: BotLevel) => void] {
@@ -88,7 +88,7 @@ function useLastLevel(): [BotLevel, (level: BotLevel) => void] {
     (chosen) => {
       setLevel(chosen);
       try {
-        localStorage.setItem(KEY, String(chosen));
+        localStorage.setItem(LEVEL_KEY, String(chosen));
       } catch {
         // Storage is not available, so the level is not remembered.
       }
@@ -98,9 +98,9 @@ function useLastLevel(): [BotLevel, (level: BotLevel) => void] {
 
 function readLevel(): BotLevel {
   try {
-    const kept = localStorage.getItem(KEY);
-    return BOT_LEVELS.find((level) => String(level) === kept) ?? FIRST;
+    const kept = localStorage.getItem(LEVEL_KEY);
+    return BOT_LEVELS.find((level) => String(level) === kept) ?? FIRST_LEVEL;
   } catch {
-    return FIRST;
+    return FIRST_LEVEL;
   }
 }

@@ -1,4 +1,4 @@
-import { endingOf, legalMove, positionOf, fenOf } from '@rookery/chess';
+import { endingOf, fenOf, legalMove, positionOf } from '@rookery/chess';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Engine, Score } from '../../../engine/engine.ts';
 import type { Judge } from './judge.ts';

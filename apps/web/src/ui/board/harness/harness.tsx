@@ -1,12 +1,12 @@
 import { fenOf, INITIAL_FEN, knownMove, positionOf, type Color } from '@rookery/chess';
 import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import '../../base.css';
 import { Board } from '../Board.tsx';
 import { MiniBoard } from '../MiniBoard.tsx';
 import type { BoardTheme, PieceSet } from '../themes.ts';
 import { TypedMove } from '../TypedMove.tsx';
 import type { BoardPiece, BoardWords } from '../words.ts';
-import '../../base.css';
 
 function named({ color, role }: BoardPiece): string {
   return `${color} ${role}`;
