@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
-import { OnlineNow } from '../../../features/lobby/here/OnlineNow.tsx';
+import { OnlineNow } from '../../../features/lobby/online/OnlineNow.tsx';
 import { PlayByLink } from '../../../features/lobby/link/PlayByLink.tsx';
 import { LobbyGames } from '../../../features/lobby/LobbyGames.tsx';
 import { opponentsAmong } from '../../../features/lobby/opponents.ts';
