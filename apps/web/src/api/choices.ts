@@ -1,4 +1,4 @@
-import { observable, type Observable } from '../live/observable.ts';
+import { observable, type Observable } from '../ui/observable.ts';
 
 /** Choices that are stored at once, such as a check box without a Save button. */
 export interface Choices<Fields extends object, Answer> {

@@ -49,3 +49,8 @@ function LostView({ title, words, children }: LostViewProps) {
     </PublicFrame>
   );
 }
+
+/** Data, or code that a newer version has replaced, could not be loaded. A full reload solves both. */
+export function RouteFailure() {
+  return <UnavailableView onRetry={() => location.reload()} />;
+}

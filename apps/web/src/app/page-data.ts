@@ -1,8 +1,8 @@
 import { PAGE_DATA_ELEMENT_ID, type PageData } from '@rookery/contract';
 import { chooseLocale, LOCALE_COOKIE } from '@rookery/workspace-routing';
 import type { QueryClient } from '@tanstack/react-query';
+import { preferencesQuery } from '../chess/preferences/preferences-query.ts';
 import { accountQuery } from '../features/account/queries.ts';
-import { preferencesQuery } from '../features/chess/queries.ts';
 import { workspaceQuery } from '../features/workspaces/queries.ts';
 import { readCookie, THEME_COOKIE } from './cookies.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale, Theme } from '@rookery/contract';
 import { LOCALE_COOKIE } from '@rookery/workspace-routing';
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
-import { observable, type Observable } from '../live/observable.ts';
+import { observable, type Observable } from '../ui/observable.ts';
 import { THEME_COOKIE, writeCookie } from './cookies.ts';
 
 interface Preferences {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rootRoute, type RouterContext } from './root-route.ts';
+import { rootRoute, type RouterContext } from './root-route.tsx';
 
 const loader = ({ context }: { context: RouterContext }) => context.openChapter('public');
 

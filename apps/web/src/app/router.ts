@@ -1,8 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
+import { NotFoundView, RouteFailure } from './LostViews.tsx';
 import { parseSearch, stringifySearch } from './query-string.ts';
-import { RouteFailure } from './RouteFailure.tsx';
-import { NotFoundView } from './LostViews.tsx';
-import type { RouterContext } from './root-route.ts';
+import type { RouterContext } from './root-route.tsx';
 import { routeTree } from './routes.ts';
 
 export function createAppRouter(context: RouterContext) {

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, notFound, rootRouteId } from '@tanstac
 import { isNotFound } from '../api/api-error.ts';
 import { workspaceQuery, workspacesQuery } from '../features/workspaces/queries.ts';
 import { PAGES, type Page, type PagePath } from './page-list.ts';
-import { rootRoute } from './root-route.ts';
+import { rootRoute } from './root-route.tsx';
 
 const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,

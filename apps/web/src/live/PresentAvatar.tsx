@@ -1,6 +1,6 @@
+import { useTranslations } from 'use-intl';
 import { Avatar } from '../ui/Avatar.tsx';
 import type { Availability } from './online.ts';
-import { PresenceDot } from './PresenceDot.tsx';
 
 interface PresentAvatarProps {
   name: string;
@@ -18,6 +18,31 @@ export function PresentAvatar({ availability, ...avatar }: PresentAvatarProps) {
         availability={availability}
         className="absolute -right-1 -bottom-1 ring-2 ring-surface"
       />
+    </span>
+  );
+}
+
+const LOOKS = {
+  available: 'bg-success',
+  // A bar, because colour alone is not enough to tell them apart.
+  busy: 'bg-warning after:absolute after:inset-x-0.5 after:top-1/2 after:h-0.5 after:-translate-y-1/2 after:bg-surface',
+} as const;
+
+interface PresenceDotProps {
+  availability: Availability | undefined;
+  className?: string;
+}
+
+/** A member who is offline has none. */
+function PresenceDot({ availability, className = '' }: PresenceDotProps) {
+  const t = useTranslations('presence');
+  if (availability === undefined || availability === 'away') return null;
+  return (
+    <span
+      title={t(availability)}
+      className={`inline-block size-3 shrink-0 rounded-full ${LOOKS[availability]} ${className}`}
+    >
+      <span className="sr-only">{t(availability)}</span>
     </span>
   );
 }

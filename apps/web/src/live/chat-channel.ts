@@ -5,7 +5,7 @@ import type { LiveSocket } from './socket.ts';
 export interface ChatEvents {
   /** Called after every join, also after an interruption: messages from before may have been missed. */
   joined(): void;
-  received(line: ChatMessage): void;
+  received(message: ChatMessage): void;
   /** Called with the server's error code. The channel is not joined again. */
   refused(code: string): void;
 }

@@ -1,8 +1,8 @@
 import type { ChessGame } from '@rookery/contract';
+import { observable } from '../ui/observable.ts';
 import type { ClockEstimate } from './clock-estimate.ts';
 import { CLOCK_TIMING, watchClock, type ClockTiming } from './clock-watch.ts';
 import { joinGame } from './game-channel.ts';
-import { observable } from './observable.ts';
 import { createRefetch } from './refetch.ts';
 import type { LiveSocket } from './socket.ts';
 

@@ -1,7 +1,6 @@
 import { LIVE_PATH } from '@rookery/contract';
 import { RealtimeClient } from '@supabase/realtime-js';
-import { observable } from './observable.ts';
-import { onPageWake } from './page-wake.ts';
+import { observable } from '../ui/observable.ts';
 import { fastClosingSocket } from './fast-closing-socket.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
@@ -124,4 +123,13 @@ function openPageSocket(): LiveSocket {
   // A browser knows at once that it is offline; a dead connection is noticed only after two heartbeats.
   addEventListener('offline', socket.drop);
   return socket;
+}
+
+/** Calls back when the page may have slept or its network has changed, so that its data may be outdated. */
+function onPageWake(wake: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake();
+  });
+  addEventListener('online', wake);
+  addEventListener('pageshow', wake);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@rookery/contract';
 import type { Messages } from 'use-intl';
-import { observable, type Observable } from '../../live/observable.ts';
+import { observable, type Observable } from '../../ui/observable.ts';
 
 type SomeMessages = Partial<Messages>;
 

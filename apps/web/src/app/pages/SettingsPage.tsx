@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { DefaultWorkspace } from '../../features/account/DefaultWorkspace.tsx';
-import { ChatModeration } from '../../features/chess/chat/ChatModeration.tsx';
+import { ChatModeration } from '../../features/chat/ChatModeration.tsx';
 import { mayManage } from '../../features/workspaces/order.ts';
 import { WorkspaceNameForm } from '../../features/workspaces/WorkspaceNameForm.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,8 +1,8 @@
 import type { ChessGame } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
-import { ChallengeCard } from '../../features/chess/lobby/ChallengeCard.tsx';
-import { hasJustStarted, isChallenge } from '../../features/chess/lobby/challenges.ts';
-import { useStoredChessPreferences } from '../../features/chess/use-preferences.ts';
+import { hasJustStarted, isChallenge } from '../../chess/games/challenges.ts';
+import { useStoredChessPreferences } from '../../chess/preferences/use-preferences.ts';
+import { ChallengeCard } from '../../features/running-games/ChallengeCard.tsx';
 import { useWorkspaceScope } from '../scope.ts';
 
 interface GameNoticeProps {

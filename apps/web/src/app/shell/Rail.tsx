@@ -5,8 +5,11 @@ import { addressOf, RAIL_PAGES } from '../page-list.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { RAIL_GAME_PLACE } from './game-places.ts';
 import { AccountMenu, WorkspaceSwitcher } from './menus.tsx';
-import { PALETTE_KEYS } from './palette-keys.ts';
 import type { ShellActions } from './shell-actions.ts';
+
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K';
 
 const ITEM_CLASS =
   'flex min-h-11 w-full flex-col items-center justify-center gap-1 rounded-small px-1 py-2 text-small ' +

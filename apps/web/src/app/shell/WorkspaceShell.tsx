@@ -1,12 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { useWorkspaceScope } from '../scope.ts';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { CreateWorkspace } from '../CreateWorkspace.tsx';
+import { useWorkspaceScope } from '../scope.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { TOP_GAME_PLACE } from './game-places.ts';
+import { WorkspaceSwitcher } from './menus.tsx';
 import { Rail } from './Rail.tsx';
+import type { ShellActions } from './shell-actions.ts';
 import { SkipLink } from './SkipLink.tsx';
-import { TopBar } from './TopBar.tsx';
-import { usePaletteKey } from './use-palette-key.ts';
 
 const loadPalette = () => import('./palette/CommandPalette.tsx');
 const CommandPalette = lazy(loadPalette);
@@ -51,4 +55,33 @@ export function WorkspaceShell() {
       <CreateWorkspace open={creating} onClose={() => setCreating(false)} account={account} />
     </div>
   );
+}
+
+/** On a phone: the current workspace, search and the account. */
+function TopBar({ onSearch, onSearchIntent, onCreate }: ShellActions) {
+  const t = useTranslations('nav');
+  return (
+    <header className="group/top sticky top-0 z-20 flex items-center justify-between gap-2 border-b border-line bg-sunken px-3 py-1 md:hidden">
+      <WorkspaceSwitcher slim onCreate={onCreate} />
+      {/* The name of the workspace shrinks to make space for a running game. */}
+      <div id={TOP_GAME_PLACE} className="min-w-0 flex-1 empty:hidden" />
+      <IconButton label={t('search')} onClick={onSearch} onPointerDown={onSearchIntent}>
+        <SearchIcon />
+      </IconButton>
+    </header>
+  );
+}
+
+/** Ctrl K, or ⌘ K on a Mac. */
+function usePaletteKey(onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      press();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

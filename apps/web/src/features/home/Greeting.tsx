@@ -1,6 +1,5 @@
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { daytimeOf } from './daytime.ts';
 
 interface GreetingProps {
   name: string;
@@ -14,4 +13,13 @@ export function Greeting({ name, workspaceName }: GreetingProps) {
   const now = useNow();
   const date = format.dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' });
   return <PageHeader eyebrow={`${workspaceName} · ${date}`} title={t(daytimeOf(now), { name })} />;
+}
+
+type Daytime = 'morning' | 'afternoon' | 'evening';
+
+/** By the member's own clock. After midnight it is still evening. */
+function daytimeOf(moment: Date): Daytime {
+  const hour = moment.getHours();
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }

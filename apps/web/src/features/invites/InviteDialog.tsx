@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CopyField } from '../../ui/CopyField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { InviteLink } from './InviteLink.tsx';
 import { useCreateInvite } from './queries.ts';
 
 const EXPIRY_DAYS = [1, 7, 30] as const;
@@ -115,5 +115,26 @@ function InviteForm({ roles, busy, failure, onCreate }: InviteFormProps) {
         {t('create')}
       </Button>
     </form>
+  );
+}
+
+/** Shown once, after the link was created. */
+function InviteLink({ invite, onDone }: { invite: CreatedInvite; onDone: () => void }) {
+  const t = useTranslations('invites');
+  const common = useTranslations('common');
+  const link = new URL(invite.url, location.origin).href;
+
+  return (
+    <CopyField
+      label={t('linkLabel')}
+      text={link}
+      copyLabel={t('copy')}
+      doneLabel={t('copied')}
+      failedWords={common('notCopiedWords')}
+    >
+      <Button look="quiet" onClick={onDone}>
+        {t('done')}
+      </Button>
+    </CopyField>
   );
 }

@@ -2,7 +2,6 @@ import type { Task } from '@rookery/contract';
 import type { ReactNode } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { CalendarIcon, ClockIcon } from '../../ui/icons.tsx';
-import { useDurationWords } from './use-duration-words.ts';
 
 /** The row below a task's name, with the details that were set. */
 export function TaskFacts({ task }: { task: Task }) {
@@ -61,4 +60,19 @@ function TaskDate({ task }: { task: Task }) {
       {t(isOverdue ? 'overdue' : 'due', { date: words(task.end_date) })}
     </span>
   );
+}
+
+/** `1h 30m`, in the member's language. */
+function useDurationWords(): (minutes: number) => string {
+  const format = useFormatter();
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    format.number(value, { style: 'unit', unit: name, unitDisplay: 'short' });
+  return (total) => {
+    const hours = Math.floor(total / 60);
+    const minutes = total % 60;
+    const words = [];
+    if (hours > 0) words.push(unit(hours, 'hour'));
+    if (minutes > 0) words.push(unit(minutes, 'minute'));
+    return words.join(' ');
+  };
 }

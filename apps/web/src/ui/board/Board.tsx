@@ -1,15 +1,14 @@
-import '@lichess-org/chessground/assets/chessground.base.css';
 import type { Color } from '@rookery/chess';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { View } from './ground.ts';
+import { positionStateOf } from './position-state.ts';
 import { Promotion } from './Promotion.tsx';
 import { NO_SHAPES, type BoardShape } from './shapes.ts';
 import { Squares } from './Squares.tsx';
-import { positionStateOf } from './position-state.ts';
 import type { BoardTheme, PieceSet } from './themes.ts';
 import { useGround, type MoveOrigin } from './use-ground.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
 import type { BoardWords } from './words.ts';
+import '@lichess-org/chessground/assets/chessground.base.css';
 import './board.css';
 import './pieces.css';
 import './themes.css';
@@ -95,4 +94,17 @@ function useView(props: BoardProps): View {
     }),
     [fen, positionState, lastMove, orientation, player, premoves, coordinates, animationMs, shapes],
   );
+}
+
+const QUERY = '(prefers-reduced-motion: reduce)';
+
+/** Whether the system asks for reduced motion. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(QUERY);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }

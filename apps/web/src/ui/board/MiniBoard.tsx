@@ -1,9 +1,8 @@
 import type { Color } from '@rookery/chess';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { miniPieces } from './mini-pieces.ts';
 import { spotOf, squaresOf } from './squares.ts';
 import type { BoardTheme, PieceSet } from './themes.ts';
-import { useSeen } from './use-seen.ts';
 import './mini-board.css';
 import './pieces.css';
 import './themes.css';
@@ -61,4 +60,23 @@ function placed(column: number, row: number) {
 
 function shift({ column, row }: { column: number; row: number }): string {
   return `translate(${column * 100}%, ${row * 100}%)`;
+}
+
+/** A ref, and whether its element has ever been near the viewport. */
+function useSeen(): [ref: (element: Element | null) => (() => void) | undefined, seen: boolean] {
+  const [seen, setSeen] = useState(false);
+  const watch = useCallback((element: Element | null) => {
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setSeen(true);
+        observer.disconnect();
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, seen];
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Entry } from '../../../features/chess/analysis/address.ts';
-import { Analysis } from '../../../features/chess/analysis/Analysis.tsx';
+import type { Entry } from '../../../features/analysis/address.ts';
+import { Analysis } from '../../../features/analysis/Analysis.tsx';
 import { keepPage } from '../../../offline/keep-page.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { BoardSettings } from '../../../features/chess/settings/BoardSettings.tsx';
+import { BoardSettings } from '../../../features/chess-settings/BoardSettings.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';

@@ -1,5 +1,6 @@
 import { getRouteApi, notFound, rootRouteId } from '@tanstack/react-router';
-import { GameRoom } from '../../../features/chess/game/GameRoom.tsx';
+import { GameChat } from '../../../features/chat/GameChat.tsx';
+import { GameRoom } from '../../../features/game/GameRoom.tsx';
 import { useWorkspaceScope } from '../../scope.ts';
 
 const route = getRouteApi('/$workspace/chess/games/$game');
@@ -14,6 +15,7 @@ export function GamePage() {
       gameId={game}
       ownId={account.id}
       slug={slug}
+      chat={GameChat}
       nothingHere={<NothingHere />}
     />
   );

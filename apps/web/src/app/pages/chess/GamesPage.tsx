@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { profileQuery } from '../../../chess/players/queries.ts';
 import {
   ANYBODY,
   filterOf,
   readGameChoice,
   writeGameChoice,
   type GameChoice,
-} from '../../../features/chess/history/game-filter.ts';
-import { GameFilters } from '../../../features/chess/history/GameFilters.tsx';
-import { GameList } from '../../../features/chess/history/GameList.tsx';
-import { opponentsAmong } from '../../../features/chess/lobby/opponents.ts';
-import { profileQuery } from '../../../features/chess/queries.ts';
+} from '../../../features/game-history/game-filter.ts';
+import { GameFilters } from '../../../features/game-history/GameFilters.tsx';
+import { GameList } from '../../../features/game-history/GameList.tsx';
+import { opponentsAmong } from '../../../features/lobby/opponents.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { Leaderboard } from '../../../features/chess/profile/Leaderboard.tsx';
-import { readTimeframe, TIMEFRAMES } from '../../../features/chess/profile/timeframes.ts';
+import { Leaderboard } from '../../../features/players/Leaderboard.tsx';
+import { readTimeframe, TIMEFRAMES } from '../../../features/players/timeframes.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { useQueryParam } from '../../use-query-param.ts';

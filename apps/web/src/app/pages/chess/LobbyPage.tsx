@@ -1,16 +1,19 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
-import { OnlineNow } from '../../../features/chess/lobby/here/OnlineNow.tsx';
-import { PlayByLink } from '../../../features/chess/lobby/link/PlayByLink.tsx';
-import { LobbyGames } from '../../../features/chess/lobby/LobbyGames.tsx';
-import { opponentsAmong } from '../../../features/chess/lobby/opponents.ts';
-import { PlayMember } from '../../../features/chess/lobby/PlayMember.tsx';
-import { PlayComputer } from '../../../features/chess/lobby/train/PlayComputer.tsx';
-import { FindOpponent } from '../../../features/chess/lobby/seek/FindOpponent.tsx';
+import { OnlineNow } from '../../../features/lobby/online/OnlineNow.tsx';
+import { PlayByLink } from '../../../features/lobby/link/PlayByLink.tsx';
+import { LobbyGames } from '../../../features/lobby/LobbyGames.tsx';
+import { opponentsAmong } from '../../../features/lobby/opponents.ts';
+import { PlayMember } from '../../../features/lobby/PlayMember.tsx';
+import { FindOpponent } from '../../../features/lobby/seek/FindOpponent.tsx';
+import { PlayComputer } from '../../../features/lobby/train/PlayComputer.tsx';
+import { mayManage } from '../../../features/workspaces/order.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
-import { NoOpponents } from './NoOpponents.tsx';
 import { useClubMembers, useClubMembersOnline } from './use-club-members.ts';
 
 /** The same columns as the games below; on a desk the members online are beside the ways to play. */
@@ -72,5 +75,28 @@ function WaysToPlay() {
         />
       )}
     </div>
+  );
+}
+
+/** What to do without opponents: join a club, or, in a club, invite members. */
+function NoOpponents() {
+  const t = useTranslations('lobby');
+  const { record, slug } = useWorkspaceScope();
+  const params = { workspace: slug };
+  if (record.isPersonal) {
+    return (
+      <EmptyState title={t('aloneTitle')} words={t('aloneAtHome')}>
+        <Link to="/$workspace" params={params} className={buttonClass('secondary')}>
+          {t('toYourClubs')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('aloneTitle')} words={t(mayManage(record) ? 'aloneInvite' : 'aloneWait')}>
+      <Link to="/$workspace/members" params={params} className={buttonClass('secondary')}>
+        {t('toTheMembers')}
+      </Link>
+    </EmptyState>
   );
 }

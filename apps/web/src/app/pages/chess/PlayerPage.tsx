@@ -1,19 +1,22 @@
+import type { MemberProfile } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError, isNotFound } from '../../../api/api-error.ts';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
-import { PlayerProfile } from '../../../features/chess/profile/PlayerProfile.tsx';
-import { ProfileSkeleton } from '../../../features/chess/profile/ProfileSkeleton.tsx';
-import { profileQuery } from '../../../features/chess/queries.ts';
+import { profileQuery } from '../../../chess/players/queries.ts';
+import { RecentGames } from '../../../features/game-history/RecentGames.tsx';
+import { BlockButton } from '../../../features/players/BlockButton.tsx';
+import { PlayerProfile } from '../../../features/players/PlayerProfile.tsx';
+import { ProfileSkeleton } from '../../../features/players/ProfileSkeleton.tsx';
 import { availabilityOf } from '../../../live/online.ts';
 import { PresenceNote } from '../../../live/PresenceNote.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
-import { PlayerActions } from './PlayerActions.tsx';
 import { useClubMembersOnline } from './use-club-members.ts';
 
 const playerRoute = getRouteApi('/$workspace/chess/players/$player');
@@ -50,7 +53,13 @@ export function PlayerPage() {
         ) : (
           <LoadFailure query={profile} />
         ))}
-      {profile.data !== undefined && <PlayerProfile profile={profile.data} slug={slug} />}
+      {profile.data !== undefined && (
+        <PlayerProfile
+          profile={profile.data}
+          slug={slug}
+          recentGames={<RecentGames userId={profile.data.user_id} slug={slug} />}
+        />
+      )}
     </>
   );
 }
@@ -58,4 +67,25 @@ export function PlayerPage() {
 /** The id is unknown or malformed. */
 function isUnknownPlayer(error: Error): boolean {
   return isNotFound(error) || (error instanceof ApiError && error.status === 400);
+}
+
+const PlayMemberDialog = lazy(() => import('../../../features/lobby/PlayMemberDialog.tsx'));
+
+/** Actions for another member. A bot is challenged in the lobby, and there are none for the member's own profile. */
+function PlayerActions({ profile }: { profile: MemberProfile }) {
+  const t = useTranslations('players');
+  const { account, slug } = useWorkspaceScope();
+  const [playing, setPlaying] = useState(false);
+  if (profile.user_id === account.id || profile.is_bot) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <BlockButton member={profile} />
+      <Button onClick={() => setPlaying(true)}>{t('play')}</Button>
+      {playing && (
+        <Suspense>
+          <PlayMemberDialog opponents={[profile]} slug={slug} onClose={() => setPlaying(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
 }

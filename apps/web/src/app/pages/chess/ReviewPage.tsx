@@ -1,9 +1,10 @@
-import { getRouteApi, notFound, rootRouteId } from '@tanstack/react-router';
-import { useEngineJudge } from '../../../features/chess/review/learn/use-engine-judge.ts';
-import { ReviewRoom } from '../../../features/chess/review/ReviewRoom.tsx';
+import { getRouteApi, notFound, rootRouteId, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useEngineJudge } from '../../../features/review/learn/use-engine-judge.ts';
+import { ReviewRoom } from '../../../features/review/ReviewRoom.tsx';
+import { useThrottledWrite } from '../../../ui/use-throttled-write.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { useQueryParam } from '../../use-query-param.ts';
-import { useKeptPly } from './use-kept-ply.ts';
 
 const route = getRouteApi('/$workspace/chess/games/$game/review');
 
@@ -28,4 +29,28 @@ export function ReviewPage() {
 /** The same page as for any unknown address. */
 function NothingHere(): never {
   throw notFound({ routeId: rootRouteId });
+}
+
+/** Keeps the shown ply in the address, for reloads and shared links. */
+function useKeptPly(): (ply: number) => void {
+  const router = useRouter();
+  const throttledWrite = useThrottledWrite();
+  return useCallback(
+    (ply) => {
+      const { pathname } = router.latestLocation;
+      throttledWrite(() => {
+        const { latestLocation: now } = router;
+        const query = ply === 0 ? '' : `?ply=${ply}`;
+        // The member is navigating to another page, so the address is not written.
+        if (now.pathname !== pathname || now.searchStr === query) return;
+        void router.navigate({
+          to: '.',
+          search: { query },
+          replace: true,
+          resetScroll: false,
+        });
+      });
+    },
+    [router, throttledWrite],
+  );
 }

@@ -1,0 +1,35 @@
+import type { ChessGame, GameListQuery, List } from '@rookery/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+
+export type GameFilter = Pick<GameListQuery, 'player' | 'status' | 'time_control' | 'between'>;
+
+const PAGE_SIZE = 30;
+
+export function readGame(id: string): Promise<ChessGame> {
+  return request<ChessGame>('GET', `/api/chess/games/${id}`);
+}
+
+/** Newest first. */
+export function gamesQuery(filter: GameFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['chess', 'games', filter],
+    queryFn: ({ pageParam }) => readGames(filter, PAGE_SIZE, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+/** The newest few. */
+export function fewGamesQuery(filter: GameFilter, limit: number) {
+  return queryOptions({
+    queryKey: ['chess', 'few-games', filter, limit],
+    queryFn: async () => (await readGames(filter, limit, null)).data,
+  });
+}
+
+function readGames(filter: GameFilter, limit: number, cursor: string | null) {
+  const query = new URLSearchParams({ ...filter, limit: String(limit) });
+  if (cursor !== null) query.set('cursor', cursor);
+  return request<List<ChessGame>>('GET', `/api/chess/games?${query}`);
+}

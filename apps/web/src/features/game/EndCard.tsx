@@ -1,0 +1,169 @@
+import type { Color } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { AnalyseLink } from '../../chess/games/AnalyseLink.tsx';
+import { PgnButtons } from '../../chess/games/PgnButtons.tsx';
+import { useResultWords } from '../../chess/games/result-words.ts';
+import { isReviewable } from '../../chess/games/results.ts';
+import { RatingChange } from '../../chess/players/RatingChange.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import type { GameActions } from './use-game-actions.ts';
+
+interface EndCardProps {
+  game: ChessGame;
+  own: Color | null;
+  players: string;
+  slug: string;
+  actions: GameActions;
+}
+
+/** Replaces the notice and the controls when the game is over: the result, and what to do next. */
+export function EndCard({ game, own, players, slug, actions }: EndCardProps) {
+  const t = useTranslations('game.end');
+  const resultWords = useResultWords();
+  return (
+    // Its two rows have the same places, so nothing moves when a game ends.
+    <section aria-label={t('title')} className="contents">
+      <div className="game-end-words">
+        <div className="min-w-0 flex-1">
+          <p className="flex items-baseline gap-2">
+            <span className="text-large leading-6 font-bold">{useEndTitle(game, own)}</span>
+            {own !== null && <OwnRating game={game} own={own} />}
+          </p>
+          <p className="text-small leading-4.5 text-muted">{resultWords(game)}</p>
+        </div>
+        {isReviewable(game) && <ReviewLink id={game.id} slug={slug} place="under" />}
+        {isReviewable(game) && <AnalyseLink id={game.id} slug={slug} look="icon" />}
+        <PgnButtons game={game} players={players} />
+      </div>
+      <div className="game-end-ways">
+        {own === null ? (
+          game.rematch_id !== null && <RematchLink id={game.rematch_id} slug={slug} />
+        ) : (
+          <Rematch game={game} own={own} slug={slug} actions={actions} />
+        )}
+        {isReviewable(game) && <ReviewLink id={game.id} slug={slug} place="beside" />}
+        {!isAsked(game, own) && (
+          <Link
+            to="/$workspace/chess"
+            params={{ workspace: slug }}
+            className={buttonClass('secondary', 'game-answer')}
+          >
+            {t('newGame')}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Whether the opponent has offered a rematch, so that the answers need the space. */
+function isAsked({ rematch_offered_by: by, ...game }: ChessGame, own: Color | null): boolean {
+  return own !== null && by !== null && by !== game[`${own}_player_id`];
+}
+
+function useEndTitle({ status }: ChessGame, own: Color | null): string {
+  const t = useTranslations('game.end');
+  if (status === 'drawn') return t('drawn');
+  if (status !== 'white_won' && status !== 'black_won') return t('aborted');
+  const winner = status === 'white_won' ? 'white' : 'black';
+  if (own === null) return t(winner === 'white' ? 'whiteWon' : 'blackWon');
+  return t(winner === own ? 'won' : 'lost');
+}
+
+function OwnRating({ game, own }: { game: ChessGame; own: Color }) {
+  const t = useTranslations('game.end');
+  const change = game[`${own}_rating_change`];
+  if (change === null) return null;
+  return (
+    <span className="text-small">
+      <span className="sr-only">{t('rating')} </span>
+      <span className="font-semibold">{game[`${own}_rating`] + change}</span>
+      <RatingChange change={change} />
+    </span>
+  );
+}
+
+interface RematchProps {
+  game: ChessGame;
+  own: Color;
+  slug: string;
+  actions: GameActions;
+}
+
+function Rematch({ game, own, slug, actions }: RematchProps) {
+  const t = useTranslations('game.end');
+  const { rematch_id: id, rematch_offered_by: by } = game;
+  const answer = (action: 'offer' | 'accept' | 'decline') => () =>
+    actions.negotiate('rematch', action);
+  if (id !== null) return <RematchLink id={id} slug={slug} />;
+  if (by === null) {
+    return (
+      <Button className="game-answer" onClick={answer('offer')} busy={actions.busy}>
+        {t('rematch')}
+      </Button>
+    );
+  }
+  if (by === game[`${own}_player_id`]) {
+    return (
+      <Button
+        look="secondary"
+        className="game-answer"
+        title={t('rematchWithdraw')}
+        onClick={answer('decline')}
+        busy={actions.busy}
+      >
+        {t('rematchOffered')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button className="game-answer" onClick={answer('accept')} busy={actions.busy}>
+        {t('rematchAccept')}
+      </Button>
+      <Button
+        look="secondary"
+        className="game-answer"
+        aria-label={t('rematchDecline')}
+        onClick={answer('decline')}
+      >
+        {t('decline')}
+      </Button>
+    </>
+  );
+}
+
+function RematchLink({ id, slug }: { id: string; slug: string }) {
+  const t = useTranslations('game.end');
+  return (
+    <Link
+      to="/$workspace/chess/games/$game"
+      params={{ workspace: slug, game: id }}
+      className={buttonClass('primary', 'game-answer')}
+    >
+      {t('toRematch')}
+    </Link>
+  );
+}
+
+interface ReviewLinkProps {
+  id: string;
+  slug: string;
+  /** Where it fits: below the board in one row, beside it in the other. */
+  place: 'under' | 'beside';
+}
+
+function ReviewLink({ id, slug, place }: ReviewLinkProps) {
+  const t = useTranslations('game.end');
+  return (
+    <Link
+      to="/$workspace/chess/games/$game/review"
+      params={{ workspace: slug, game: id }}
+      className={buttonClass('secondary', `game-answer game-review-${place}`)}
+    >
+      {t('review')}
+    </Link>
+  );
+}

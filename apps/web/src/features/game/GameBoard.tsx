@@ -1,0 +1,47 @@
+import { INITIAL_FEN, type Color, type Square } from '@rookery/chess';
+import type { ChessPreferences } from '@rookery/contract';
+import { useMemo } from 'react';
+import { boardLook } from '../../chess/board/board-look.ts';
+import { useBoardWords } from '../../chess/board/use-board-words.ts';
+import { Board } from '../../ui/board/Board.tsx';
+import { NO_SHAPES, type BoardShape } from '../../ui/board/shapes.ts';
+import type { GivenHint } from './use-hint.ts';
+import type { Play } from './use-play.ts';
+
+interface GameBoardProps {
+  play: Play;
+  orientation: Color;
+  player: Color | null;
+  preferences: ChessPreferences;
+  /** In training: the hint for the position on the board. */
+  hint: GivenHint | null;
+}
+
+export function GameBoard({ play, orientation, player, preferences, hint }: GameBoardProps) {
+  const words = useBoardWords(orientation);
+  const shown = play.line[play.ply - 1];
+  return (
+    <div className="game-board" data-looking-back={play.isLookingBack || undefined}>
+      <Board
+        fen={shown?.fen ?? INITIAL_FEN}
+        lastMove={shown?.uci ?? null}
+        orientation={orientation}
+        player={player}
+        premoves={preferences.premove}
+        {...boardLook(preferences)}
+        shapes={useHintShapes(play.isLookingBack ? null : hint)}
+        words={words}
+        onMove={play.move}
+      />
+    </div>
+  );
+}
+
+function useHintShapes(hint: GivenHint | null): readonly BoardShape[] {
+  const [from, to] = [hint?.from ?? null, hint?.to ?? null];
+  return useMemo(() => {
+    if (from === null) return NO_SHAPES;
+    if (to === null) return [{ kind: 'circle', square: from as Square, tone: 'good' }];
+    return [{ kind: 'arrow', uci: from + to, tone: 'good' }];
+  }, [from, to]);
+}

@@ -1,0 +1,34 @@
+import type { ChessGame } from '@rookery/contract';
+import { useTranslations } from 'use-intl';
+import { useTimeControlWords } from '../../chess/games/result-words.ts';
+import { kindOf } from '../../chess/games/results.ts';
+import { EyeIcon } from './game-icons.tsx';
+
+interface GameInfoProps {
+  game: ChessGame;
+  spectators: number;
+  /** The name of the opening, once it has one and the names are loaded. */
+  opening: string | null;
+}
+
+export function GameInfo({ game, spectators, opening }: GameInfoProps) {
+  const t = useTranslations('game');
+  const timeControlWords = useTimeControlWords();
+  return (
+    <div className="game-info">
+      <p className="flex items-center gap-2 text-small text-muted">
+        <span className="min-w-0 truncate">
+          {timeControlWords(game.time_control)} · {t(kindOf(game))}
+        </span>
+        <span className="ml-auto inline-flex shrink-0 items-center gap-1">
+          <EyeIcon />
+          <span aria-hidden="true">{spectators}</span>
+          <span className="sr-only">{t('spectators', { count: spectators })}</span>
+        </span>
+      </p>
+      <p className="h-5 truncate text-small font-semibold" title={opening ?? undefined}>
+        {opening}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { INITIAL_FEN, type Color } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import type { ComponentType, ReactNode } from 'react';
+import { MoveSteps } from '../../chess/moves/MoveSteps.tsx';
+import { useOpening } from '../../chess/openings/use-opening.ts';
+import type { GameSnapshot } from '../../live/game-store.ts';
+import { Controls } from './Controls.tsx';
+import { EndCard } from './EndCard.tsx';
+import { GameInfo } from './GameInfo.tsx';
+import { MoveList } from './MoveList.tsx';
+import { noticeOf } from './notice.ts';
+import { NoticeLine } from './NoticeLine.tsx';
+import { TypedMoveButton, TypedMoveOnDemand } from './TypedMoveOnDemand.tsx';
+import { useGameActions } from './use-game-actions.ts';
+import type { Hinting } from './use-hint.ts';
+import type { Play } from './use-play.ts';
+import { useTypedMoves } from './use-typed-moves.ts';
+
+/** The chat of a game. It hands its button and its panel to `children`, which places them. */
+export type Chat = ComponentType<{
+  game: ChessGame;
+  ownId: string;
+  children: (chat: { readonly button: ReactNode; readonly panel: ReactNode }) => ReactNode;
+}>;
+
+interface GamePanelProps {
+  snapshot: GameSnapshot;
+  game: ChessGame;
+  own: Color | null;
+  ownId: string;
+  opponentName: string;
+  players: string;
+  slug: string;
+  play: Play;
+  hinting: Hinting | null;
+  chat: Chat;
+  onFlip: () => void;
+}
+
+/** Beside the board, or below it on a phone. */
+export function GamePanel(props: GamePanelProps) {
+  const { snapshot, game, own, ownId, opponentName, players, slug, play, hinting, onFlip } = props;
+  const { chat: Chat } = props;
+  const { line, ply, isLookingBack, unconfirmed } = play;
+  const actions = useGameActions(game.id);
+  const opening = useOpening(line, ply);
+  const isActive = game.status === 'active';
+  const isPlaying = own !== null && isActive;
+  const typing = useTypedMoves(isPlaying);
+  const { status } = snapshot;
+  const notice = noticeOf({ game, status, own, isLookingBack, unconfirmed, hinting });
+  return (
+    <Chat game={game} ownId={ownId}>
+      {(chat) => (
+        <div className="game-panel">
+          <GameInfo game={game} spectators={snapshot.spectators} opening={opening} />
+          <MoveList line={line} ply={ply} onLook={play.look} />
+          {/* Below the list, which takes this space when the game is over, so that nothing below moves. */}
+          {isPlaying && (
+            <TypedMoveOnDemand
+              fen={line.at(-1)?.fen ?? INITIAL_FEN}
+              own={own}
+              onMove={play.move}
+              typing={typing}
+            />
+          )}
+          <MoveSteps ply={ply} length={line.length} onLook={play.look} onFlip={onFlip}>
+            {own !== null && <TypedMoveButton typing={typing} mayType={isPlaying} />}
+            {chat.button}
+          </MoveSteps>
+          {isActive ? (
+            <>
+              <NoticeLine
+                notice={notice}
+                game={game}
+                own={own}
+                opponentName={opponentName}
+                estimate={snapshot.clock}
+                play={play}
+                actions={actions}
+              />
+              {own !== null && (
+                <Controls game={game} own={own} actions={actions} hinting={hinting} />
+              )}
+            </>
+          ) : (
+            <EndCard game={game} own={own} players={players} slug={slug} actions={actions} />
+          )}
+          {chat.panel}
+        </div>
+      )}
+    </Chat>
+  );
+}

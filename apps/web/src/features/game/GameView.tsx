@@ -1,0 +1,175 @@
+import { INITIAL_FEN, oppositeColor, type Color } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { colorOf } from '../../chess/games/results.ts';
+import { useLookKeys } from '../../chess/moves/use-look-keys.ts';
+import { usePeopleOf } from '../../chess/players/people.ts';
+import { useChessPreferences } from '../../chess/preferences/use-preferences.ts';
+import { useSounds } from '../../chess/sounds/use-sounds.ts';
+import type { GameSnapshot } from '../../live/game-store.ts';
+import { Announcer } from '../../ui/Announcer.tsx';
+import { tell } from '../../ui/toasts.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { Clock } from './Clock.tsx';
+import { eventsBetween, soundOf, type GameEvent, type ObservedGame } from './game-events.ts';
+import { GameBoard } from './GameBoard.tsx';
+import { GamePanel, type Chat } from './GamePanel.tsx';
+import { materialIn } from './material.ts';
+import { PlayerBar } from './PlayerBar.tsx';
+import { presenceOf } from './presence.ts';
+import { useGameAnnouncements } from './use-game-announcements.ts';
+import { useHint } from './use-hint.ts';
+import { usePlay } from './use-play.ts';
+import { useTurnIcon } from './use-turn-icon.ts';
+
+interface GameViewProps {
+  snapshot: GameSnapshot;
+  game: ChessGame;
+  ownId: string;
+  slug: string;
+  chat: Chat;
+}
+
+/** The board and everything around it, the same for players and spectators. */
+export function GameView({ snapshot, game, ownId, slug, chat }: GameViewProps) {
+  const t = useTranslations('game');
+  const chess = useTranslations('chess');
+  const preferences = useChessPreferences();
+  const personOf = usePeopleOf([game]);
+  const own = colorOf(game, ownId);
+  const [flipped, setFlipped] = useState(false);
+  const play = usePlay(game, preferences.confirm_moves);
+  const { line, ply } = play;
+  const hinting = useHint(game, own);
+
+  const idOf = (color: Color) => game[`${color}_player_id`];
+  const nameOf = (color: Color) => personOf(idOf(color))?.name ?? chess(`colors.${color}`);
+  const players = t('title', { white: nameOf('white'), black: nameOf('black') });
+  const below = flipped ? oppositeColor(own ?? 'white') : (own ?? 'white');
+  const above = oppositeColor(below);
+
+  const playSound = useSounds(preferences);
+  const { announcements, speak, warn } = useGameAnnouncements(game, own, nameOf);
+  useGameEvents({ line, game, status: snapshot.status }, (event) => {
+    speak(event);
+    const sound = soundOf(event);
+    if (sound !== null) playSound(sound);
+    if (event.kind === 'offer-gone' && event.by === own) {
+      tell(t(event.what === 'draw' ? 'spoken.drawGone' : 'spoken.takebackGone'));
+    }
+  });
+  useLookKeys({ ply, length: line.length, look: play.look });
+  useFollowRematch(game, own, slug);
+  useSettledGame(game);
+
+  const isActive = game.status === 'active';
+  const isOwnTurn = isActive && game.game_state.turn === own && !play.isSending;
+  useTurnIcon(isOwnTurn);
+  useTitle(...titleParts(), players);
+  function titleParts(): string[] {
+    if (isOwnTurn) return [t('turnTitle')];
+    return isActive ? [t('waitTitle', { color: chess(`colors.${game.game_state.turn}`) })] : [];
+  }
+
+  const material = materialIn(line[ply - 1]?.fen ?? INITIAL_FEN);
+  const bar = (color: Color, place: 'top' | 'bottom') => (
+    <PlayerBar
+      game={game}
+      color={color}
+      person={personOf(idOf(color))}
+      presence={presenceOf(snapshot, idOf(color), personOf(idOf(color)))}
+      material={material[color]}
+      pieces={preferences.pieces}
+      slug={slug}
+      place={place}
+      clock={
+        <Clock
+          game={game}
+          color={color}
+          estimate={snapshot.clock}
+          onLow={(side, ms) => {
+            if (side === own) playSound('low');
+            warn(side, ms);
+          }}
+        />
+      }
+    />
+  );
+
+  return (
+    <div className="game-page">
+      <h1 className="sr-only">{players}</h1>
+      <div className="game-grid">
+        {bar(above, 'top')}
+        <GameBoard
+          play={play}
+          orientation={below}
+          player={isActive && !play.isLookingBack && play.unconfirmed === null ? own : null}
+          preferences={preferences}
+          hint={hinting?.hint ?? null}
+        />
+        {bar(below, 'bottom')}
+        <GamePanel
+          snapshot={snapshot}
+          game={game}
+          own={own}
+          ownId={ownId}
+          opponentName={nameOf(oppositeColor(own ?? 'white'))}
+          players={players}
+          slug={slug}
+          play={play}
+          hinting={hinting}
+          chat={chat}
+          onFlip={() => setFlipped(!flipped)}
+        />
+      </div>
+      <Announcer announcements={announcements} label={t('announcements')} />
+    </div>
+  );
+}
+
+/** Takes both players to the rematch when it is agreed. A member who opens an old game stays there. */
+function useFollowRematch(game: ChessGame, own: Color | null, slug: string): void {
+  const navigate = useNavigate();
+  const { rematch_id: next } = game;
+  const wasWithout = useRef(false);
+  useEffect(() => {
+    if (next === null) wasWithout.current = true;
+    else if (own !== null && wasWithout.current) {
+      void navigate({
+        to: '/$workspace/chess/games/$game',
+        params: { workspace: slug, game: next },
+      });
+    }
+  }, [next, own, slug, navigate]);
+}
+
+/** Calls back with each event that happens after the page was opened. */
+function useGameEvents({ line, game, status }: ObservedGame, onEvent: (event: GameEvent) => void) {
+  const seen = useRef<ObservedGame | null>(null);
+  const emit = useEffectEvent(onEvent);
+  useEffect(() => {
+    const now: ObservedGame = { line, game, status };
+    const before = seen.current ?? now;
+    seen.current = now;
+    for (const event of eventsBetween(before, now)) emit(event);
+  }, [line, game, status]);
+}
+
+/** The end of a game changes ratings, statistics and lists, so their queries are invalidated. */
+function useSettledGame({ status }: ChessGame): void {
+  const client = useQueryClient();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === 'active' && status !== 'active') {
+      void client.invalidateQueries({
+        queryKey: ['chess'],
+        predicate: ({ queryKey }) => queryKey[1] !== 'opening-names',
+      });
+    }
+    before.current = status;
+  }, [status, client]);
+}

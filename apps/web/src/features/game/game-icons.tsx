@@ -1,0 +1,13 @@
+import { drawIcon } from '../../ui/draw-icon.tsx';
+
+export const FlagIcon = drawIcon(<path d="M6 21V4h12l-3 4 3 4H6" />);
+export const TakebackIcon = drawIcon(<path d="M9 6 4 11l5 5M4.5 11H15a5 5 0 0 1 0 10h-3" />);
+export const DrawIcon = drawIcon(
+  <path d="M6 20 18 4M4 6l2-2v7M14 14.5c0-2 4.5-2 4.5.3 0 2-4.5 2.700-4.500 5.200h4.700" />,
+);
+export const HintIcon = drawIcon(
+  <path d="M9 20h6M9.500 17h5M9.500 17c0-3-3.500-4-3.500-7.500a6 6 0 0 1 12 0c0 3.500-3.500 4.500-3.500 7.500" />,
+);
+export const EyeIcon = drawIcon(
+  <path d="M2.500 12C5 7.500 8.300 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.800 6.500-9.500 6.500S5 16.500 2.500 12zM12 9.200a2.800 2.800 0 1 0 0 5.600 2.800 2.800 0 0 0 0-5.600z" />,
+);

@@ -1,0 +1,43 @@
+import type { ChessGame } from '@rookery/contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { request } from '../../api/request.ts';
+import { useErrorWords } from '../../api/use-error-words.ts';
+import { onReconnected } from '../../live/socket.ts';
+import { applyGameRow } from '../../live/use-game.ts';
+import { tellFailure } from '../../ui/toasts.ts';
+import { createMoveSender, type PendingMove } from './move-sender.ts';
+import { refreshGame } from './refresh-game.ts';
+
+/** Short at first, so that a move is not delayed, and longer later, so that a server that is down is not flooded. */
+const RETRY_MS = [300, 700, 1_500, 3_000];
+const LAST_RETRY_MS = 5_000;
+
+interface SentMoves {
+  readonly pending: PendingMove | null;
+  readonly send: (move: PendingMove) => void;
+}
+
+export function useMoveSender(game: ChessGame): SentMoves {
+  const t = useTranslations('game');
+  const errorWords = useErrorWords();
+  const [sender] = useState(() => newSender(game.id));
+  useEffect(() => sender.stop, [sender]);
+  useEffect(() => onReconnected(sender.hurry), [sender]);
+  useEffect(() => sender.saw(game), [sender, game]);
+  const pending = useSyncExternalStore(sender.pending.subscribe, sender.pending.get);
+
+  function refused(error: unknown): void {
+    tellFailure(t('moveRefused'), errorWords(error));
+    void refreshGame(game.id);
+  }
+  return { pending, send: (move) => sender.send(move, refused) };
+}
+
+function newSender(gameId: string) {
+  return createMoveSender({
+    post: (move) => request<ChessGame>('POST', `/api/chess/games/${gameId}/move`, move),
+    take: applyGameRow,
+    retryDelayMs: (tries) => RETRY_MS[tries - 1] ?? LAST_RETRY_MS,
+  });
+}

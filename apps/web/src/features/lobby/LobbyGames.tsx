@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '../../api/LoadFailure.tsx';
+import { fewGamesQuery } from '../../chess/games/queries.ts';
+import { runningGamesQuery } from '../../chess/games/use-running-games.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
+import { gamesToWatch } from './games-to-watch.ts';
+import { MiniGames, MiniGamesSkeleton } from './MiniGames.tsx';
+import { RecentResults } from './RecentResults.tsx';
+
+/** More than are shown, because some are the member's own or have just started. */
+const LIVE_FETCHED = 20;
+const RESULTS_SHOWN = 6;
+/** The boards are updated by the socket; polling finds new games. */
+const LIST_POLL_MS = 15_000;
+
+/** Boards, and on a desk the results beside them. */
+const FRAME_CLASS =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]';
+
+interface LobbyGamesProps {
+  slug: string;
+  userId: string;
+}
+
+/**
+ * The member's own games first, then games to watch, then results. All are rendered together, so that nothing
+ * moves. Training games of other members are not shown.
+ */
+export function LobbyGames({ slug, userId }: LobbyGamesProps) {
+  const t = useTranslations('lobby');
+  const common = useTranslations('common');
+  const own = useQuery({ ...runningGamesQuery(userId), refetchInterval: LIST_POLL_MS });
+  const live = useQuery({
+    ...fewGamesQuery({ status: 'active', between: 'members' }, LIVE_FETCHED),
+    refetchInterval: LIST_POLL_MS,
+  });
+  const past = useQuery({
+    ...fewGamesQuery({ status: 'finished', between: 'members' }, RESULTS_SHOWN),
+    refetchInterval: LIST_POLL_MS,
+  });
+  if (own.isPending || live.isPending || past.isPending) {
+    return (
+      <div className={FRAME_CLASS}>
+        <Section title={t('live')}>
+          <MiniGamesSkeleton label={common('loading')} />
+        </Section>
+      </div>
+    );
+  }
+  const failed = [own, live, past].find((query) => query.data === undefined);
+  if (failed !== undefined) return <LoadFailure query={failed} />;
+  const watchable = gamesToWatch(live.data ?? [], userId);
+  return (
+    <div className={FRAME_CLASS}>
+      <div className="grid content-start gap-10">
+        {own.data !== undefined && own.data.length > 0 && (
+          <Section title={t('yourGames')}>
+            <MiniGames games={own.data} slug={slug} userId={userId} />
+          </Section>
+        )}
+        <Section title={t('live')}>
+          {watchable.length > 0 ? (
+            <MiniGames games={watchable} slug={slug} userId={userId} />
+          ) : (
+            <EmptyState title={t('nothingLiveTitle')} words={t('nothingLiveWords')} />
+          )}
+        </Section>
+      </div>
+      <Section
+        title={t('results')}
+        aside={
+          <Link
+            to="/$workspace/chess/games"
+            params={{ workspace: slug }}
+            search={{ query: '?player=anybody' }}
+            className={TEXT_LINK_CLASS}
+          >
+            {t('allGames')}
+          </Link>
+        }
+      >
+        <RecentResults games={past.data ?? []} slug={slug} />
+      </Section>
+    </div>
+  );
+}

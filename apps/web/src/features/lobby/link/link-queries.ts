@@ -1,0 +1,57 @@
+import type { ChessGame, CreateGameLink, GameLink } from '@rookery/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../api/api-error.ts';
+import { request } from '../../../api/request.ts';
+import { forgetLink, rememberLink } from './own-links.ts';
+
+function linksOf(workspaceId: string): string {
+  return `/api/${workspaceId}/chess/links`;
+}
+
+/** Null if the link does not exist, or no longer. */
+export function linkQuery(workspaceId: string, id: string) {
+  return queryOptions({
+    queryKey: ['chess', 'link', workspaceId, id],
+    queryFn: async () => {
+      try {
+        return await request<GameLink>('GET', `${linksOf(workspaceId)}/${encodeURIComponent(id)}`);
+      } catch (error) {
+        // 400 means that the id is malformed.
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+          return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export function useMakeLink(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: CreateGameLink) => request<GameLink>('POST', linksOf(workspaceId), wish),
+    onSuccess: (link) => {
+      client.setQueryData(linkQuery(workspaceId, link.id).queryKey, link);
+      rememberLink(link);
+    },
+  });
+}
+
+export function useWithdrawLink(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request<void>('DELETE', `${linksOf(workspaceId)}/${id}`),
+    onSuccess: (_nothing, id) => {
+      forgetLink(id);
+      return client.invalidateQueries(linkQuery(workspaceId, id));
+    },
+  });
+}
+
+export function useFollowLink(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request<ChessGame>('POST', `${linksOf(workspaceId)}/${id}/follow`),
+    // The link was used or has expired meanwhile, so it is fetched again.
+    onError: (_error, id) => client.invalidateQueries(linkQuery(workspaceId, id)),
+  });
+}

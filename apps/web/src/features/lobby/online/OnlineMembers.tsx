@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { peopleQuery } from '../../../chess/players/queries.ts';
+import { PresentAvatar } from '../../../live/PresentAvatar.tsx';
+import type { Opponent } from '../opponents.ts';
+import type { OnlineOpponent } from './online-opponents.ts';
+
+/** More are found by name, in the dialog to challenge a member. */
+const SHOWN_AT_MOST = 40;
+
+/**
+ * A row that scrolls on a phone, a column that scrolls on a desk. Its height is fixed, so that nothing moves when
+ * members come and go.
+ */
+const FRAME_CLASS = 'relative -mx-2 h-28 xl:min-h-0 xl:flex-1';
+const LIST_CLASS =
+  'relative flex h-full overflow-x-auto overflow-y-hidden xl:absolute xl:inset-0 xl:flex-col xl:overflow-x-hidden xl:overflow-y-auto';
+const ITEM_CLASS =
+  'flex h-full w-26 flex-col items-start gap-1.5 rounded-small p-2 text-left hover:bg-accent-soft ' +
+  'hover:text-accent-strong -outline-offset-2 xl:h-auto xl:w-full xl:flex-row xl:items-center xl:gap-3 xl:py-1.5';
+
+interface OnlineMembersProps {
+  /** Undefined until known. */
+  present: readonly OnlineOpponent[] | undefined;
+  slug: string;
+  onChallenge: (opponent: Opponent) => void;
+}
+
+export function OnlineMembers({ present, slug, onChallenge }: OnlineMembersProps) {
+  const t = useTranslations('presence');
+  const common = useTranslations('common');
+  const shown = present?.slice(0, SHOWN_AT_MOST) ?? [];
+  const { data: people } = useQuery({
+    ...peopleQuery(shown.map(({ user_id }) => user_id)),
+    placeholderData: keepPreviousData,
+  });
+  if (present === undefined) return <OnlineSkeleton label={common('loading')} />;
+  if (present.length === 0) {
+    return (
+      <div className={FRAME_CLASS}>
+        <p className="px-2 pt-1 text-muted">{t('empty')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={FRAME_CLASS}>
+      <ul className={LIST_CLASS}>
+        {shown.map((member) => (
+          <li key={member.user_id} className="shrink-0">
+            {member.isBusy ? (
+              <Link
+                to="/$workspace/chess/players/$player"
+                params={{ workspace: slug, player: member.user_id }}
+                className={ITEM_CLASS}
+              >
+                <MemberFace member={member} rating={people?.get(member.user_id)?.chess.rating} />
+              </Link>
+            ) : (
+              <button type="button" className={ITEM_CLASS} onClick={() => onChallenge(member)}>
+                <MemberFace member={member} rating={people?.get(member.user_id)?.chess.rating} />
+              </button>
+            )}
+          </li>
+        ))}
+        {present.length > shown.length && (
+          <li className="shrink-0 self-center px-3 text-small text-muted">
+            {t('more', { count: present.length - shown.length })}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function MemberFace({ member, rating }: { member: OnlineOpponent; rating: number | undefined }) {
+  const t = useTranslations('presence');
+  return (
+    <>
+      <PresentAvatar
+        name={member.name}
+        seed={member.user_id}
+        availability={member.isBusy ? 'busy' : 'available'}
+      />
+      <span className="min-w-0 max-w-full flex-1">
+        <span className="block truncate text-small leading-6 font-semibold xl:text-body">
+          {member.name}
+        </span>
+        <span className="block text-small text-muted">{rating ?? '…'}</span>
+      </span>
+      <span
+        // For a busy member the dot has this label already.
+        aria-hidden={member.isBusy}
+        className={`sr-only shrink-0 text-small xl:not-sr-only ${member.isBusy ? 'text-muted' : 'font-semibold text-accent'}`}
+      >
+        {t(member.isBusy ? 'busy' : 'challenge')}
+      </span>
+    </>
+  );
+}
+
+function OnlineSkeleton({ label }: { label: string }) {
+  return (
+    <output aria-label={label} className={`${FRAME_CLASS} flex gap-4 px-2 xl:flex-col`}>
+      {[1, 2, 3].map((place) => (
+        <span key={place} className="skeleton my-2 block size-10" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,20 @@
+import { foldText } from '../../ui/fold-text.ts';
+
+/** A member who can be challenged. */
+export interface Opponent {
+  readonly user_id: string;
+  readonly name: string;
+}
+
+/** All members except the member themself, each once, by name. */
+export function opponentsAmong(members: readonly Opponent[], ownId: string): Opponent[] {
+  const byId = new Map(members.map(({ user_id, name }) => [user_id, { user_id, name }]));
+  byId.delete(ownId);
+  return [...byId.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The opponents whose name contains every typed word. */
+export function findOpponents(opponents: readonly Opponent[], typed: string): Opponent[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  return opponents.filter(({ name }) => words.every((word) => foldText(name).includes(word)));
+}

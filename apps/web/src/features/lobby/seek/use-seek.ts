@@ -1,0 +1,96 @@
+import type { PlayerStats, Seek, SeekState, StartSeek } from '@rookery/contract';
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { request } from '../../../api/request.ts';
+import { useErrorWords } from '../../../api/use-error-words.ts';
+import { tellFailure } from '../../../ui/toasts.ts';
+import { HIGHEST, LOWEST } from './seek-request.ts';
+
+const SEEKS = '/api/chess/seeks';
+const POLL_MS = 2_000;
+
+/** One after the other, so that a cancellation is sent after the start of the search. */
+const scope = { id: 'chess-seek' };
+export const CANCEL_SEEK_KEY = ['chess', 'cancel-seek'];
+
+const seekQuery = queryOptions({
+  queryKey: ['chess', 'seek'],
+  queryFn: () => request<SeekState>('GET', SEEKS),
+  refetchInterval: ({ state }) => (state.data?.own ? POLL_MS : false),
+});
+
+/** The member's own search. */
+export interface RunningSeek {
+  readonly own: Seek;
+  /** The number of other members who search for the same kind of game. */
+  readonly others: number;
+  /** To be added to our own time to get the server's. */
+  readonly offsetMs: number;
+}
+
+/** Null without a search; undefined until known. */
+export function useSeek(): RunningSeek | null | undefined {
+  const { data, dataUpdatedAt } = useQuery(seekQuery);
+  if (data === undefined) return undefined;
+  if (data.own === null) return null;
+  return {
+    own: data.own,
+    others: Math.max(0, data.waiting[data.own.time_control] - 1),
+    offsetMs: Date.parse(data.now) - dataUpdatedAt,
+  };
+}
+
+/** The search as the server will return it, shown at the click of the button. */
+export function expectedSeek(wish: StartSeek, stats: PlayerStats | undefined): RunningSeek {
+  const own: Seek = {
+    time_control: wish.timeControl,
+    rated: wish.rated ?? true,
+    min_rating: wish.minRating ?? LOWEST,
+    max_rating: wish.maxRating ?? HIGHEST,
+    created_at: new Date().toISOString(),
+    rating: stats?.rating ?? 0,
+    rating_deviation: stats?.rating_deviation ?? 0,
+  };
+  return { own, others: 0, offsetMs: 0 };
+}
+
+export function useStartSeek() {
+  const client = useQueryClient();
+  return useMutation({
+    scope,
+    mutationFn: (wish: StartSeek) => request<Seek>('POST', SEEKS, wish),
+    onSuccess: (own) => {
+      setCachedSeek(client, own);
+      return client.invalidateQueries(seekQuery);
+    },
+  });
+}
+
+export function useCancelSeek() {
+  const client = useQueryClient();
+  const t = useTranslations('seek');
+  const errorWords = useErrorWords();
+  return useMutation({
+    scope,
+    mutationKey: CANCEL_SEEK_KEY,
+    mutationFn: () => request<void>('DELETE', SEEKS),
+    onSuccess: () => setCachedSeek(client, null),
+    onError: (error) => tellFailure(t('notCancelled'), errorWords(error)),
+  });
+}
+
+/** Replaces the cached search. A response that is still under way would be older, so it is cancelled. */
+export function setCachedSeek(client: QueryClient, own: Seek | null): void {
+  void client.cancelQueries(seekQuery);
+  client.setQueryData(seekQuery.queryKey, (known) => ({
+    waiting: known?.waiting ?? { blitz: 0, rapid: 0, classical: 0 },
+    now: own?.created_at ?? known?.now ?? new Date().toISOString(),
+    own,
+  }));
+}

@@ -1,0 +1,106 @@
+import { BOT_LEVELS, botIdOf, type BotLevel, type CreateGame } from '@rookery/contract';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useErrorWords } from '../../../api/use-error-words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogFooter } from '../../../ui/Dialog.tsx';
+import { FailureNotice } from '../../../ui/Notice.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { ColorChoice, TimeControlChoice } from '../GameChoices.tsx';
+import { useStartGame } from '../use-start-game.ts';
+import { LevelPicker } from './LevelPicker.tsx';
+
+const MAX_DEPTH = 12;
+
+interface TrainDialogProps {
+  slug: string;
+  onClose: () => void;
+}
+
+/** Starts a training game: level, time control, colour, search depth. */
+export default function TrainDialog({ slug, onClose }: TrainDialogProps) {
+  const t = useTranslations('training');
+  const lobby = useTranslations('lobby');
+  const common = useTranslations('common');
+  const errorWords = useErrorWords();
+  const { start, isPending, error } = useStartGame(slug);
+  const [level, setLevel] = useLastLevel();
+  const [timeControl, setTimeControl] = useState<CreateGame['timeControl']>('rapid');
+  const [color, setColor] = useState<CreateGame['color']>('random');
+  const [depth, setDepth] = useState('');
+
+  const play = () =>
+    start({
+      opponentId: botIdOf(level),
+      timeControl,
+      color,
+      ...(depth !== '' && { botDepth: Number(depth) }),
+    });
+
+  return (
+    <Dialog open onClose={onClose} title={t('play')} closeLabel={common('close')}>
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) play();
+        }}
+      >
+        <LevelPicker level={level} onChoose={(chosen: BotLevel) => setLevel(chosen)} />
+        <TimeControlChoice value={timeControl} onChoose={setTimeControl} />
+        <ColorChoice value={color} onChoose={setColor} />
+        <SelectField
+          label={t('depth')}
+          hint={t('depthHint')}
+          value={depth}
+          onChange={(event) => setDepth(event.target.value)}
+          options={[
+            { value: '', label: t('depthOfLevel') },
+            ...Array.from({ length: MAX_DEPTH }, (_, index) => ({
+              value: String(index + 1),
+              label: t('depthPlies', { plies: index + 1 }),
+            })),
+          ]}
+        />
+        <p className="text-small text-muted">{t('unrated')}</p>
+        {error !== null && <FailureNotice words={errorWords(error)} />}
+        <DialogFooter>
+          <Button type="submit" busy={isPending}>
+            {lobby('start')}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+const LEVEL_KEY = 'rookery.bot-level';
+const FIRST_LEVEL: BotLevel = 2;
+
+/** The level that was played last on this device. */
+function useLastLevel(): [BotLevel, (level: BotLevel) => void] {
+  const [level, setLevel] = useState(readLevel);
+  return [
+    level,
+    (chosen) => {
+      setLevel(chosen);
+      try {
+        localStorage.setItem(LEVEL_KEY, String(chosen));
+      } catch {
+        // Storage is not available, so the level is not remembered.
+      }
+    },
+  ];
+}
+
+function readLevel(): BotLevel {
+  try {
+    const kept = localStorage.getItem(LEVEL_KEY);
+    return BOT_LEVELS.find((level) => String(level) === kept) ?? FIRST_LEVEL;
+  } catch {
+    return FIRST_LEVEL;
+  }
+}

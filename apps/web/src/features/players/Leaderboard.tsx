@@ -1,0 +1,118 @@
+import type { LeaderboardEntry } from '@rookery/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '../../api/LoadFailure.tsx';
+import { profileQuery } from '../../chess/players/queries.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { LeaderboardRow } from './LeaderboardRow.tsx';
+import { leaderboardQuery } from './queries.ts';
+import { isProvisional, ratingText } from './rating-text.ts';
+import type { Timeframe } from './timeframes.ts';
+
+interface LeaderboardProps {
+  timeframe: Timeframe;
+  userId: string;
+  slug: string;
+}
+
+export function Leaderboard({ timeframe, userId, slug }: LeaderboardProps) {
+  const t = useTranslations('players');
+  const common = useTranslations('common');
+  const leaders = useQuery(leaderboardQuery(timeframe));
+  if (leaders.isPending) return <SkeletonRows rows={8} label={common('loading')} />;
+  if (leaders.data === undefined) return <LoadFailure query={leaders} />;
+  const entries = leaders.data;
+  const isListed = entries.some((entry) => entry.user_id === userId);
+  return (
+    <>
+      {entries.length === 0 ? (
+        <NoLeaders timeframe={timeframe} slug={slug} />
+      ) : (
+        <LeaderboardTable entries={entries} timeframe={timeframe} userId={userId} slug={slug} />
+      )}
+      {!isListed && timeframe === 'all' && <UnlistedRating userId={userId} />}
+      {timeframe !== 'all' && entries.length > 0 && (
+        <p className="mt-6 text-small text-muted">{t(`windows.${timeframe}`)}</p>
+      )}
+    </>
+  );
+}
+
+function LeaderboardTable(props: LeaderboardProps & { entries: readonly LeaderboardEntry[] }) {
+  const { entries, timeframe, userId, slug } = props;
+  const t = useTranslations('players');
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">
+        {t('leaderboard')}: {t(`timeframes.${timeframe}`)}
+      </caption>
+      <thead className="text-small text-muted">
+        <tr className="h-12 border-b border-line">
+          <th scope="col" className="w-12 pl-3 font-normal">
+            <abbr title={t('rank')} className="no-underline">
+              #
+            </abbr>
+          </th>
+          <th scope="col" className="font-normal">
+            {t('player')}
+          </th>
+          <th scope="col" className="w-20 pr-3 text-right font-normal">
+            {t('rating')}
+          </th>
+          {timeframe !== 'all' && (
+            <th scope="col" className="w-20 pr-3 text-right font-normal">
+              {t('gained')}
+            </th>
+          )}
+          <th scope="col" className="hidden w-24 pr-3 text-right font-normal sm:table-cell">
+            {t('games')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <LeaderboardRow
+            key={entry.user_id}
+            entry={entry}
+            isOwn={entry.user_id === userId}
+            slug={slug}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NoLeaders({ timeframe, slug }: { timeframe: Timeframe; slug: string }) {
+  const t = useTranslations('players');
+  return (
+    <EmptyState
+      title={t(timeframe === 'all' ? 'emptyTitle' : 'emptyPeriodTitle')}
+      words={t(timeframe === 'all' ? 'emptyWords' : 'emptyPeriodWords')}
+    >
+      <Link
+        to="/$workspace/chess"
+        params={{ workspace: slug }}
+        className={buttonClass('secondary')}
+      >
+        {t('toTheLobby')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** The rating of a member who is not on the leaderboard, and why. */
+function UnlistedRating({ userId }: { userId: string }) {
+  const t = useTranslations('players');
+  const { data: profile } = useQuery(profileQuery(userId));
+  if (profile === undefined) return null;
+  const rating = ratingText(profile.chess);
+  return (
+    <p className="mt-6 text-muted">
+      {t(isProvisional(profile.chess) ? 'notYetListed' : 'notListed', { rating })}
+    </p>
+  );
+}

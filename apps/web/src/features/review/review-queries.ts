@@ -1,0 +1,70 @@
+import type { GameReview } from '@rookery/contract';
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { request } from '../../api/request.ts';
+import { useErrorWords } from '../../api/use-error-words.ts';
+import { readGame } from '../../chess/games/queries.ts';
+import { tellFailure } from '../../ui/toasts.ts';
+
+const HASTY_MS = 400;
+const STEADY_MS = 1_000;
+const HASTY_READS = 6;
+
+export function gameQuery(gameId: string) {
+  return queryOptions({
+    queryKey: ['chess', 'reviewed-game', gameId],
+    queryFn: () => readGame(gameId),
+  });
+}
+
+/** Polled while the review is running, faster at first, because a short game is reviewed quickly. */
+export function reviewQuery(gameId: string) {
+  return queryOptions({
+    queryKey: ['chess', 'review', gameId],
+    queryFn: () => request<GameReview>('GET', `/api/chess/games/${gameId}/review`),
+    // A finished review no longer changes.
+    staleTime: ({ state: { data } }) => (data?.state === 'done' ? Infinity : 0),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (data === undefined || !isGrowing(data)) return false;
+      return dataUpdateCount < HASTY_READS ? HASTY_MS : STEADY_MS;
+    },
+  });
+}
+
+export function isGrowing({ state }: GameReview): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+export type AskReview = UseMutationResult<GameReview, Error, void>;
+
+export function useAskReview(gameId: string): AskReview {
+  const t = useTranslations('review.ask');
+  const errorWords = useErrorWords();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<GameReview>('POST', `/api/chess/games/${gameId}/review`),
+    onSuccess: (review) => client.setQueryData(reviewQuery(gameId).queryKey, review),
+    onError: (error) => tellFailure(t('notAsked'), errorWords(error)),
+  });
+}
+
+/** Opening the page requests a review for the game's players. Only once, so that a refusal is not repeated. */
+export function useAskAtOnce(
+  review: GameReview | undefined,
+  isPlayer: boolean,
+  { mutate }: AskReview,
+) {
+  const asked = useRef(false);
+  const isWanted = isPlayer && review?.state === 'none';
+  useEffect(() => {
+    if (!isWanted || asked.current) return;
+    asked.current = true;
+    mutate();
+  }, [isWanted, mutate]);
+}
