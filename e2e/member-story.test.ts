@@ -1,13 +1,15 @@
 import {
   createTestDatabase,
   eventually,
+  foundClub,
+  signUp as signUpMember,
   startServer,
   WHOLE,
   type TestServer,
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { isShown, launchBrowser, newVisitor, requestsAnswered } from './browser.ts';
+import { isShown, launchBrowser, newVisitor, requestsAnswered, signIn } from './browser.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -112,6 +114,28 @@ test('a member signs up, adds a task, creates a club and invites a member', asyn
   await eve.page.getByRole('heading', { name: 'Page not found' }).waitFor();
 
   for (const { faults } of [ann, bob, eve]) expect(faults).toEqual([]);
+});
+
+test('the task list of a club changes while a member looks at it', async () => {
+  const ann = await signUpMember(server.url, 'Ann');
+  const bob = await signUpMember(server.url, 'Bob');
+  const club = await foundClub(ann, 'Riverside', [bob]);
+  const { context, page, faults } = await newVisitor(browser, server.url);
+  await signIn(context, server.url, bob);
+  await page.goto(`/${club}/tasks`);
+  await isShown(page, 'Tasks');
+  const list = page.getByRole('main');
+  await list.getByText('No open tasks').waitFor();
+  const send = (method: 'POST' | 'PATCH', path: string, json: object) =>
+    ann.send({ method, path: `/api/${club}/task/${path}`, json });
+  const { id } = (await send('POST', 'create', { name: 'Book the hall' })).json<{ id: string }>();
+  await list.getByText('Book the hall').waitFor();
+  await send('PATCH', `${id}/edit`, { name: 'Book both halls' });
+  await list.getByText('Book both halls').waitFor();
+  await send('PATCH', `${id}/edit`, { completed: true });
+  await list.getByText('No open tasks').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
 });
 
 test('language and theme are kept over a reload, and on another device', async () => {

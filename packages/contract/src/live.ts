@@ -62,6 +62,11 @@ export function playerChannel(userId: string): string {
   return `player-${userId}`;
 }
 
+/** The channel for the tasks of a workspace. The name is arbitrary. */
+export function tasksChannel(workspaceId: string): string {
+  return `tasks-${workspaceId}`;
+}
+
 /** The game whose presence room a channel is, or null. */
 export function gameOfChannel(channel: string): string | null {
   return channel.startsWith(GAME_CHANNEL) ? channel.slice(GAME_CHANNEL.length) : null;

@@ -1,4 +1,5 @@
 import { chatChannel, feedBinding, type ChatMessage } from '@rookery/contract';
+import { unusedName } from './channel-name.ts';
 import { keepJoined } from './keep-joined.ts';
 import type { LiveSocket } from './socket.ts';
 
@@ -16,15 +17,13 @@ export interface ChatTopic {
   readonly bothRooms: boolean;
 }
 
-/** How often this page has joined each channel. */
-const joinCounts = new Map<string, number>();
-
 /** Receives the chat messages of a game until the returned function is called. */
 export function joinChat(socket: LiveSocket, topic: ChatTopic, events: ChatEvents): () => void {
   const { client } = socket;
   const { gameId } = topic;
   const wanted = feedBinding('chess_chat_lines', 'game_id', gameId, 'INSERT');
-  const name = channelName(topic);
+  const base = chatChannel(gameId);
+  const name = unusedName(topic.bothRooms ? `${base}-all` : base);
   const { leave } = keepJoined(
     socket,
     () =>
@@ -41,15 +40,4 @@ export function joinChat(socket: LiveSocket, topic: ChatTopic, events: ChatEvent
     },
   );
   return leave;
-}
-
-/**
- * All members share one channel name, because the gateway serialises a message once for each name. A channel that
- * is being left keeps its name for a moment, so a page that joins again needs another name.
- */
-function channelName({ gameId, bothRooms }: ChatTopic): string {
-  const name = bothRooms ? `${chatChannel(gameId)}-all` : chatChannel(gameId);
-  const count = (joinCounts.get(name) ?? 0) + 1;
-  joinCounts.set(name, count);
-  return count === 1 ? name : `${name}-${count}`;
 }

@@ -1,21 +1,9 @@
 import { feedBinding, playerChannel } from '@rookery/contract';
-import { useEffect, useEffectEvent } from 'react';
-import { pageSocket } from './socket.ts';
+import { useChanges } from './use-changes.ts';
 
 /** Calls back when a game of this member has started, and whenever one may have been missed. */
 export function useNewGames(userId: string, onNews: () => void): void {
-  const tell = useEffectEvent(onNews);
-  useEffect(() => {
-    const { client, retryDelayMs } = pageSocket();
-    const channel = client.channel(playerChannel(userId));
-    channel.rejoinTimer.timerCalc = retryDelayMs;
-    for (const column of ['white_player_id', 'black_player_id'] as const) {
-      const insertion = feedBinding('chess_games', column, userId, 'INSERT');
-      channel.on('postgres_changes', insertion, () => tell());
-    }
-    channel.subscribe((status: string) => {
-      if (status === 'SUBSCRIBED') tell();
-    });
-    return () => void client.removeChannel(channel);
-  }, [userId]);
+  const asWhite = feedBinding('chess_games', 'white_player_id', userId, 'INSERT');
+  const asBlack = feedBinding('chess_games', 'black_player_id', userId, 'INSERT');
+  useChanges(playerChannel(userId), [asWhite, asBlack], onNews);
 }

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { runningGamesQuery } from '../../chess/games/use-running-games.ts';
+import { useGames } from '../../live/use-game.ts';
 import { rememberedPositions, rememberPositions } from '../../offline/remembered.ts';
 import { positionsInPlay } from './fair-play.ts';
 
-/** While the member plays, the position changes at any time. */
-const PLAYING_POLL_MS = 2_000;
-const POLL_MS = 15_000;
-
 /**
- * The positions of this member's running games with other members. Offline, the last known ones; null while
- * unknown. Every page is notified when a game starts.
+ * The positions of this member's running games with other members, kept current by the socket. Offline, the last
+ * known ones; null while unknown. Every page is notified when a game starts.
  */
 export function usePositionsInPlay(userId: string): readonly string[] | null {
   const { data, failureCount } = useQuery({
     ...runningGamesQuery(userId),
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) =>
-      positionsInPlay(state.data ?? [], userId).length > 0 ? PLAYING_POLL_MS : POLL_MS,
   });
-  const known = useMemo(() => data && positionsInPlay(data, userId), [data, userId]);
+  const snapshots = useGames((data ?? []).map(({ id }) => id));
+  const known = useMemo(() => {
+    const games = data?.map((game, index) => snapshots[index]?.game ?? game);
+    return games && positionsInPlay(games, userId);
+  }, [data, snapshots, userId]);
   useEffect(() => {
     if (known !== undefined) rememberPositions(userId, known);
   }, [known, userId]);

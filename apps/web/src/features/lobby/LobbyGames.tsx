@@ -33,7 +33,8 @@ interface LobbyGamesProps {
 export function LobbyGames({ slug, userId }: LobbyGamesProps) {
   const t = useTranslations('lobby');
   const common = useTranslations('common');
-  const own = useQuery({ ...runningGamesQuery(userId), refetchInterval: LIST_POLL_MS });
+  // Kept current by the shell.
+  const own = useQuery(runningGamesQuery(userId));
   const live = useQuery({
     ...fewGamesQuery({ status: 'active', between: 'members' }, LIVE_FETCHED),
     refetchInterval: LIST_POLL_MS,

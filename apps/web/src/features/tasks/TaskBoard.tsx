@@ -5,6 +5,8 @@ import { TaskList } from './TaskList.tsx';
 
 const loadDialog = () => import('./TaskDialog.tsx');
 const TaskDialog = lazy(loadDialog);
+/** Later than the list: it needs the code of the live connection. */
+const LiveTasks = lazy(() => import('./LiveTasks.tsx'));
 
 interface TaskBoardProps {
   workspaceId: string;
@@ -26,6 +28,9 @@ export function TaskBoard(list: TaskBoardProps) {
           />
         </div>
       )}
+      <Suspense>
+        <LiveTasks workspaceId={list.workspaceId} />
+      </Suspense>
       <TaskList {...list} onEdit={(task) => setOpened({ task, name: task.name })} />
       {opened !== null && (
         <Suspense>
