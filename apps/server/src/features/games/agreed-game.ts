@@ -25,7 +25,7 @@ interface AgreedGame {
 export async function startAgreedGame(
   transaction: ScopedTransaction,
   { id, host, guest, color, timeControl, rated }: AgreedGame,
-): Promise<Result<ChessGame>> {
+): Promise<Result<ChessGame, 'id_taken' | 'blocked'>> {
   const hostColor = color === 'random' ? randomColor() : color;
   try {
     const started = await startGame(transaction, Date.now(), {
