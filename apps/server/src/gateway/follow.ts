@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { ErrorCode } from '@rookery/contract';
 import type { Database, UserId } from '@rookery/database';
-import { ok, refuse, type Result } from '../result.ts';
+import { ok, refuse, type Result } from '../answers/result.ts';
 import type { DisconnectGrace } from './disconnect-grace.ts';
 import { createPermissionChecks, type Grant } from './permission-check.ts';
 import { feedKey, type Feed, type Feeds, type WantedEvent } from './feed.ts';

@@ -1,5 +1,5 @@
 import type { Database, UserId } from '@rookery/database';
-import { ok, refuse, type Result } from '../result.ts';
+import { ok, refuse, type Result } from '../answers/result.ts';
 import type { ChangeFilter } from './feed.ts';
 import type { Binding } from './join-request.ts';
 import {

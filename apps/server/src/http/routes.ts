@@ -15,7 +15,7 @@ import {
   type WorkspaceId,
 } from '@rookery/workspace-routing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Result, RouteResult } from '../result.ts';
+import type { Result, RouteResult } from '../answers/result.ts';
 import { Refusal } from './errors.ts';
 import type { LimitName, Limits } from './limits.ts';
 import { roleHasPermission, type Permission } from './permissions.ts';

@@ -1,8 +1,8 @@
 import type { UpdateAccount } from '@rookery/contract';
 import { parseWorkspaceIdentifier, resolveWorkspaceId } from '@rookery/workspace-routing';
 import type { FindWorkspace, MemberContext } from '../../http/routes.ts';
-import { readMemberName } from '../../name.ts';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { readMemberName } from '../../input/name.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { updateAccount } from './queries.ts';
 
 /** The default workspace may be given as id or slug, and the caller has to be its member. */

@@ -1,5 +1,5 @@
 import type { FindWorkspace, Routes } from '../../http/routes.ts';
-import { ok } from '../../result.ts';
+import { ok } from '../../answers/result.ts';
 import { changeAccount } from './change-account.ts';
 import type { LiveTokens } from './live-token.ts';
 import { accountById } from './queries.ts';

@@ -1,7 +1,7 @@
 import { CHAT_CLOSED, type ChatClosed, type ChatRoom, type ListQuery } from '@rookery/contract';
 import type { GameId, ScopedTransaction } from '@rookery/database';
-import { pageOf, readPageRequest, type Position } from '../../page.ts';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { pageOf, readPageRequest, type Position } from '../../pagination/page.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { chatRefusals, messagesOf, type StoredMessage, type WriteRefusal } from './queries.ts';
 
 const positionOf = (message: StoredMessage): Position => [message.created_at, message.id];

@@ -1,7 +1,7 @@
 import type { MuteMember } from '@rookery/contract';
 import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { deleteMute, muteOf, mutePermission, storeMute } from './moderation-queries.ts';
 
 export async function muteMember(

@@ -1,8 +1,8 @@
 import type { ChatClosed, ChatRoom, ChatUnreadable } from '@rookery/contract';
 import type { ChatMessageId, DB, GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { sql, type Selectable } from 'kysely';
-import { pageBy } from '../../keyset.ts';
-import type { PageRequest } from '../../page.ts';
+import { pageBy } from '../../pagination/keyset.ts';
+import type { PageRequest } from '../../pagination/page.ts';
 
 export type StoredMessage = Selectable<DB['chess_chat_lines']>;
 

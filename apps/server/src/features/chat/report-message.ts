@@ -1,5 +1,5 @@
 import type { ChatMessageId, GameId, ScopedTransaction, UserId } from '@rookery/database';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { findMessage, insertReport } from './queries.ts';
 
 /** Idempotent: a second report by the same member changes nothing. */

@@ -11,7 +11,7 @@ import {
   type ScopedTransaction,
   type UserId,
 } from '@rookery/database';
-import { ok, refuse, type Result, type RouteResult } from '../../result.ts';
+import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { addMessage, findMessage, type NewMessage } from './queries.ts';
 
 export async function sendMessage(

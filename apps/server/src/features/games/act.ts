@@ -7,7 +7,7 @@ import {
 } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import type { GameId, UserId } from '@rookery/database';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type Result } from '../../answers/result.ts';
 import type { GameRepository } from './game-repository.ts';
 import { colorOf, presentGame } from './stored-game.ts';
 

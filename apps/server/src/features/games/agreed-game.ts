@@ -6,7 +6,7 @@ import {
   type ScopedTransaction,
   type UserId,
 } from '@rookery/database';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type Result } from '../../answers/result.ts';
 import { randomColor, startGame } from './create-game.ts';
 import { findGame } from './queries.ts';
 import { presentGame } from './stored-game.ts';

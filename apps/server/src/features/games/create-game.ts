@@ -7,7 +7,7 @@ import {
   type ScopedTransaction,
   type UserId,
 } from '@rookery/database';
-import { ok, refuse, type Result, type RouteResult } from '../../result.ts';
+import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { countBotGames, countUnstarted, directGame, findGame, insertGame } from './queries.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
 

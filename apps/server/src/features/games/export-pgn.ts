@@ -1,7 +1,7 @@
 import { writePgn } from '@rookery/chess';
 import type { GameId, ScopedTransaction } from '@rookery/database';
 import { gamePagePath } from '@rookery/workspace-routing';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { findGame, namesOf } from './queries.ts';
 
 export async function exportPgn(

@@ -7,8 +7,8 @@ import type {
   WorkerTransaction,
 } from '@rookery/database';
 import { sql } from 'kysely';
-import { pageBy } from '../../keyset.ts';
-import type { PageRequest } from '../../page.ts';
+import { pageBy } from '../../pagination/keyset.ts';
+import type { PageRequest } from '../../pagination/page.ts';
 import type { End, RatingHistoryEntry, LockedPlayer, NewRating } from './settle.ts';
 import type { Change, StoredGame } from './stored-game.ts';
 

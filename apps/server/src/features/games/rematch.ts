@@ -1,7 +1,7 @@
 import { isOver } from '@rookery/chess';
 import type { Negotiate } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { startGame, type CreationOptions } from './create-game.ts';
 import {
   areBlocked,

@@ -27,9 +27,9 @@ import {
 import type { Database, GameId, UserId } from '@rookery/database';
 import type { CallerContext, Routes } from '../../http/routes.ts';
 import type { RoundTrips } from '../../live/round-trip.ts';
-import type { Log } from '../../log.ts';
-import { pageOf, readPageRequest, type Position } from '../../page.ts';
-import { ok, refuse } from '../../result.ts';
+import type { Log } from '../../runtime/log.ts';
+import { pageOf, readPageRequest, type Position } from '../../pagination/page.ts';
+import { ok, refuse } from '../../answers/result.ts';
 import { act, type Action } from './act.ts';
 import { createGame } from './create-game.ts';
 import { exportPgn } from './export-pgn.ts';

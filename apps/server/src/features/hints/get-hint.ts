@@ -1,7 +1,7 @@
 import { isOver, type Game } from '@rookery/chess';
 import { isBotId, type AskHint, type Hint } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { requestHint, type HintRow } from './queries.ts';
 
 interface PlayedGame extends Pick<Game, 'status' | 'game_state'> {

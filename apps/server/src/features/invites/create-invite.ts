@@ -1,6 +1,6 @@
 import { ADMIN_INVITE_DAYS_MAX, type CreateInvite } from '@rookery/contract';
 import type { WorkspaceContext } from '../../http/routes.ts';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { insertInvite } from './queries.ts';
 import { hashToken, newToken } from './token.ts';
 

@@ -1,7 +1,7 @@
 import type { InviteId } from '@rookery/database';
 import type { FindWorkspace, Routes } from '../../http/routes.ts';
-import { pageOf, readPageRequest } from '../../page.ts';
-import { ok, refuse } from '../../result.ts';
+import { pageOf, readPageRequest } from '../../pagination/page.ts';
+import { ok, refuse } from '../../answers/result.ts';
 import { createInvite } from './create-invite.ts';
 import { deleteInvite, inviteByToken, joinByToken, openInvitesOf } from './queries.ts';
 import { hashToken } from './token.ts';

@@ -1,6 +1,6 @@
 import type { ChessGame, GameLink } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
-import { refuse, type Result, type RouteResult } from '../../result.ts';
+import { refuse, type Result, type RouteResult } from '../../answers/result.ts';
 
 /** Starts a game that both players agreed to, or finds it if these two have started it before. */
 export type StartAgreedGame = (

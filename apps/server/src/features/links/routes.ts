@@ -1,5 +1,5 @@
 import type { Routes } from '../../http/routes.ts';
-import { ok, refuse } from '../../result.ts';
+import { ok, refuse } from '../../answers/result.ts';
 import { followLink, type StartAgreedGame } from './follow-link.ts';
 import { countOpenLinks, deleteLink, findLink, insertLink } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { deleteMember, isMember } from './queries.ts';
 
 /**

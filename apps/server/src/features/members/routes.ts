@@ -1,7 +1,7 @@
 import type { UserId } from '@rookery/database';
 import type { Routes } from '../../http/routes.ts';
-import { pageOf, readPageRequest, type Position } from '../../page.ts';
-import { ok, refuse } from '../../result.ts';
+import { pageOf, readPageRequest, type Position } from '../../pagination/page.ts';
+import { ok, refuse } from '../../answers/result.ts';
 import { presentMember } from './present.ts';
 import { membersOf, type MemberRow } from './queries.ts';
 import { removeMember } from './remove-member.ts';

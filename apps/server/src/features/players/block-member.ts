@@ -1,5 +1,5 @@
 import type { ScopedTransaction, UserId } from '@rookery/database';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { insertBlock, peopleOf } from './queries.ts';
 
 export async function blockMember(

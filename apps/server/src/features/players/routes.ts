@@ -1,7 +1,7 @@
 import type { UserId } from '@rookery/database';
 import type { Routes } from '../../http/routes.ts';
-import { pageOf, readPageRequest } from '../../page.ts';
-import { ok, refuse } from '../../result.ts';
+import { pageOf, readPageRequest } from '../../pagination/page.ts';
+import { ok, refuse } from '../../answers/result.ts';
 import { blockMember } from './block-member.ts';
 import { leaderboard } from './leaderboard.ts';
 import { profilesOf } from './profiles.ts';

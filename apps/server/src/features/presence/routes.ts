@@ -1,5 +1,5 @@
 import type { Routes } from '../../http/routes.ts';
-import { ok } from '../../result.ts';
+import { ok } from '../../answers/result.ts';
 import { presenceIn } from './queries.ts';
 
 /** Changes that commit late are sent with the next answer; a change that is sent twice does no harm. */

@@ -1,8 +1,8 @@
 import { isOver, moverOf, reviewGame, whiteWin, type Game, type Review } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import type { GameId, ScopedTransaction } from '@rookery/database';
-import type { ReadOnly } from '../../read-only.ts';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import type { ReadOnly } from '../../answers/read-only.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { askReview, findReview } from './queries.ts';
 
 export type FindGame = (

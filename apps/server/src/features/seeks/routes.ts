@@ -1,5 +1,5 @@
 import type { Routes } from '../../http/routes.ts';
-import { ok } from '../../result.ts';
+import { ok } from '../../answers/result.ts';
 import { countSeekers, deleteSeek, seekOf } from './queries.ts';
 import { startSeek } from './start-seek.ts';
 

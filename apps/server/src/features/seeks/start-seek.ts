@@ -1,6 +1,6 @@
 import type { Seek, StartSeek } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { deleteOtherSeek, insertSeek, isPlaying, seekOf, type SeekCriteria } from './queries.ts';
 
 const MIN_RATING = 0;

@@ -1,8 +1,8 @@
 import type { ListQuery } from '@rookery/contract';
 import type { ScopedTransaction } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { pageAs, pageOf, readPageRequest, readPageRequestAs } from '../../page.ts';
-import { ok, refuse, type RouteResult } from '../../result.ts';
+import { pageAs, pageOf, readPageRequest, readPageRequestAs } from '../../pagination/page.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { doneTasksOf, tasksByUrgency } from './queries.ts';
 import { BY_URGENCY, taskPosition } from './task-order.ts';
 

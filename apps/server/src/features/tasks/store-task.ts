@@ -6,8 +6,8 @@ import {
   type UserId,
 } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { readName } from '../../name.ts';
-import { ok, refuse, type Result, type RouteResult } from '../../result.ts';
+import { readName } from '../../input/name.ts';
+import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { insertTask, updateTask } from './queries.ts';
 
 export async function createTask(

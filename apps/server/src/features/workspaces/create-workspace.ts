@@ -1,6 +1,6 @@
 import type { ScopedTransaction, UserId } from '@rookery/database';
-import { readName } from '../../name.ts';
-import { ok, type RouteResult } from '../../result.ts';
+import { readName } from '../../input/name.ts';
+import { ok, type RouteResult } from '../../answers/result.ts';
 import { presentWorkspace } from './present.ts';
 import { insertWorkspace, workspaceById } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { NAME_LENGTH_MAX, UUID_PATTERN } from '@rookery/contract';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Routes } from '../../http/routes.ts';
-import { readName } from '../../name.ts';
-import { pageAs, readPageRequestAs, type CursorFormat } from '../../page.ts';
-import { ok, refuse } from '../../result.ts';
+import { readName } from '../../input/name.ts';
+import { pageAs, readPageRequestAs, type CursorFormat } from '../../pagination/page.ts';
+import { ok, refuse } from '../../answers/result.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { presentWorkspace } from './present.ts';
 import { renameWorkspace, workspacesInOrder, type WorkspacePosition } from './queries.ts';

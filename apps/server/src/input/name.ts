@@ -1,5 +1,5 @@
 import { cleanName, memberNameRefusal, nameRefusal, type NameRefusal } from '@rookery/contract';
-import { ok, refuse, type Result } from './result.ts';
+import { ok, refuse, type Result } from '../answers/result.ts';
 
 /** Cleans and checks the name of a workspace or a task. */
 export function readName(typed: string, maxLength?: number): Result<string, NameRefusal> {
