@@ -36,6 +36,11 @@ export type RouteKey = keyof typeof ROUTES;
 /** A route whose path begins with a workspace. */
 export type WorkspaceRouteKey = Extract<RouteKey, `${string} /api/:wsId${'' | `/${string}`}`>;
 
+/** A route whose response is not JSON. */
+export type TextRouteKey = {
+  [Key in RouteKey]: (typeof ROUTES)[Key] extends { readonly contentType: string } ? Key : never;
+}[RouteKey];
+
 type Part<Key extends RouteKey, Name extends string> = (typeof ROUTES)[Key] extends {
   readonly [Each in Name]: infer Value;
 }
