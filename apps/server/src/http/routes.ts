@@ -199,7 +199,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
         context: MemberContext<RouteBody<Key>, RouteQuery<Key>, RouteParams<Key>>,
       ) => Promise<RouteResult<Key>>,
     ): void {
-      addScoped(key, options as AnyOptions, async () => ({}), handler as never);
+      addScoped(key, options, async () => ({}), handler as never);
     },
 
     /** A route of a signed-in member whose use case opens its own transactions. */
@@ -210,8 +210,8 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
         context: CallerContext<RouteBody<Key>, RouteQuery<Key>, RouteParams<Key>>,
       ) => Promise<RouteResult<Key>>,
     ): void {
-      add(key, options as AnyOptions, async (request, caller, toText) => {
-        const context = contextOf(request, caller, options as AnyOptions, limits);
+      add(key, options, async (request, caller, toText) => {
+        const context = contextOf(request, caller, options, limits);
         return toText(valueOf(await handler(context as never)));
       });
     },
@@ -231,7 +231,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
           throw new Refusal('forbidden');
         return loaded;
       };
-      addScoped(key, options as AnyOptions, loadMore, handler as never);
+      addScoped(key, options, loadMore, handler as never);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type {
+  AnyRouteKey,
   RouteAnswer,
   RouteBody,
-  RouteKey,
   RouteParams,
   RouteQuery,
   TextRouteKey,
@@ -19,12 +19,12 @@ type QueryInput<Query> = Query extends undefined
     ? { readonly query?: QueryFields<Query> }
     : { readonly query: QueryFields<Query> };
 
-type PathInput<Key extends RouteKey> = (RouteParams<Key> extends undefined
+type PathInput<Key extends AnyRouteKey> = (RouteParams<Key> extends undefined
   ? unknown
   : { readonly params: RouteParams<Key> }) &
   QueryInput<RouteQuery<Key>>;
 
-type Input<Key extends RouteKey> = PathInput<Key> &
+type Input<Key extends AnyRouteKey> = PathInput<Key> &
   (RouteBody<Key> extends undefined ? unknown : { readonly body: RouteBody<Key> });
 
 /** No argument if there is nothing to pass, an optional one if all of it is optional. */
@@ -45,24 +45,24 @@ interface AnyInput {
  * Calls a route of the contract. The contract is imported as types only, so method and path are read from the key:
  * pages download no schemas.
  */
-export function callApi<Key extends Exclude<RouteKey, TextRouteKey>>(
+export function callApi<Key extends Exclude<AnyRouteKey, TextRouteKey>>(
   key: Key,
   ...[input]: Arguments<Input<Key>>
 ): Promise<RouteAnswer<Key>> {
   const [method = ''] = key.split(' ');
-  const { body } = (input ?? {}) as AnyInput;
-  return request(method as Method, fillPath(key, (input ?? {}) as AnyInput), body);
+  const given: AnyInput = input ?? {};
+  return request(method as Method, fillPath(key, given), given.body);
 }
 
 /** The path of a route, for a link. */
-export function routePath<Key extends RouteKey & `GET ${string}`>(
+export function routePath<Key extends AnyRouteKey & `GET ${string}`>(
   key: Key,
   ...[input]: Arguments<PathInput<Key>>
 ): string {
-  return fillPath(key, (input ?? {}) as AnyInput);
+  return fillPath(key, input ?? {});
 }
 
-function fillPath(key: RouteKey, { params = {}, query = {} }: AnyInput): string {
+function fillPath(key: AnyRouteKey, { params = {}, query = {} }: AnyInput): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
