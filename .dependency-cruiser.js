@@ -111,6 +111,13 @@ export default {
       },
     },
     {
+      name: 'web-imports-routes-as-types',
+      comment: 'Pages would download every schema; `callApi` reads method and path from the key.',
+      severity: 'error',
+      from: { path: '^apps/web/src/' },
+      to: { path: '^packages/contract/src/routes/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'testkit-is-for-tests',
       severity: 'error',
       from: {

@@ -3,7 +3,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import type { Metric } from './http/metrics.ts';
 import type { Traffic } from './http/traffic.ts';
 import type { Relay } from './relay/relay.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from './runtime/with-timeout.ts';
 import type { Worker } from './worker/worker.ts';
 
 /** Shorter than the scrape timeout of Prometheus. */

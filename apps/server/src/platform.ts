@@ -8,7 +8,7 @@ import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { createHealthApp, type Health } from './http/health.ts';
 import { createLog } from './http/logging.ts';
 import { createTraffic } from './http/traffic.ts';
-import type { Log } from './log.ts';
+import type { Log } from './runtime/log.ts';
 import { metricsOf } from './metrics.ts';
 import { startRelay } from './relay/relay.ts';
 import { openServices } from './services.ts';

@@ -8,7 +8,7 @@ import { createMailer } from './features/accounts/mail.ts';
 import { ownOrigins } from './http/origin.ts';
 import type { Identifier } from './live/identity.ts';
 import { createRoundTrips, type RoundTrips } from './live/round-trip.ts';
-import type { Log } from './log.ts';
+import type { Log } from './runtime/log.ts';
 
 /** Services that the api and the gateway share in one process. */
 export interface Services {

@@ -17,7 +17,11 @@ import { positionOf } from './position.ts';
 const PLIES_BETWEEN_OFFERS = 20;
 
 /** If both sides offer a draw, the game is drawn. */
-export function offerDraw(game: Game, color: Color, at: number): Result {
+export function offerDraw(
+  game: Game,
+  color: Color,
+  at: number,
+): Result<'game_over' | 'no_offer' | 'too_early' | 'draw_offer_too_soon'> {
   const { offers, ply } = game.game_state;
   if (isOver(game)) return refuse('game_over');
   if (offers.draw === oppositeColor(color)) return acceptDraw(game, color, at);
@@ -30,20 +34,24 @@ export function offerDraw(game: Game, color: Color, at: number): Result {
   );
 }
 
-export function acceptDraw(game: Game, color: Color, at: number): Result {
+export function acceptDraw(game: Game, color: Color, at: number): Result<'game_over' | 'no_offer'> {
   if (isOver(game)) return refuse('game_over');
   if (game.game_state.offers.draw !== oppositeColor(color)) return refuse('no_offer');
   return accept(finish(game, noWinner('agreement'), at));
 }
 
 /** Declines the opponent's offer or withdraws the player's own. */
-export function declineDraw(game: Game, _color: Color): Result {
+export function declineDraw(game: Game, _color: Color): Result<'game_over' | 'no_offer'> {
   if (isOver(game)) return refuse('game_over');
   if (game.game_state.offers.draw === null) return refuse('no_offer');
   return accept(changeOffers(game, { draw: null }));
 }
 
-export function claimDraw(game: Game, _color: Color, at: number): Result {
+export function claimDraw(
+  game: Game,
+  _color: Color,
+  at: number,
+): Result<'game_over' | 'no_draw_to_claim'> {
   if (isOver(game)) return refuse('game_over');
   const reason = claimableDraw(game);
   return reason === null ? refuse('no_draw_to_claim') : accept(finish(game, noWinner(reason), at));

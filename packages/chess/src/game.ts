@@ -85,15 +85,15 @@ export type RefusalCode =
   | 'no_draw_to_claim'
   | 'opponent_present';
 
-export type Result =
+export type Result<Code extends RefusalCode = RefusalCode> =
   | { readonly ok: true; readonly game: Game }
-  | { readonly ok: false; readonly code: RefusalCode };
+  | { readonly ok: false; readonly code: Code };
 
-export function accept(game: Game): Result {
+export function accept(game: Game): Result<never> {
   return { ok: true, game };
 }
 
-export function refuse(code: RefusalCode): Result {
+export function refuse<const Code extends RefusalCode>(code: Code): Result<Code> {
   return { ok: false, code };
 }
 

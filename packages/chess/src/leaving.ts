@@ -4,14 +4,18 @@ import { accept, changeState, isOver, isUnderWay, refuse, type Game, type Result
 import { iso } from './time.ts';
 import { ABSENCE_LIMIT_MS, EXIT_LIMIT_MS } from './time-control.ts';
 
-export function resign(game: Game, color: Color, at: number): Result {
+export function resign(game: Game, color: Color, at: number): Result<'game_over' | 'too_early'> {
   if (isOver(game)) return refuse('game_over');
   if (!isUnderWay(game)) return refuse('too_early');
   return accept(finish(game, won(oppositeColor(color), 'resignation'), at));
 }
 
 /** Ends a game without a result, before both sides have moved. */
-export function abort(game: Game, _color: Color, at: number): Result {
+export function abort(
+  game: Game,
+  _color: Color,
+  at: number,
+): Result<'game_over' | 'too_late_to_abort'> {
   if (isOver(game)) return refuse('game_over');
   if (isUnderWay(game)) return refuse('too_late_to_abort');
   return accept(finish(game, noWinner('aborted'), at));
@@ -21,7 +25,7 @@ export function abort(game: Game, _color: Color, at: number): Result {
 export type LeaveKind = 'left' | 'disconnected';
 
 /** Records that a player is absent, and from when on the opponent may claim the game. */
-export function leave(game: Game, color: Color, kind: LeaveKind, at: number): Result {
+export function leave(game: Game, color: Color, kind: LeaveKind, at: number): Result<'game_over'> {
   if (isOver(game)) return refuse('game_over');
   const limit = kind === 'left' ? EXIT_LIMIT_MS : ABSENCE_LIMIT_MS[game.time_control.name];
   const { absent } = game.game_state;
@@ -31,7 +35,7 @@ export function leave(game: Game, color: Color, kind: LeaveKind, at: number): Re
   return accept(changeState(game, { absent: { ...absent, [color]: claimable } }));
 }
 
-export function rejoin(game: Game, color: Color): Result {
+export function rejoin(game: Game, color: Color): Result<'game_over'> {
   if (isOver(game)) return refuse('game_over');
   const { absent } = game.game_state;
   if (absent[color] === null) return accept(game);
@@ -39,7 +43,11 @@ export function rejoin(game: Game, color: Color): Result {
 }
 
 /** Ends the game because the opponent has been absent for too long. */
-export function claimVictory(game: Game, color: Color, at: number): Result {
+export function claimVictory(
+  game: Game,
+  color: Color,
+  at: number,
+): Result<'game_over' | 'opponent_present'> {
   if (isOver(game)) return refuse('game_over');
   const since = game.game_state.absent[oppositeColor(color)];
   if (since === null || at < Date.parse(since) || !isUnderWay(game))

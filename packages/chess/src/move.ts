@@ -21,7 +21,12 @@ export interface MoveRequest {
   readonly lag?: Lag;
 }
 
-export function move(game: Game, color: Color, request: MoveRequest, at: number): Result {
+export function move(
+  game: Game,
+  color: Color,
+  request: MoveRequest,
+  at: number,
+): Result<'game_over' | 'stale_ply' | 'not_your_turn' | 'illegal_move' | 'time_up'> {
   const { ply = game.game_state.ply } = request;
   if (wasMade(game, color, request.move, ply)) return accept(game);
   if (isOver(game)) return refuse('game_over');
@@ -35,7 +40,7 @@ function wasMade(game: Game, color: Color, uci: string, ply: number): boolean {
   return moverOf(ply) === color && game.moves[ply] === uci;
 }
 
-function play(game: Game, uci: string, lag: Lag, at: number): Result {
+function play(game: Game, uci: string, lag: Lag, at: number): Result<'illegal_move' | 'time_up'> {
   const position = positionOf(game.game_state.fen);
   const legal = legalMove(position, uci);
   if (legal === null) return refuse('illegal_move');

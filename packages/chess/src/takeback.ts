@@ -5,7 +5,11 @@ import { accept, firstMoveBy, isOver, refuse, type Game, type Result } from './g
 import { replay } from './replay.ts';
 
 /** Asks to take back the player's last move, and the opponent's reply if there is one. */
-export function offerTakeback(game: Game, color: Color, _at: number): Result {
+export function offerTakeback(
+  game: Game,
+  color: Color,
+  _at: number,
+): Result<'game_over' | 'offer_pending' | 'nothing_to_take_back'> {
   const { offers } = game.game_state;
   if (isOver(game)) return refuse('game_over');
   // Two requests are no agreement, because they concern different moves.
@@ -15,7 +19,11 @@ export function offerTakeback(game: Game, color: Color, _at: number): Result {
   return accept(changeOffers(game, { takeback: color }));
 }
 
-export function acceptTakeback(game: Game, color: Color, at: number): Result {
+export function acceptTakeback(
+  game: Game,
+  color: Color,
+  at: number,
+): Result<'game_over' | 'no_offer' | 'nothing_to_take_back'> {
   if (isOver(game)) return refuse('game_over');
   const asking = oppositeColor(color);
   if (game.game_state.offers.takeback !== asking) return refuse('no_offer');
@@ -23,7 +31,7 @@ export function acceptTakeback(game: Game, color: Color, at: number): Result {
   return plies === null ? refuse('nothing_to_take_back') : accept(undo(game, plies, at));
 }
 
-export function declineTakeback(game: Game, _color: Color): Result {
+export function declineTakeback(game: Game, _color: Color): Result<'game_over' | 'no_offer'> {
   if (isOver(game)) return refuse('game_over');
   if (game.game_state.offers.takeback === null) return refuse('no_offer');
   return accept(changeOffers(game, { takeback: null }));

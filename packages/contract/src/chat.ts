@@ -28,6 +28,17 @@ export type ChatMessage = Static<typeof ChatMessage>;
 export const CHAT_CLOSED = ['muted', 'blocked', 'opponent_chat_off', 'spectators_only'] as const;
 export type ChatClosed = (typeof CHAT_CLOSED)[number];
 
+/** Why a member may not read a room, nor write in it. */
+export const CHAT_UNREADABLE = [
+  'unauthenticated',
+  'not_found',
+  'chat_off',
+  'chat_off_while_playing',
+  'not_a_player',
+  'game_not_over',
+] as const;
+export type ChatUnreadable = (typeof CHAT_UNREADABLE)[number];
+
 export const ChatMessages = Type.Object(
   {
     ...ListOf(ChatMessage).properties,

@@ -134,6 +134,16 @@ export const CreateGame = Type.Object(
 );
 export type CreateGame = Static<typeof CreateGame>;
 
+/** Why a member cannot start a game with another. */
+export const DIRECT_GAME_REFUSALS = [
+  'self_game',
+  'opponent_unknown',
+  'blocked',
+  'no_direct_games',
+  'do_not_disturb',
+] as const;
+export type DirectGameRefusal = (typeof DIRECT_GAME_REFUSALS)[number];
+
 export const MakeMove = Type.Object(
   {
     move: Type.String({

@@ -10,17 +10,16 @@ export function cleanName(typed: string): string {
   return cleanChatText(typed.replace(DIRECTION_MARKS, ''));
 }
 
+export type NameRefusal = 'empty_name' | 'name_too_long';
+
 /** Why a cleaned name is refused, or null. The length is in code points, as in Postgres. */
-export function nameRefusal(
-  name: string,
-  maxLength = NAME_LENGTH_MAX,
-): 'empty_name' | 'name_too_long' | null {
+export function nameRefusal(name: string, maxLength = NAME_LENGTH_MAX): NameRefusal | null {
   if (!hasVisibleCharacter(name)) return 'empty_name';
   return chatTextLength(name) > maxLength ? 'name_too_long' : null;
 }
 
 /** Members may not have names that look like a bot's, because players would confuse them. */
-export function memberNameRefusal(name: string): ReturnType<typeof nameRefusal> | 'bot_name' {
+export function memberNameRefusal(name: string): NameRefusal | 'bot_name' | null {
   return nameRefusal(name) ?? (isLikeBotName(name) ? 'bot_name' : null);
 }
 

@@ -1,4 +1,4 @@
-import { refill, type Bucket } from '../bucket.ts';
+import { refill, type Bucket } from '../limits/bucket.ts';
 
 /** Admission control: a queue with a rate limit, because all clients reconnect at once after a restart. */
 export interface Admission {

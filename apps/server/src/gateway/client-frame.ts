@@ -1,4 +1,4 @@
-import { isNestedTooDeep } from '../nesting.ts';
+import { isNestedTooDeep } from '../input/nesting.ts';
 
 /** The versions of the Phoenix channels protocol that the Supabase client speaks. */
 export type ProtocolVersion = '1.0.0' | '2.0.0';

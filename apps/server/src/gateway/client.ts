@@ -1,8 +1,8 @@
 import { CLOCK_EVENT, ERRORS, type ClockAnswer, type ErrorCode } from '@rookery/contract';
-import { refill, type Bucket } from '../bucket.ts';
+import { refill, type Bucket } from '../limits/bucket.ts';
 import type { Identifier, Identity } from '../live/identity.ts';
 import type { RoundTrips } from '../live/round-trip.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Admission } from './admission.ts';
 import {
   isObject,

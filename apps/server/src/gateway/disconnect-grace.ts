@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Stores in a game whether its players are connected. */

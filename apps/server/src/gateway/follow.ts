@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { ErrorCode } from '@rookery/contract';
 import type { Database, UserId } from '@rookery/database';
-import { ok, refuse, type Result } from '../result.ts';
+import { ok, refuse, type Result } from '../answers/result.ts';
 import type { DisconnectGrace } from './disconnect-grace.ts';
 import type { Grant } from '../live/tables/index.ts';
 import { createPermissionChecks } from './permission-check.ts';

@@ -9,7 +9,7 @@ import { needsResync, readAnnouncement, type Announcement } from '../live/announ
 import type { Identifier, Identity } from '../live/identity.ts';
 import type { RoundTrips } from '../live/round-trip.ts';
 import { RELAY_SUBJECT } from '../live/subjects.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 import { createAdmission } from './admission.ts';
 import { Client, type ClientServices } from './client.ts';
 import type { ProtocolVersion } from './client-frame.ts';

@@ -1,6 +1,6 @@
 import type { Database, UserId } from '@rookery/database';
+import { refuse, type Result } from '../answers/result.ts';
 import { liveFeed, type FollowedGame, type Grant, type Join } from '../live/tables/index.ts';
-import { refuse, type Result } from '../result.ts';
 import type { Binding } from './join-request.ts';
 import type { PermissionWatch, PermissionWatches } from './permission-watch.ts';
 import { chatAccessFinder, gameFinder } from './queries.ts';

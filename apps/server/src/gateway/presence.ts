@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts';
-import { startLoop } from '../loop.ts';
+import type { Log } from '../runtime/log.ts';
+import { startLoop } from '../runtime/loop.ts';
 
 /** Stores which members have sockets at which gateway. */
 export interface PresenceStore {

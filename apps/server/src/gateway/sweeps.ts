@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 import { SESSION_ENDED, type Client } from './client.ts';
 import type { Identifier } from '../live/identity.ts';
 import type { MemberSockets } from './member-sockets.ts';

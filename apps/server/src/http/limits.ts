@@ -1,6 +1,6 @@
 import type { Config } from '@rookery/config';
-import type { BucketSize } from '../bucket.ts';
-import { createTokenBuckets, type TokenBuckets } from '../token-buckets.ts';
+import type { BucketSize } from '../limits/bucket.ts';
+import { createTokenBuckets, type TokenBuckets } from '../limits/token-buckets.ts';
 import { networkOf } from './network.ts';
 
 /** The kinds of requests that are limited. A route names one; see `RouteOptions`. */

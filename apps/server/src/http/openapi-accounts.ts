@@ -1,38 +1,21 @@
-/** Documentation of the routes of better-auth, which does not provide it. */
-const answer = { '200': { description: 'Done; cookies are set or cleared.' } };
+import { AUTH_ROUTES, type RouteDefinition } from '@rookery/contract/routes';
 
-function accountPath(summary: string, fields: Record<string, object>) {
+const DONE = { '200': { description: 'Done; cookies are set or cleared.' } };
+
+/** Documentation of the routes of better-auth, which does not provide it. All of them are POST. */
+export const ACCOUNT_PATHS = Object.fromEntries(
+  Object.entries(AUTH_ROUTES).map(([key, route]) => [
+    key.slice('POST '.length),
+    { post: documentation(route) },
+  ]),
+);
+
+function documentation({ tag, summary, body }: RouteDefinition) {
   return {
-    post: {
-      tags: ['Account'],
-      summary,
-      security: [],
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: { type: 'object' as const, required: Object.keys(fields), properties: fields },
-          },
-        },
-      },
-      responses: answer,
-    },
+    tags: [tag],
+    summary,
+    security: [],
+    requestBody: { required: true, content: { 'application/json': { schema: { ...body } } } },
+    responses: DONE,
   };
 }
-
-const email = { type: 'string', format: 'email' };
-const password = { type: 'string', minLength: 8, maxLength: 128 };
-const text = { type: 'string' };
-
-export const ACCOUNT_PATHS = {
-  '/api/auth/sign-up/email': accountPath('Create an account', { name: text, email, password }),
-  '/api/auth/sign-in/email': accountPath('Sign in', { email, password }),
-  '/api/auth/sign-out': accountPath('Sign out', {}),
-  '/api/auth/request-password-reset': accountPath('Request a mail to reset the password', {
-    email,
-  }),
-  '/api/auth/reset-password': accountPath('Reset the password', {
-    newPassword: password,
-    token: text,
-  }),
-};

@@ -1,4 +1,13 @@
-import { ErrorBody, type WorkspaceRecord } from '@rookery/contract';
+import type { WorkspaceRecord } from '@rookery/contract';
+import {
+  ROUTES,
+  type RouteBody,
+  type RouteDefinition,
+  type RouteKey,
+  type RouteParams,
+  type RouteQuery,
+  type WorkspaceRouteKey,
+} from '@rookery/contract/routes';
 import type { Database, ScopedTransaction } from '@rookery/database';
 import {
   parseWorkspaceIdentifier,
@@ -6,12 +15,11 @@ import {
   type WorkspaceId,
 } from '@rookery/workspace-routing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Type, type Static, type TObject, type TSchema } from 'typebox';
-import type { Result } from '../result.ts';
+import type { Result, RouteResult } from '../answers/result.ts';
 import { Refusal } from './errors.ts';
 import type { LimitName, Limits } from './limits.ts';
 import { roleHasPermission, type Permission } from './permissions.ts';
-import { withReferences } from './references.ts';
+import { routeSchema } from './route-schema.ts';
 import type { Caller, Sessions } from './session.ts';
 
 /** The validated input of a handler. */
@@ -42,26 +50,15 @@ export interface WorkspaceContext<B = unknown, Q = unknown, P = unknown> extends
   readonly hasPermission: (permission: Permission) => boolean;
 }
 
-interface RouteOptions<B extends TSchema, Q extends TObject, P extends TObject, A extends TSchema> {
-  readonly tag: string;
-  readonly summary: string;
-  readonly body?: B;
-  readonly query?: Q;
-  readonly params?: P;
-  /** The schema of the response; without it, the response is empty. */
-  readonly answer?: A;
-  readonly status?: 200 | 201 | 204;
-  /** The content type of a response that is not JSON. */
-  readonly type?: string;
+/** What only the server knows of a route. Everything else is in the contract. */
+interface RouteOptions<Key extends RouteKey> {
   /** A frequent request whose effect is stored anyway, so it is logged at debug level only. */
   readonly frequent?: boolean;
   /**
    * A read whose cost grows with the stored data: only a few run at a time, and others wait or are refused as `busy`.
    * A function decides by the query.
    */
-  readonly expensive?: boolean | ((query: Static<Q>) => boolean);
-  /** The permission that the caller's role needs; reading needs none. */
-  readonly permission?: Permission;
+  readonly expensive?: boolean | ((query: RouteQuery<Key>) => boolean);
   /**
    * For sensitive writes: reads the session from the database and bypasses every cache, so that a revoked session is
    * refused at once.
@@ -74,15 +71,19 @@ interface RouteOptions<B extends TSchema, Q extends TObject, P extends TObject, 
   /** The rate limit of the route; the default is `writes` for writes and none for reads. */
   readonly limit?: LimitName;
   /** The member that the request challenges; challenges of the same member have an extra limit. */
-  readonly target?: (body: Static<B>) => string | null;
+  readonly target?: (body: RouteBody<Key>) => string | null;
 }
 
-/** The options of any route. Only its declaration knows the type of its query. */
-type AnyOptions = Omit<RouteOptions<TSchema, TObject, TObject, TSchema>, 'expensive'> & {
-  readonly expensive?: boolean | ((query: never) => boolean);
-};
+interface WorkspaceRouteOptions<Key extends RouteKey> extends RouteOptions<Key> {
+  /** The permission that the caller's role needs; reading needs none. */
+  readonly permission?: Permission;
+}
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The options of any route. Only its declaration knows the types of its query and body. */
+type AnyOptions = Omit<RouteOptions<RouteKey>, 'expensive' | 'target'> & {
+  readonly expensive?: boolean | ((query: never) => boolean);
+  readonly target?: (body: never) => string | null;
+};
 
 export interface RouteDependencies {
   readonly database: Database;
@@ -101,10 +102,11 @@ export type FindWorkspace = (
 export type Routes = ReturnType<typeof createRoutes>;
 
 /**
- * Declares the three kinds of API routes. `member` and `workspace` routes run in one transaction as the caller. It is
- * committed before the response is sent, and rolled back if the request is refused or the response cannot be
- * serialized, so that nothing is stored that cannot be read. A `caller` route opens its own transactions. Session,
- * workspace and permission are checked before the body, so that validation errors reveal nothing to other callers.
+ * Registers handlers for the routes of the contract, of which there are three kinds. `member` and `workspace` routes
+ * run in one transaction as the caller. It is committed before the response is sent, and rolled back if the request is
+ * refused or the response cannot be serialized, so that nothing is stored that cannot be read. A `caller` route opens
+ * its own transactions. Session, workspace and permission are checked before the body, so that validation errors
+ * reveal nothing to other callers.
  */
 export function createRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { database, sessions, findWorkspace, limits } = dependencies;
@@ -121,8 +123,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
 
   /** `perform` returns the body as text, or null for none, or throws a refusal. */
   function add(
-    method: Method,
-    url: string,
+    key: RouteKey,
     options: AnyOptions,
     perform: (
       request: FastifyRequest,
@@ -130,13 +131,15 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       toText: (value: unknown) => string | null,
     ) => Promise<string | null>,
   ): void {
+    const definition: RouteDefinition = ROUTES[key];
+    const [method = '', url = ''] = key.split(' ');
     const limit = options.limit ?? (method === 'GET' ? null : 'writes');
-    const { status = 200, type = 'application/json; charset=utf-8' } = options;
+    const { status = 200, contentType = 'application/json; charset=utf-8' } = definition;
     const readCaller = options.freshSession ? sessions.refresh : sessions.find;
     app.route({
       method,
       url,
-      schema: schemaOf(options, url),
+      schema: routeSchema(definition),
       config: { frequent: options.frequent === true, cleansText: options.cleansText === true },
       attachValidation: true,
       onRequest: async (request, reply) => {
@@ -145,11 +148,11 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
         if (limit !== null) refuseIfLimited(limits.take(limit, caller.id, request.ip));
       },
       handler: async (request, reply) => {
-        const toText = (value: unknown) => serialize(reply, options, value);
+        const toText = (value: unknown) => serialize(reply, definition, value);
         const text = await perform(request, callers.get(request) as Caller, toText);
         if (options.changesAccount) await renewSession(request, reply);
         reply.status(status).header('cache-control', 'no-store');
-        return text === null ? reply.send() : reply.type(type).send(text);
+        return text === null ? reply.send() : reply.type(contentType).send(text);
       },
     });
   }
@@ -158,13 +161,12 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
 
   /** `loadMore` reads what this kind of route adds to the context, or throws a refusal. */
   function addScoped<Extra>(
-    method: Method,
-    url: string,
+    key: RouteKey,
     options: AnyOptions,
     loadMore: (scope: Scope, request: FastifyRequest) => Promise<Extra>,
     handler: (context: MemberContext & Extra) => Promise<Result<unknown>>,
   ): void {
-    add(method, url, options, (request, caller, toText) => {
+    add(key, options, (request, caller, toText) => {
       const kind = isExpensive(options, request) ? 'readAs' : 'as';
       return database[kind](caller.id, async (transaction) => {
         const extra = await loadMore({ transaction, caller }, request);
@@ -190,40 +192,37 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
 
   return {
     /** A route of a signed-in member, outside any workspace. */
-    member<B extends TSchema, Q extends TObject, P extends TObject, A extends TSchema>(
-      method: Method,
-      url: `/api/${string}`,
-      options: Omit<RouteOptions<B, Q, P, A>, 'permission'>,
+    member<Key extends Exclude<RouteKey, WorkspaceRouteKey>>(
+      key: Key,
+      options: RouteOptions<Key>,
       handler: (
-        context: MemberContext<Static<B>, Static<Q>, Static<P>>,
-      ) => Promise<Result<Static<A>>>,
+        context: MemberContext<RouteBody<Key>, RouteQuery<Key>, RouteParams<Key>>,
+      ) => Promise<RouteResult<Key>>,
     ): void {
-      addScoped(method, url, options as AnyOptions, async () => ({}), handler as never);
+      addScoped(key, options, async () => ({}), handler as never);
     },
 
     /** A route of a signed-in member whose use case opens its own transactions. */
-    caller<B extends TSchema, Q extends TObject, P extends TObject, A extends TSchema>(
-      method: Method,
-      url: `/api/${string}`,
-      options: Omit<RouteOptions<B, Q, P, A>, 'permission'>,
+    caller<Key extends Exclude<RouteKey, WorkspaceRouteKey>>(
+      key: Key,
+      options: RouteOptions<Key>,
       handler: (
-        context: CallerContext<Static<B>, Static<Q>, Static<P>>,
-      ) => Promise<Result<Static<A>>>,
+        context: CallerContext<RouteBody<Key>, RouteQuery<Key>, RouteParams<Key>>,
+      ) => Promise<RouteResult<Key>>,
     ): void {
-      add(method, url, options as AnyOptions, async (request, caller, toText) => {
-        const context = contextOf(request, caller, options as AnyOptions, limits);
+      add(key, options, async (request, caller, toText) => {
+        const context = contextOf(request, caller, options, limits);
         return toText(valueOf(await handler(context as never)));
       });
     },
 
     /** A route under `/api/{wsId}`. Its handler runs only for members with the required permission. */
-    workspace<B extends TSchema, Q extends TObject, P extends TObject, A extends TSchema>(
-      method: Method,
-      url: '' | `/${string}`,
-      options: RouteOptions<B, Q, P, A>,
+    workspace<Key extends WorkspaceRouteKey>(
+      key: Key,
+      options: WorkspaceRouteOptions<Key>,
       handler: (
-        context: WorkspaceContext<Static<B>, Static<Q>, Static<P>>,
-      ) => Promise<Result<Static<A>>>,
+        context: WorkspaceContext<RouteBody<Key>, RouteQuery<Key>, RouteParams<Key>>,
+      ) => Promise<RouteResult<Key>>,
     ): void {
       const loadMore = async (scope: Scope, request: FastifyRequest) => {
         const loaded = await loadWorkspace(scope, request);
@@ -232,7 +231,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
           throw new Refusal('forbidden');
         return loaded;
       };
-      addScoped(method, `/api/:wsId${url}`, options as AnyOptions, loadMore, handler as never);
+      addScoped(key, options, loadMore, handler as never);
     },
   };
 }
@@ -246,7 +245,7 @@ function contextOf(
 ): CallerContext {
   if (request.validationError) throw request.validationError;
   const { body, query, params } = request;
-  const challenged = target?.(body) ?? null;
+  const challenged = target?.(body as never) ?? null;
   if (challenged !== null) refuseIfLimited(limits.takeChallenge(caller.id, challenged));
   return { caller, body, query, params };
 }
@@ -268,11 +267,11 @@ function refuseIfLimited(waitS: number | null): void {
 /** Serializes by the documented schema. Throws if the value does not fit it. */
 function serialize(
   reply: FastifyReply,
-  { answer, type, status = 200 }: AnyOptions,
+  { answer, contentType, status = 200 }: RouteDefinition,
   value: unknown,
 ): string | null {
   if (answer === undefined) return null;
-  if (type !== undefined) return String(value);
+  if (contentType !== undefined) return String(value);
   return reply.serializeInput(value as Record<string, unknown>, String(status)) as string;
 }
 
@@ -285,35 +284,4 @@ function isExpensive({ expensive = false }: AnyOptions, request: FastifyRequest)
 function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Refusal(result.code);
   return result.value;
-}
-
-const WsId = Type.String({
-  description: 'A workspace: its UUID, `personal` or `internal`.',
-  example: 'personal',
-});
-
-/** The same schema is used for validation, serialization and documentation. */
-function schemaOf(options: AnyOptions, url: string) {
-  const { tag, summary, body, query, params, answer, status = 200, type } = options;
-  const segments = url.includes(':wsId')
-    ? { wsId: WsId, ...params?.properties }
-    : params?.properties;
-  return {
-    tags: [tag],
-    summary,
-    ...(body && { body: withReferences(body) }),
-    ...(query && { querystring: query }),
-    ...(segments && { params: Type.Object(segments) }),
-    response: {
-      [status]: responseSchema(answer, type),
-      '4xx': withReferences(ErrorBody),
-      '5xx': withReferences(ErrorBody),
-    },
-  };
-}
-
-function responseSchema(answer: TSchema | undefined, type: string | undefined) {
-  if (answer === undefined) return { type: 'null', description: 'Done.' };
-  if (type === undefined) return withReferences(answer);
-  return { description: 'Text.', content: { [type]: { schema: answer } } };
 }

@@ -2,7 +2,7 @@ import type { Account } from '@rookery/contract';
 import { throwFromDataStore, type UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { setBounded } from '../bounded-map.ts';
+import { setBounded } from '../limits/bounded-map.ts';
 import { cookieHeader, cookieIn } from './cookies.ts';
 import { setLoggedMember } from './logging.ts';
 

@@ -2,7 +2,7 @@ import { parseTimestamp, UUID_PATTERN } from '@rookery/contract';
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isNestedTooDeep } from '../nesting.ts';
+import { isNestedTooDeep } from '../input/nesting.ts';
 import { Refusal } from './errors.ts';
 
 declare module 'fastify' {

@@ -10,9 +10,9 @@ import {
 } from '@rookery/database';
 import { ANNOUNCE_EVERY_MS, writeAnnouncement } from '../live/announcement.ts';
 import { RELAY_SUBJECT } from '../live/subjects.ts';
-import type { Log } from '../log.ts';
-import { startLoop } from '../loop.ts';
-import { withTimeout } from '../with-timeout.ts';
+import type { Log } from '../runtime/log.ts';
+import { startLoop } from '../runtime/loop.ts';
+import { withTimeout } from '../runtime/with-timeout.ts';
 import { createEncoder, type EncodableChange } from './encode-change.ts';
 import { createLagTracker } from './lag-tracker.ts';
 

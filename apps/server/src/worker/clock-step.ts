@@ -1,6 +1,6 @@
 import { isBadValue, type GameId, type WorkerDatabase } from '@rookery/database';
-import type { Log } from '../log.ts';
-import type { LoopStep } from '../loop.ts';
+import type { Log } from '../runtime/log.ts';
+import type { LoopStep } from '../runtime/loop.ts';
 import { expireGames, postpone, type Listener } from './expire-games.ts';
 
 /** How often the timetable is read. A flag falls at most this much too late, plus a commit. */

@@ -1,6 +1,6 @@
 import type { WorkerDatabase } from '@rookery/database';
-import type { Log } from '../log.ts';
-import type { LoopStep } from '../loop.ts';
+import type { Log } from '../runtime/log.ts';
+import type { LoopStep } from '../runtime/loop.ts';
 import { ageRatingDays } from './queries.ts';
 
 /** After midnight UTC, leaderboards are outdated for at most this time, plus the update itself. */

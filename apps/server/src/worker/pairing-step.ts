@@ -1,6 +1,6 @@
 import type { WorkerDatabase } from '@rookery/database';
-import type { Log } from '../log.ts';
-import type { LoopStep } from '../loop.ts';
+import type { Log } from '../runtime/log.ts';
+import type { LoopStep } from '../runtime/loop.ts';
 import { pairSeekers } from './pair-seekers.ts';
 
 /** Two suitable seekers who arrive together are paired within this time, plus a commit. */

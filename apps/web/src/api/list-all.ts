@@ -4,20 +4,31 @@ import { request } from './request.ts';
 /** The server's largest page; most clubs fit into one. */
 const PAGE_SIZE = 200;
 
+interface PageQuery {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+type ReadPage<Item> = (page: PageQuery) => Promise<List<Item>>;
+
 /** Fetches all pages of a list that is shown as a whole or searched. */
-export async function listAll<Item>(path: string): Promise<Item[]> {
+export async function listAll<Item>(source: ReadPage<Item> | string): Promise<Item[]> {
+  const readPage = typeof source === 'string' ? pagesOf<Item>(source) : source;
   const items: Item[] = [];
   let cursor: string | null = null;
   do {
-    const page: List<Item> = await request('GET', pagePath(path, cursor));
+    const page: List<Item> = await readPage({ limit: PAGE_SIZE, cursor: cursor ?? undefined });
     items.push(...page.data);
     cursor = page.next_cursor;
   } while (cursor !== null);
   return items;
 }
 
-function pagePath(path: string, cursor: string | null): string {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
-  if (cursor !== null) query.set('cursor', cursor);
-  return `${path}?${query}`;
+/** For lists that are still read by their path instead of `callApi`. */
+function pagesOf<Item>(path: string): ReadPage<Item> {
+  return ({ limit, cursor }) => {
+    const query = new URLSearchParams({ limit: String(limit) });
+    if (cursor !== undefined) query.set('cursor', cursor);
+    return request('GET', `${path}?${query}`);
+  };
 }

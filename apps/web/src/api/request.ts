@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 /** Fails a request after 15 s, so that a dead connection shows as an error instead of a spinner. */
 const TIMEOUT_MS = 15_000;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A request to our own origin. The response is not validated; the contract guarantees its shape. */
 export async function request<Answer>(
@@ -13,7 +13,7 @@ export async function request<Answer>(
 ): Promise<Answer> {
   const response = await send(method, path, body);
   if (!response.ok) throw await readRefusal(response);
-  return (response.status === 204 ? undefined : await response.json()) as Answer;
+  return (response.status === 204 ? null : await response.json()) as Answer;
 }
 
 async function send(method: Method, path: string, body: object | undefined): Promise<Response> {

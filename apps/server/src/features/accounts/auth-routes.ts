@@ -1,3 +1,4 @@
+import { AUTH_ROUTES } from '@rookery/contract/routes';
 import type { UserId } from '@rookery/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../http/errors.ts';
@@ -5,27 +6,26 @@ import { setLoggedMember } from '../../http/logging.ts';
 import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.ts';
 
 /**
- * The routes of better-auth that the web app uses, with their own paths and formats. All its other routes are left
- * out, because unused routes only add risk.
+ * The routes of better-auth that are served, with their own paths and formats. All its other routes are left out,
+ * because unused routes only add risk.
  */
-const READ_PATHS = ['get-session', 'list-sessions'];
-const WRITE_PATHS = [
-  'sign-up/email',
-  'sign-in/email',
-  'sign-out',
-  'request-password-reset',
-  'reset-password',
-  'change-password',
-  'revoke-session',
-  'revoke-sessions',
-  'revoke-other-sessions',
+const SERVED = [
+  ...Object.keys(AUTH_ROUTES),
+  'GET /api/auth/get-session',
+  'GET /api/auth/list-sessions',
+  'POST /api/auth/change-password',
+  'POST /api/auth/revoke-session',
+  'POST /api/auth/revoke-sessions',
+  'POST /api/auth/revoke-other-sessions',
 ];
 
 export function authRoutes(app: FastifyInstance, auth: Auth, publicUrl: string): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) =>
     sendWebResponse(reply, await auth.handler(webRequest(request, publicUrl)));
-  for (const path of READ_PATHS) app.get(`/api/auth/${path}`, { exposeHeadRoute: false }, handler);
-  for (const path of WRITE_PATHS) app.post(`/api/auth/${path}`, handler);
+  for (const key of SERVED) {
+    const [method = '', url = ''] = key.split(' ');
+    app.route({ method, url, exposeHeadRoute: false, handler });
+  }
 }
 
 function webRequest(request: FastifyRequest, publicUrl: string): Request {

@@ -1,15 +1,15 @@
-import type { Account, UpdateAccount } from '@rookery/contract';
+import type { UpdateAccount } from '@rookery/contract';
 import { parseWorkspaceIdentifier, resolveWorkspaceId } from '@rookery/workspace-routing';
 import type { FindWorkspace, MemberContext } from '../../http/routes.ts';
-import { readMemberName } from '../../name.ts';
-import { ok, refuse, type Result } from '../../result.ts';
+import { readMemberName } from '../../input/name.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { updateAccount } from './queries.ts';
 
 /** The default workspace may be given as id or slug, and the caller has to be its member. */
 export async function changeAccount(
   { transaction, caller, body }: MemberContext<UpdateAccount>,
   findWorkspace: FindWorkspace,
-): Promise<Result<Account>> {
+): Promise<RouteResult<'PATCH /api/account'>> {
   const { default_workspace_id: wanted, name: typedName, ...fields } = body;
   const changes: UpdateAccount = { ...fields };
   if (typedName !== undefined) {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 
 interface Mail {
   readonly to: string;

@@ -1,13 +1,7 @@
-import {
-  CHAT_CLOSED,
-  type ChatClosed,
-  type ChatMessages,
-  type ChatRoom,
-  type ListQuery,
-} from '@rookery/contract';
+import { CHAT_CLOSED, type ChatClosed, type ChatRoom, type ListQuery } from '@rookery/contract';
 import type { GameId, ScopedTransaction } from '@rookery/database';
-import { pageOf, readPageRequest, type Position } from '../../page.ts';
-import { ok, refuse, type Result } from '../../result.ts';
+import { pageOf, readPageRequest, type Position } from '../../pagination/page.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { chatRefusals, messagesOf, type StoredMessage, type WriteRefusal } from './queries.ts';
 
 const positionOf = (message: StoredMessage): Position => [message.created_at, message.id];
@@ -16,7 +10,7 @@ export async function listMessages(
   transaction: ScopedTransaction,
   game: GameId,
   { room, ...query }: ListQuery & { room: ChatRoom },
-): Promise<Result<ChatMessages>> {
+): Promise<RouteResult<'GET /api/chess/games/:gameId/chat'>> {
   const page = readPageRequest(query);
   if (page === null) return refuse('invalid_cursor');
   const { reading, writing } = await chatRefusals(transaction, game, room);

@@ -2,8 +2,8 @@ import type { ChatRoom } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
-import { pageBy } from '../../keyset.ts';
-import type { PageRequest } from '../../page.ts';
+import { pageBy } from '../../pagination/keyset.ts';
+import type { PageRequest } from '../../pagination/page.ts';
 
 /** Mutes that have not ended, the latest first. */
 export function mutesIn(transaction: ScopedTransaction, workspace: WorkspaceId, page: PageRequest) {

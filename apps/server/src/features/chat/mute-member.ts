@@ -1,7 +1,7 @@
-import type { ChatMute, MuteMember } from '@rookery/contract';
+import type { MuteMember } from '@rookery/contract';
 import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { deleteMute, muteOf, mutePermission, storeMute } from './moderation-queries.ts';
 
 export async function muteMember(
@@ -9,7 +9,7 @@ export async function muteMember(
   workspace: WorkspaceId,
   caller: UserId,
   { userId, until }: MuteMember,
-): Promise<Result<ChatMute>> {
+): Promise<RouteResult<'POST /api/:wsId/chat/mute/create'>> {
   const member = userId as UserId;
   const { is_member, may_mute } = await mutePermission(transaction, workspace, member);
   if (!is_member) return refuse('not_found');
@@ -29,7 +29,7 @@ export async function liftMute(
   transaction: ScopedTransaction,
   workspace: WorkspaceId,
   member: UserId,
-): Promise<Result<null>> {
+): Promise<RouteResult<'DELETE /api/:wsId/chat/mute/:userId'>> {
   await deleteMute(transaction, workspace, member);
   const isStillMuted = (await muteOf(transaction, workspace, member)) !== undefined;
   return isStillMuted ? refuse('forbidden') : ok(null);

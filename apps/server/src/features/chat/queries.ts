@@ -1,23 +1,16 @@
-import type { ChatClosed, ChatRoom } from '@rookery/contract';
+import type { ChatClosed, ChatRoom, ChatUnreadable } from '@rookery/contract';
 import type { ChatMessageId, DB, GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { sql, type Selectable } from 'kysely';
-import { pageBy } from '../../keyset.ts';
-import type { PageRequest } from '../../page.ts';
+import { pageBy } from '../../pagination/keyset.ts';
+import type { PageRequest } from '../../pagination/page.ts';
 
 export type StoredMessage = Selectable<DB['chess_chat_lines']>;
 
-type ReadRefusal =
-  | 'unauthenticated'
-  | 'not_found'
-  | 'chat_off'
-  | 'chat_off_while_playing'
-  | 'not_a_player'
-  | 'game_not_over';
-export type WriteRefusal = ReadRefusal | ChatClosed;
+export type WriteRefusal = ChatUnreadable | ChatClosed;
 
 /** Why the caller may not read a room and why they may not write in it; null if they may. */
 export async function chatRefusals(transaction: ScopedTransaction, game: GameId, room: ChatRoom) {
-  const { rows } = await sql<{ reading: ReadRefusal | null; writing: WriteRefusal | null }>`
+  const { rows } = await sql<{ reading: ChatUnreadable | null; writing: WriteRefusal | null }>`
     select app.chat_refusal(${game}, ${room}) as reading,
            app.chat_write_refusal(${game}, ${room}) as writing`.execute(transaction);
   return rows[0] ?? { reading: 'not_found' as const, writing: 'not_found' as const };

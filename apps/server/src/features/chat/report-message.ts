@@ -1,5 +1,5 @@
 import type { ChatMessageId, GameId, ScopedTransaction, UserId } from '@rookery/database';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { findMessage, insertReport } from './queries.ts';
 
 /** Idempotent: a second report by the same member changes nothing. */
@@ -8,7 +8,7 @@ export async function reportMessage(
   caller: UserId,
   gameId: GameId,
   lineId: ChatMessageId,
-): Promise<Result<null>> {
+): Promise<RouteResult<'POST /api/chess/games/:gameId/chat/:lineId/report'>> {
   const message = await findMessage(transaction, lineId);
   if (message === undefined || message.game_id !== gameId.toLowerCase()) return refuse('not_found');
   if (message.author_id === caller) return refuse('self_report');

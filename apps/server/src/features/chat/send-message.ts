@@ -11,7 +11,7 @@ import {
   type ScopedTransaction,
   type UserId,
 } from '@rookery/database';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { addMessage, findMessage, type NewMessage } from './queries.ts';
 
 export async function sendMessage(
@@ -19,7 +19,7 @@ export async function sendMessage(
   caller: UserId,
   gameId: GameId,
   { id, room, text: typed }: SendChatMessage,
-): Promise<Result<ChatMessage>> {
+): Promise<RouteResult<'POST /api/chess/games/:gameId/chat'>> {
   const text = cleanChatText(typed);
   const refusal = chatTextRefusal(text);
   if (refusal !== null) return refuse(refusal);
@@ -37,7 +37,7 @@ export async function sendMessage(
 async function storeNew(
   transaction: ScopedTransaction,
   message: NewMessage,
-): Promise<Result<ChatMessage>> {
+): Promise<RouteResult<'POST /api/chess/games/:gameId/chat'>> {
   try {
     const { refusal, created_at } = await addMessage(transaction, message);
     if (refusal !== null) return refuse(refusal);
@@ -54,7 +54,7 @@ async function storeNew(
 async function findRepeated(
   transaction: ScopedTransaction,
   message: NewMessage,
-): Promise<Result<ChatMessage> | null> {
+): Promise<Result<ChatMessage, 'line_id_taken'> | null> {
   const found = await findMessage(transaction, message.id);
   if (found === undefined) return null;
   return isSame(found, message) ? ok(found) : refuse('line_id_taken');

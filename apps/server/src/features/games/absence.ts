@@ -1,7 +1,7 @@
 import { rejoin, leave } from '@rookery/chess';
 import type { Database, GameId, UserId } from '@rookery/database';
 import type { AbsenceStore } from '../../gateway/disconnect-grace.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { act, type Action } from './act.ts';
 import { createGameRepository } from './game-repository.ts';
 

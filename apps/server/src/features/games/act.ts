@@ -1,11 +1,21 @@
-import { expire, type Color, type Game, type Result as RuleResult } from '@rookery/chess';
+import {
+  expire,
+  type Color,
+  type Game,
+  type RefusalCode,
+  type Result as RuleResult,
+} from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import type { GameId, UserId } from '@rookery/database';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type Result } from '../../answers/result.ts';
 import type { GameRepository } from './game-repository.ts';
 import { colorOf, presentGame } from './stored-game.ts';
 
-export type Action = (game: Game, color: Color, at: number) => RuleResult;
+export type Action<Code extends RefusalCode = RefusalCode> = (
+  game: Game,
+  color: Color,
+  at: number,
+) => RuleResult<Code>;
 
 /** An attempt fails only if the game changes meanwhile, which two players and a worker cannot do this often. */
 const MAX_ATTEMPTS = 50;
@@ -14,13 +24,13 @@ const MAX_ATTEMPTS = 50;
  * Applies a player's action to a game, as of the time the request arrived. If the game changes before the result
  * is stored, the action is applied again to the new state (optimistic locking).
  */
-export async function act(
+export async function act<Code extends RefusalCode>(
   games: GameRepository,
   caller: UserId,
   id: GameId,
   at: number,
-  action: Action,
-): Promise<Result<ChessGame>> {
+  action: Action<Code>,
+): Promise<Result<ChessGame, 'not_found' | 'not_a_player' | Code>> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = await games.read(caller, id);
     if (before === null) return refuse('not_found');

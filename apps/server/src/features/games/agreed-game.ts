@@ -6,7 +6,7 @@ import {
   type ScopedTransaction,
   type UserId,
 } from '@rookery/database';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type Result } from '../../answers/result.ts';
 import { randomColor, startGame } from './create-game.ts';
 import { findGame } from './queries.ts';
 import { presentGame } from './stored-game.ts';
@@ -25,7 +25,7 @@ interface AgreedGame {
 export async function startAgreedGame(
   transaction: ScopedTransaction,
   { id, host, guest, color, timeControl, rated }: AgreedGame,
-): Promise<Result<ChessGame>> {
+): Promise<Result<ChessGame, 'id_taken' | 'blocked'>> {
   const hostColor = color === 'random' ? randomColor() : color;
   try {
     const started = await startGame(transaction, Date.now(), {

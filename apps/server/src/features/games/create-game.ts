@@ -7,7 +7,7 @@ import {
   type ScopedTransaction,
   type UserId,
 } from '@rookery/database';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { countBotGames, countUnstarted, directGame, findGame, insertGame } from './queries.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
 
@@ -22,7 +22,7 @@ export async function createGame(
   caller: UserId,
   request: CreateGame,
   creation: CreationOptions,
-): Promise<Result<ChessGame>> {
+): Promise<RouteResult<'POST /api/chess/games'>> {
   const repeated = await findRepeated(transaction, caller, request);
   if (repeated !== null) return repeated;
   const { at, maxUnstarted, maxBotGames } = creation;
@@ -66,7 +66,7 @@ async function findRepeated(
   transaction: ScopedTransaction,
   caller: UserId,
   { id }: CreateGame,
-): Promise<Result<ChessGame> | null> {
+): Promise<Result<ChessGame, 'id_taken'> | null> {
   const game = id === undefined ? undefined : await findGame(transaction, id as GameId);
   if (game === undefined) return null;
   return game.created_by === caller ? ok(presentGame(game)) : refuse('id_taken');

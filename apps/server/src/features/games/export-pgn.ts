@@ -1,14 +1,14 @@
 import { writePgn } from '@rookery/chess';
 import type { GameId, ScopedTransaction } from '@rookery/database';
 import { gamePagePath } from '@rookery/workspace-routing';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { findGame, namesOf } from './queries.ts';
 
 export async function exportPgn(
   transaction: ScopedTransaction,
   id: GameId,
   publicUrl: string,
-): Promise<Result<string>> {
+): Promise<RouteResult<'GET /api/chess/games/:gameId/pgn'>> {
   const game = await findGame(transaction, id);
   if (game === undefined) return refuse('not_found');
   const { white_player_id: white, black_player_id: black } = game;

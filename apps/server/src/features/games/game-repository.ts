@@ -1,6 +1,6 @@
 import { nextCheck, type Game } from '@rookery/chess';
 import type { Database, GameId, UserId } from '@rookery/database';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { finishGames, groupedStatements, lockPlayers, scheduleCheck } from './queries.ts';
 import { settle } from './settle.ts';
 import { changeOf, storedAfter, storedFromJson, type StoredGame } from './stored-game.ts';

@@ -1,4 +1,4 @@
-import { BOT_IDS, type GameListQuery } from '@rookery/contract';
+import { BOT_IDS, type DirectGameRefusal, type GameListQuery } from '@rookery/contract';
 import type {
   Database,
   GameId,
@@ -7,8 +7,8 @@ import type {
   WorkerTransaction,
 } from '@rookery/database';
 import { sql } from 'kysely';
-import { pageBy } from '../../keyset.ts';
-import type { PageRequest } from '../../page.ts';
+import { pageBy } from '../../pagination/keyset.ts';
+import type { PageRequest } from '../../pagination/page.ts';
 import type { End, RatingHistoryEntry, LockedPlayer, NewRating } from './settle.ts';
 import type { Change, StoredGame } from './stored-game.ts';
 
@@ -71,18 +71,10 @@ export async function insertGame(transaction: ScopedTransaction, { id, ...game }
   return row as StoredGame | undefined;
 }
 
-export const DIRECT_GAME_REFUSALS = [
-  'self_game',
-  'opponent_unknown',
-  'blocked',
-  'no_direct_games',
-  'do_not_disturb',
-] as const;
-
 /** Why the caller cannot start a game with this opponent, and whether the opponent is a bot. */
 export async function directGame(transaction: ScopedTransaction, opponent: UserId) {
   const { rows } = await sql<{
-    refusal: (typeof DIRECT_GAME_REFUSALS)[number] | null;
+    refusal: DirectGameRefusal | null;
     is_bot: boolean | null;
   }>`select app.direct_game_refusal(${opponent}) as refusal,
             (select is_bot from people where id = ${opponent}) as is_bot`.execute(transaction);

@@ -1,7 +1,7 @@
 import { isOver } from '@rookery/chess';
-import type { ChessGame, Negotiate } from '@rookery/contract';
+import type { Negotiate } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { startGame, type CreationOptions } from './create-game.ts';
 import {
   areBlocked,
@@ -20,7 +20,7 @@ export async function negotiateRematch(
   id: GameId,
   action: Negotiate['action'],
   { at, maxBotGames }: Pick<CreationOptions, 'at' | 'maxBotGames'>,
-): Promise<Result<ChessGame>> {
+): Promise<RouteResult<'POST /api/chess/games/:gameId/rematch'>> {
   const found = await findGame(transaction, id);
   if (found === undefined) return refuse('not_found');
   if (colorOf(found, caller) === null) return refuse('not_a_player');

@@ -12,27 +12,24 @@ import {
   offerDraw,
   offerTakeback,
   resign,
+  type Color,
+  type Game,
+  type RefusalCode,
 } from '@rookery/chess';
 import {
-  ChessGame,
-  ClaimGame,
-  CreateGame,
-  GameListQuery,
   isBotId,
-  ListOf,
-  MakeMove,
-  Negotiate,
   parseTimestamp,
-  TellPresence,
-  Uuid,
+  type ClaimGame,
+  type MakeMove,
+  type Negotiate,
+  type TellPresence,
 } from '@rookery/contract';
 import type { Database, GameId, UserId } from '@rookery/database';
-import { Type, type Static, type TSchema } from 'typebox';
-import type { Routes } from '../../http/routes.ts';
+import type { CallerContext, Routes } from '../../http/routes.ts';
 import type { RoundTrips } from '../../live/round-trip.ts';
-import type { Log } from '../../log.ts';
-import { pageOf, readPageRequest, type Position } from '../../page.ts';
-import { ok, refuse } from '../../result.ts';
+import type { Log } from '../../runtime/log.ts';
+import { pageOf, readPageRequest, type Position } from '../../pagination/page.ts';
+import { ok, refuse } from '../../answers/result.ts';
 import { act, type Action } from './act.ts';
 import { createGame } from './create-game.ts';
 import { exportPgn } from './export-pgn.ts';
@@ -40,12 +37,6 @@ import { createGameRepository } from './game-repository.ts';
 import { findGame, gamesBy, isSearch } from './queries.ts';
 import { negotiateRematch } from './rematch.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
-
-const tag = 'Chess games';
-const GAMES = '/api/chess/games';
-const GAME = `${GAMES}/:gameId` as const;
-const params = Type.Object({ gameId: Uuid });
-const limit = 'gameActions';
 
 const DRAW = { offer: offerDraw, accept: acceptDraw, decline: declineDraw };
 const TAKEBACK = { offer: offerTakeback, accept: acceptTakeback, decline: declineTakeback };
@@ -64,14 +55,8 @@ export interface GameOptions {
 
 export function gameRoutes(routes: Routes, options: GameOptions): void {
   routes.member(
-    'POST',
-    GAMES,
+    'POST /api/chess/games',
     {
-      tag,
-      summary: 'Start a game',
-      body: CreateGame,
-      answer: ChessGame,
-      status: 201,
       limit: 'games',
       // Games against bots do not count as challenges of a member.
       target: ({ opponentId }) => (isBotId(opponentId) ? null : opponentId),
@@ -84,59 +69,27 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
       }),
   );
 
-  routes.member(
-    'GET',
-    GAMES,
-    {
-      tag,
-      summary: 'Games, running and finished, newest first',
-      query: GameListQuery,
-      expensive: isSearch,
-      answer: ListOf(ChessGame),
-    },
-    async ({ transaction, query }) => {
-      const page = readPageRequest(query);
-      if (page === null) return refuse('invalid_cursor');
-      const rows = await gamesBy(transaction, query, page);
-      return ok(pageOf(rows, page, positionOf, presentGame));
-    },
-  );
+  routes.member('GET /api/chess/games', { expensive: isSearch }, async ({ transaction, query }) => {
+    const page = readPageRequest(query);
+    if (page === null) return refuse('invalid_cursor');
+    const rows = await gamesBy(transaction, query, page);
+    return ok(pageOf(rows, page, positionOf, presentGame));
+  });
 
-  routes.member(
-    'GET',
-    GAME,
-    { tag, summary: 'A game in its current state', params, answer: ChessGame },
-    async ({ transaction, params: { gameId } }) => {
-      const game = await findGame(transaction, gameId as GameId);
-      return game === undefined ? refuse('not_found') : ok(presentGame(game));
-    },
-  );
+  routes.member('GET /api/chess/games/:gameId', {}, async ({ transaction, params: { gameId } }) => {
+    const game = await findGame(transaction, gameId as GameId);
+    return game === undefined ? refuse('not_found') : ok(presentGame(game));
+  });
 
-  routes.member(
-    'GET',
-    `${GAME}/pgn`,
-    {
-      tag,
-      summary: 'A game as PGN, with clocks',
-      params,
-      answer: Type.String(),
-      type: 'application/x-chess-pgn',
-    },
-    ({ transaction, params: { gameId } }) =>
-      exportPgn(transaction, gameId as GameId, options.publicUrl),
+  routes.member('GET /api/chess/games/:gameId/pgn', {}, ({ transaction, params: { gameId } }) =>
+    exportPgn(transaction, gameId as GameId, options.publicUrl),
   );
 
   actionRoutes(routes, options);
 
   routes.member(
-    'POST',
-    `${GAME}/rematch`,
+    'POST /api/chess/games/:gameId/rematch',
     {
-      tag,
-      summary: 'Offer a rematch, or answer an offer',
-      params,
-      body: Negotiate,
-      answer: ChessGame,
       // A bot always accepts, so each request may start a game.
       limit: 'games',
     },
@@ -148,55 +101,63 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
   );
 }
 
+/** The routes for a player's actions in a game. */
 function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions): void {
   const games = createGameRepository(database, log);
+  const options = { frequent: true, limit: 'gameActions' } as const;
 
-  /** Declares a route for a player's action in a game. */
-  function action<B extends TSchema>(
-    name: string,
-    { summary, body }: { summary: string; body?: B },
-    read: (body: Static<B>, at: number, caller: UserId) => Action,
-  ): void {
-    routes.caller(
-      'POST',
-      `${GAME}/${name}`,
-      { tag, summary, params, answer: ChessGame, frequent: true, limit, ...(body && { body }) },
-      async ({ caller, params: { gameId }, body: sent }) => {
-        const at = Date.now();
-        return act(games, caller.id, gameId as GameId, at, read(sent, at, caller.id));
-      },
-    );
+  /** `read` turns the body of a request into the action. */
+  function handler<Body, Code extends RefusalCode>(
+    read: (body: Body, at: number, caller: UserId) => Action<Code>,
+  ) {
+    return ({ caller, params, body }: CallerContext<Body, undefined, { gameId: string }>) => {
+      const at = Date.now();
+      return act(games, caller.id, params.gameId as GameId, at, read(body, at, caller.id));
+    };
   }
 
-  action('move', { summary: 'Make a move', body: MakeMove }, (sent, at, caller) => {
+  function readMove(sent: MakeMove, at: number, caller: UserId) {
     const released = sent.timestamp === undefined ? null : parseTimestamp(sent.timestamp);
     const claimedMs = released === null ? 0 : at - released;
     const { round_trip: receipt } = sent;
     const roundTripMs = receipt === undefined ? null : roundTrips.read(receipt, caller, at);
     const request = { move: sent.move, ply: sent.ply, lag: { claimedMs, roundTripMs } };
-    return (game, color) => move(game, color, request, at);
-  });
+    return (game: Game, color: Color) => move(game, color, request, at);
+  }
 
-  action('resign', { summary: 'Resign the game' }, () => resign);
-  action('abort', { summary: 'Abort a game before both players have moved' }, () => abort);
-  action(
-    'draw',
-    { summary: 'Offer a draw, or answer an offer', body: Negotiate },
-    (sent) => DRAW[sent.action],
+  routes.caller('POST /api/chess/games/:gameId/move', options, handler(readMove));
+  routes.caller(
+    'POST /api/chess/games/:gameId/resign',
+    options,
+    handler(() => resign),
   );
-  action(
-    'takeback',
-    { summary: 'Offer a takeback of your last move, or answer an offer', body: Negotiate },
-    (sent) => TAKEBACK[sent.action],
+  routes.caller(
+    'POST /api/chess/games/:gameId/abort',
+    options,
+    handler(() => abort),
   );
-  action(
-    'claim',
-    { summary: 'Claim a draw, or a win against an absent opponent', body: ClaimGame },
-    (sent) => CLAIM[sent.claim],
+  routes.caller(
+    'POST /api/chess/games/:gameId/draw',
+    options,
+    handler((sent: Negotiate) => DRAW[sent.action]),
   );
-  action(
-    'presence',
-    { summary: 'Leave the game, or come back to it', body: TellPresence },
-    (sent) => (sent.here ? rejoin : (game, color, at) => leave(game, color, 'left', at)),
+  routes.caller(
+    'POST /api/chess/games/:gameId/takeback',
+    options,
+    handler((sent: Negotiate) => TAKEBACK[sent.action]),
   );
+  routes.caller(
+    'POST /api/chess/games/:gameId/claim',
+    options,
+    handler((sent: ClaimGame) => CLAIM[sent.claim]),
+  );
+  routes.caller(
+    'POST /api/chess/games/:gameId/presence',
+    options,
+    handler((sent: TellPresence) => (sent.here ? rejoin : leaveOnPurpose)),
+  );
+}
+
+function leaveOnPurpose(game: Game, color: Color, at: number) {
+  return leave(game, color, 'left', at);
 }

@@ -1,7 +1,7 @@
 import { isOver, type Game } from '@rookery/chess';
 import { isBotId, type AskHint, type Hint } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { requestHint, type HintRow } from './queries.ts';
 
 interface PlayedGame extends Pick<Game, 'status' | 'game_state'> {
@@ -20,7 +20,7 @@ export async function getHint(
   id: GameId,
   request: AskHint,
   findGame: FindGame,
-): Promise<Result<Hint>> {
+): Promise<RouteResult<'POST /api/chess/games/:gameId/hint'>> {
   const game = await findGame(transaction, id);
   if (game === undefined) return refuse('not_found');
   const { white_player_id: white, black_player_id: black, game_state } = game;

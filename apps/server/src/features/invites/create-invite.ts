@@ -1,6 +1,6 @@
-import { ADMIN_INVITE_DAYS_MAX, type CreatedInvite, type CreateInvite } from '@rookery/contract';
+import { ADMIN_INVITE_DAYS_MAX, type CreateInvite } from '@rookery/contract';
 import type { WorkspaceContext } from '../../http/routes.ts';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { insertInvite } from './queries.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -9,7 +9,7 @@ const DEFAULT_DAYS = 7;
 export async function createInvite(
   { transaction, workspaceId, caller, record, body, hasPermission }: WorkspaceContext<CreateInvite>,
   publicUrl: string,
-): Promise<Result<CreatedInvite>> {
+): Promise<RouteResult<'POST /api/:wsId/invite/create'>> {
   const { role = record.isRoot ? 'admin' : 'member', expires_in_days: days = DEFAULT_DAYS } = body;
   if (record.isPersonal) return refuse('not_for_personal');
   if (record.isRoot && role === 'member') return refuse('admins_only');

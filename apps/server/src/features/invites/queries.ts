@@ -2,8 +2,8 @@ import type { InvitePreview } from '@rookery/contract';
 import type { InviteId, ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
-import { pageBy } from '../../keyset.ts';
-import type { PageRequest } from '../../page.ts';
+import { pageBy } from '../../pagination/keyset.ts';
+import type { PageRequest } from '../../pagination/page.ts';
 
 const INVITE_COLUMNS = [
   'id',

@@ -1,6 +1,6 @@
 import type { ChessGame, GameLink } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
-import { refuse, type Result } from '../../result.ts';
+import { refuse, type Result, type RouteResult } from '../../answers/result.ts';
 
 /** Starts a game that both players agreed to, or finds it if these two have started it before. */
 export type StartAgreedGame = (
@@ -13,14 +13,14 @@ export type StartAgreedGame = (
     readonly timeControl: GameLink['time_control'];
     readonly rated: boolean;
   },
-) => Promise<Result<ChessGame>>;
+) => Promise<Result<ChessGame, 'id_taken' | 'blocked'>>;
 
 export async function followLink(
   transaction: ScopedTransaction,
   caller: UserId,
   link: GameLink,
   startAgreedGame: StartAgreedGame,
-): Promise<Result<ChessGame>> {
+): Promise<RouteResult<'POST /api/:wsId/chess/links/:linkId/follow'>> {
   if (link.created_by === caller) return refuse('self_game');
   // Whether a used link was used by this caller is checked when the game is started.
   if (!link.is_used && Date.parse(link.expires_at) < Date.now()) return refuse('link_expired');
@@ -32,5 +32,6 @@ export async function followLink(
     timeControl: link.time_control,
     rated: link.rated,
   });
-  return !started.ok && started.code === 'id_taken' ? refuse('link_used') : started;
+  if (started.ok) return started;
+  return refuse(started.code === 'id_taken' ? 'link_used' : started.code);
 }

@@ -1,7 +1,7 @@
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { pageBy } from '../../keyset.ts';
-import type { PageRequest } from '../../page.ts';
+import { pageBy } from '../../pagination/keyset.ts';
+import type { PageRequest } from '../../pagination/page.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 

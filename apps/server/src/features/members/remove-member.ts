@@ -1,6 +1,6 @@
 import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { deleteMember, isMember } from './queries.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function removeMember(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
   userId: UserId,
-): Promise<Result<null>> {
+): Promise<RouteResult<'DELETE /api/:wsId/member/:userId'>> {
   try {
     if (await deleteMember(transaction, workspaceId, userId)) return ok(null);
   } catch (error) {

@@ -1,9 +1,7 @@
-import { ListOf, ListQuery, Member, Uuid } from '@rookery/contract';
 import type { UserId } from '@rookery/database';
-import { Type } from 'typebox';
 import type { Routes } from '../../http/routes.ts';
-import { pageOf, readPageRequest, type Position } from '../../page.ts';
-import { ok, refuse } from '../../result.ts';
+import { pageOf, readPageRequest, type Position } from '../../pagination/page.ts';
+import { ok, refuse } from '../../answers/result.ts';
 import { presentMember } from './present.ts';
 import { membersOf, type MemberRow } from './queries.ts';
 import { removeMember } from './remove-member.ts';
@@ -12,14 +10,8 @@ const positionOf = (row: MemberRow): Position => [row.joined_at, row.user_id];
 
 export function memberRoutes(routes: Routes): void {
   routes.workspace(
-    'GET',
-    '/member/list',
-    {
-      tag: 'Members',
-      summary: 'The members of the workspace, in the order they joined',
-      query: ListQuery,
-      answer: ListOf(Member),
-    },
+    'GET /api/:wsId/member/list',
+    {},
     async ({ transaction, workspaceId, caller, query, hasPermission }) => {
       const page = readPageRequest(query);
       if (page === null) return refuse('invalid_cursor');
@@ -31,16 +23,8 @@ export function memberRoutes(routes: Routes): void {
   );
 
   routes.workspace(
-    'DELETE',
-    '/member/:userId',
-    {
-      tag: 'Members',
-      summary: 'Leave the workspace, or remove a member from it',
-      freshSession: true,
-      params: Type.Object({ userId: Uuid }),
-      status: 204,
-      changesAccount: true,
-    },
+    'DELETE /api/:wsId/member/:userId',
+    { freshSession: true, changesAccount: true },
     ({ transaction, workspaceId, params }) =>
       removeMember(transaction, workspaceId, params.userId as UserId),
   );

@@ -7,8 +7,8 @@ import {
 import { PROVISIONAL_DEVIATION } from '@rookery/chess';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import { sql } from 'kysely';
-import { pageBy } from '../../keyset.ts';
-import type { PageRequest } from '../../page.ts';
+import { pageBy } from '../../pagination/keyset.ts';
+import type { PageRequest } from '../../pagination/page.ts';
 
 export function statsOf(transaction: ScopedTransaction, userIds: readonly UserId[]) {
   return transaction

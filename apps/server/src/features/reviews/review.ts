@@ -1,8 +1,8 @@
 import { isOver, moverOf, reviewGame, whiteWin, type Game, type Review } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import type { GameId, ScopedTransaction } from '@rookery/database';
-import type { ReadOnly } from '../../read-only.ts';
-import { ok, refuse, type Result } from '../../result.ts';
+import type { ReadOnly } from '../../answers/read-only.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { askReview, findReview } from './queries.ts';
 
 export type FindGame = (
@@ -17,7 +17,7 @@ export async function readReview(
   transaction: ScopedTransaction,
   id: GameId,
   findGame: FindGame,
-): Promise<Result<GameReview>> {
+): Promise<RouteResult<'GET /api/chess/games/:gameId/review'>> {
   const game = await findGame(transaction, id);
   if (game === undefined) return refuse('not_found');
   return isOver(game) ? ok(await reviewOf(transaction, id, game.moves)) : refuse('game_not_over');
@@ -28,7 +28,7 @@ export async function requestReview(
   transaction: ScopedTransaction,
   id: GameId,
   findGame: FindGame,
-): Promise<Result<GameReview>> {
+): Promise<RouteResult<'POST /api/chess/games/:gameId/review'>> {
   const game = await findGame(transaction, id);
   if (game === undefined) return refuse('not_found');
   if (!isOver(game)) return refuse('game_not_over');

@@ -1,6 +1,6 @@
 import type { Seek, StartSeek } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { deleteOtherSeek, insertSeek, isPlaying, seekOf, type SeekCriteria } from './queries.ts';
 
 const MIN_RATING = 0;
@@ -11,7 +11,7 @@ export async function startSeek(
   transaction: ScopedTransaction,
   caller: UserId,
   { timeControl, rated = true, minRating = MIN_RATING, maxRating = MAX_RATING }: StartSeek,
-): Promise<Result<Seek>> {
+): Promise<RouteResult<'POST /api/chess/seeks'>> {
   if (minRating > maxRating) return refuse('no_such_range');
   const criteria: SeekCriteria = {
     time_control: timeControl,

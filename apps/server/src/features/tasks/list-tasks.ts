@@ -1,16 +1,18 @@
-import type { List, ListQuery, Task } from '@rookery/contract';
+import type { ListQuery } from '@rookery/contract';
 import type { ScopedTransaction } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { pageAs, pageOf, readPageRequest, readPageRequestAs } from '../../page.ts';
-import { ok, refuse, type Result } from '../../result.ts';
+import { pageAs, pageOf, readPageRequest, readPageRequestAs } from '../../pagination/page.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { doneTasksOf, tasksByUrgency } from './queries.ts';
 import { BY_URGENCY, taskPosition } from './task-order.ts';
+
+type TaskListResult = RouteResult<'GET /api/:wsId/task/list'>;
 
 export function listTasks(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
   query: ListQuery & { readonly completed?: boolean | undefined },
-): Promise<Result<List<Task>>> {
+): Promise<TaskListResult> {
   return query.completed === true
     ? listDone(transaction, workspaceId, query)
     : listByUrgency(transaction, workspaceId, query, query.completed === false ? 'open' : 'all');
@@ -20,7 +22,7 @@ async function listDone(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
   query: ListQuery,
-): Promise<Result<List<Task>>> {
+): Promise<TaskListResult> {
   const page = readPageRequest(query);
   if (page === null) return refuse('invalid_cursor');
   const rows = await doneTasksOf(transaction, workspaceId, page);
@@ -39,7 +41,7 @@ async function listByUrgency(
   workspaceId: WorkspaceId,
   query: ListQuery,
   only: 'open' | 'all',
-): Promise<Result<List<Task>>> {
+): Promise<TaskListResult> {
   const page = readPageRequestAs(BY_URGENCY, query);
   if (page === null) return refuse('invalid_cursor');
   const asOf = page.after?.asOf ?? new Date().toISOString();

@@ -2,8 +2,8 @@ import type { CreateTask, EditTask } from '@rookery/contract';
 import type { ScopedTransaction, TaskId, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
-import { pageBy } from '../../keyset.ts';
-import type { PageRequest } from '../../page.ts';
+import { pageBy } from '../../pagination/keyset.ts';
+import type { PageRequest } from '../../pagination/page.ts';
 import { LATER, SOON, type TaskPosition } from './task-order.ts';
 
 export function insertTask(

@@ -1,10 +1,4 @@
-import {
-  TASK_NAME_LENGTH_MAX,
-  type CreateTask,
-  type EditTask,
-  type ErrorCode,
-  type Task,
-} from '@rookery/contract';
+import { TASK_NAME_LENGTH_MAX, type CreateTask, type EditTask, type Task } from '@rookery/contract';
 import {
   violatedConstraint,
   type ScopedTransaction,
@@ -12,8 +6,8 @@ import {
   type UserId,
 } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { readName } from '../../name.ts';
-import { ok, refuse, type Result } from '../../result.ts';
+import { readName } from '../../input/name.ts';
+import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { insertTask, updateTask } from './queries.ts';
 
 export async function createTask(
@@ -21,10 +15,12 @@ export async function createTask(
   workspaceId: WorkspaceId,
   createdBy: UserId,
   fields: CreateTask,
-): Promise<Result<Task>> {
+): Promise<RouteResult<'POST /api/:wsId/task/create'>> {
   const name = readName(fields.name, TASK_NAME_LENGTH_MAX);
   if (!name.ok) return name;
-  return toResult(insertTask(transaction, workspaceId, createdBy, { ...fields, name: name.value }));
+  return orRefusal(
+    insertTask(transaction, workspaceId, createdBy, { ...fields, name: name.value }),
+  );
 }
 
 export async function editTask(
@@ -32,28 +28,33 @@ export async function editTask(
   workspaceId: WorkspaceId,
   taskId: TaskId,
   fields: EditTask,
-): Promise<Result<Task>> {
+): Promise<RouteResult<'PATCH /api/:wsId/task/:taskId/edit'>> {
   const changes = { ...fields };
   if (fields.name !== undefined) {
     const name = readName(fields.name, TASK_NAME_LENGTH_MAX);
     if (!name.ok) return name;
     changes.name = name.value;
   }
-  return toResult(updateTask(transaction, workspaceId, taskId, changes));
+  const stored = await orRefusal(updateTask(transaction, workspaceId, taskId, changes));
+  if (!stored.ok) return stored;
+  return stored.value === undefined ? refuse('not_found') : ok(stored.value);
 }
 
+type TaskRefusal = 'assignee_not_a_member' | 'invalid_request';
+
 /** Constraints that the fields of a request can violate, alone or together with stored fields. */
-const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+const REFUSALS: Readonly<Record<string, TaskRefusal>> = {
   tasks_assignee_is_a_member: 'assignee_not_a_member',
   tasks_split_range: 'invalid_request',
   tasks_date_range: 'invalid_request',
 };
 
 /** Relies on constraints instead of a check before the write, which could be outdated by then. */
-async function toResult(written: Promise<Task | undefined>): Promise<Result<Task>> {
+async function orRefusal<Written extends Task | undefined>(
+  written: Promise<Written>,
+): Promise<Result<Written, TaskRefusal>> {
   try {
-    const task = await written;
-    return task === undefined ? refuse('not_found') : ok(task);
+    return ok(await written);
   } catch (error) {
     const code = REFUSALS[violatedConstraint(error) ?? ''];
     if (code === undefined) throw error;

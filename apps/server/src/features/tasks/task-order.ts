@@ -1,5 +1,5 @@
 import { parseTimestamp } from '@rookery/contract';
-import { BY_TIME, type CursorFormat } from '../../page.ts';
+import { BY_TIME, type CursorFormat } from '../../pagination/page.ts';
 
 /** Tasks that are due within this time are listed with the overdue ones. */
 export const SOON = '3 days';

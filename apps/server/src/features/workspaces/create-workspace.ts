@@ -1,7 +1,6 @@
-import type { WorkspaceRecord } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
-import { readName } from '../../name.ts';
-import { ok, type Result } from '../../result.ts';
+import { readName } from '../../input/name.ts';
+import { ok, type RouteResult } from '../../answers/result.ts';
 import { presentWorkspace } from './present.ts';
 import { insertWorkspace, workspaceById } from './queries.ts';
 
@@ -10,7 +9,7 @@ export async function createWorkspace(
   transaction: ScopedTransaction,
   founder: UserId,
   typedName: string,
-): Promise<Result<WorkspaceRecord>> {
+): Promise<RouteResult<'POST /api/workspaces'>> {
   const name = readName(typedName);
   if (!name.ok) return name;
   const id = await insertWorkspace(transaction, name.value);

@@ -1,7 +1,7 @@
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql, type RawBuilder } from 'kysely';
-import type { PageRequest } from '../../page.ts';
+import type { PageRequest } from '../../pagination/page.ts';
 
 /** Row-level security leaves only the caller's workspaces; the join adds the role. */
 function ownWorkspaces(transaction: ScopedTransaction, userId: UserId) {

@@ -1,22 +1,12 @@
-import {
-  CreateWorkspace,
-  ListOf,
-  ListQuery,
-  NAME_LENGTH_MAX,
-  UUID_PATTERN,
-  WorkspaceRecord,
-  WorkspaceSettings,
-} from '@rookery/contract';
+import { NAME_LENGTH_MAX, UUID_PATTERN } from '@rookery/contract';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Routes } from '../../http/routes.ts';
-import { readName } from '../../name.ts';
-import { pageAs, readPageRequestAs, type CursorFormat } from '../../page.ts';
-import { ok, refuse } from '../../result.ts';
+import { readName } from '../../input/name.ts';
+import { pageAs, readPageRequestAs, type CursorFormat } from '../../pagination/page.ts';
+import { ok, refuse } from '../../answers/result.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { presentWorkspace } from './present.ts';
 import { renameWorkspace, workspacesInOrder, type WorkspacePosition } from './queries.ts';
-
-const tag = 'Workspaces';
 
 // The lower-case form of a letter may have two letters.
 const POSITION = new RegExp(
@@ -43,63 +33,28 @@ function positionOf(row: {
 }
 
 export function workspaceRoutes(routes: Routes): void {
-  routes.member(
-    'GET',
-    '/api/workspaces',
-    {
-      tag,
-      summary: "The caller's workspaces: the personal one, then by name, the root workspace last",
-      query: ListQuery,
-      answer: ListOf(WorkspaceRecord),
-    },
-    async ({ transaction, caller, query }) => {
-      const page = readPageRequestAs(IN_ORDER, query);
-      if (page === null) return refuse('invalid_cursor');
-      const rows = await workspacesInOrder(transaction, caller.id, page);
-      return ok(pageAs(IN_ORDER, rows, page, positionOf, presentWorkspace));
-    },
-  );
+  routes.member('GET /api/workspaces', {}, async ({ transaction, caller, query }) => {
+    const page = readPageRequestAs(IN_ORDER, query);
+    if (page === null) return refuse('invalid_cursor');
+    const rows = await workspacesInOrder(transaction, caller.id, page);
+    return ok(pageAs(IN_ORDER, rows, page, positionOf, presentWorkspace));
+  });
 
   routes.member(
-    'POST',
-    '/api/workspaces',
-    {
-      tag,
-      summary: 'Create a workspace',
-      freshSession: true,
-      body: CreateWorkspace,
-      answer: WorkspaceRecord,
-      status: 201,
-      limit: 'workspaces',
-    },
+    'POST /api/workspaces',
+    { freshSession: true, limit: 'workspaces' },
     ({ transaction, caller, body }) => createWorkspace(transaction, caller.id, body.name),
   );
 
-  routes.workspace(
-    'GET',
-    '',
-    { tag, summary: "A workspace and the caller's role in it", answer: WorkspaceRecord },
-    async ({ record }) => ok(record),
+  routes.workspace('GET /api/:wsId', {}, async ({ record }) => ok(record));
+
+  routes.workspace('GET /api/:wsId/workspace-settings', {}, async ({ record }) =>
+    ok({ name: record.workspace.name }),
   );
 
   routes.workspace(
-    'GET',
-    '/workspace-settings',
-    { tag, summary: 'The settings of the workspace', answer: WorkspaceSettings },
-    async ({ record }) => ok({ name: record.workspace.name }),
-  );
-
-  routes.workspace(
-    'PATCH',
-    '/workspace-settings',
-    {
-      tag,
-      summary: 'Change the settings of the workspace',
-      freshSession: true,
-      body: WorkspaceSettings,
-      answer: WorkspaceSettings,
-      permission: 'settings.write',
-    },
+    'PATCH /api/:wsId/workspace-settings',
+    { freshSession: true, permission: 'settings.write' },
     async ({ transaction, workspaceId, body }) => {
       const name = readName(body.name);
       if (!name.ok) return name;

@@ -1,4 +1,4 @@
-import { ok, refuse } from '../../result.ts';
+import { ok, refuse } from '../../answers/result.ts';
 import { followed, type ChangeFilter, type ChatAccess } from './live-table.ts';
 
 /** Chat messages of a game. Each member gets only those they may read. */

@@ -1,4 +1,4 @@
-import { ok, refuse, type Result } from '../../result.ts';
+import { ok, refuse, type Result } from '../../answers/result.ts';
 import { followed, FULL_GRANT, type Grant, type Join } from './live-table.ts';
 
 /** A game can be followed by all who may see it, the new games of a member by that member only. */

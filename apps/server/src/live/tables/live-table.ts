@@ -1,6 +1,6 @@
 import { FEEDS, type ErrorCode, type FeedColumn, type FeedTable } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
-import type { Result } from '../../result.ts';
+import type { Result } from '../../answers/result.ts';
 import type { FilterColumns } from '../change-message.ts';
 
 /** Everything that the relay and the gateways know about one published table. */

@@ -1,5 +1,5 @@
 import type { ScopedTransaction } from '@rookery/database';
-import { ok, refuse } from '../../result.ts';
+import { ok, refuse } from '../../answers/result.ts';
 import { followed, FULL_GRANT } from './live-table.ts';
 
 /** The tasks of a workspace, for its members. */

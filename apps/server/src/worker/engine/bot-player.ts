@@ -30,7 +30,7 @@ import { act, type Action } from '../../features/games/act.ts';
 import type { GameRepository } from '../../features/games/game-repository.ts';
 import { findGame } from '../../features/games/queries.ts';
 import type { StoredGame } from '../../features/games/stored-game.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { storeDecision, endJob, isCurrentJob, type Job } from './queries.ts';
 
 /** Upper limit for the search of a move, at any depth. */

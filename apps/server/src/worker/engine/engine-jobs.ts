@@ -1,7 +1,7 @@
 import type { WorkerDatabase } from '@rookery/database';
 import type { EnginePool } from '@rookery/engine';
-import type { Log } from '../../log.ts';
-import { startLoop, type Loop } from '../../loop.ts';
+import type { Log } from '../../runtime/log.ts';
+import { startLoop, type Loop } from '../../runtime/loop.ts';
 import { retryLater, takeJobs, type Job, type JobLimits, type JobType } from './queries.ts';
 
 /** How often due jobs are taken. A bot moves at most this much too late, plus its search. */

@@ -1,7 +1,7 @@
 import type { Account } from '@rookery/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 
 /** Null means that no member is signed in. */
 export const accountQuery = queryOptions({
@@ -12,7 +12,7 @@ export const accountQuery = queryOptions({
 
 async function readAccount(): Promise<Account | null> {
   try {
-    return await request<Account>('GET', '/api/account');
+    return await callApi('GET /api/account');
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

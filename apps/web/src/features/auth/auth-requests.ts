@@ -1,4 +1,4 @@
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 import { forgetPages } from '../../offline/keep-page.ts';
 
 export interface Credentials {
@@ -8,27 +8,26 @@ export interface Credentials {
 
 /** Also deletes pages that were stored offline for another member; see `forgetPages`. */
 export async function signIn(credentials: Credentials): Promise<void> {
-  await request('POST', '/api/auth/sign-in/email', credentials);
+  await callApi('POST /api/auth/sign-in/email', { body: credentials });
   await forgetPages();
 }
 
 export async function signUp(person: Credentials & { name: string }): Promise<void> {
-  await request('POST', '/api/auth/sign-up/email', person);
+  await callApi('POST /api/auth/sign-up/email', { body: person });
   await forgetPages();
 }
 
 export async function signOut(): Promise<void> {
-  await request('POST', '/api/auth/sign-out', {});
+  await callApi('POST /api/auth/sign-out', { body: {} });
   await forgetPages();
 }
 
 export function requestPasswordReset(email: string): Promise<unknown> {
-  return request('POST', '/api/auth/request-password-reset', {
-    email,
-    redirectTo: '/login/reset',
+  return callApi('POST /api/auth/request-password-reset', {
+    body: { email, redirectTo: '/login/reset' },
   });
 }
 
 export function resetPassword(newPassword: string, token: string): Promise<unknown> {
-  return request('POST', '/api/auth/reset-password', { newPassword, token });
+  return callApi('POST /api/auth/reset-password', { body: { newPassword, token } });
 }

@@ -1,19 +1,16 @@
-import type {
-  CreatedInvite,
-  CreateInvite,
-  Invite,
-  InvitePreview,
-  WorkspaceRecord,
-} from '@rookery/contract';
+import type { CreateInvite, WorkspaceRecord } from '@rookery/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isNotFound } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
 import { listAll } from '../../api/list-all.ts';
-import { request } from '../../api/request.ts';
 
 export function invitesQuery(workspaceId: string) {
   return queryOptions({
     queryKey: ['invites', workspaceId],
-    queryFn: () => listAll<Invite>(`/api/${workspaceId}/invite/list`),
+    queryFn: () =>
+      listAll((query) =>
+        callApi('GET /api/:wsId/invite/list', { params: { wsId: workspaceId }, query }),
+      ),
   });
 }
 
@@ -23,7 +20,7 @@ export function invitePreviewQuery(token: string) {
     queryKey: ['invite', token],
     queryFn: async () => {
       try {
-        return await request<InvitePreview>('GET', `/api/invites/${encodeURIComponent(token)}`);
+        return await callApi('GET /api/invites/:token', { params: { token } });
       } catch (error) {
         if (isNotFound(error)) return null;
         throw error;
@@ -36,7 +33,7 @@ export function useCreateInvite(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateInvite) =>
-      request<CreatedInvite>('POST', `/api/${workspaceId}/invite/create`, body),
+      callApi('POST /api/:wsId/invite/create', { params: { wsId: workspaceId }, body }),
     onSuccess: () => client.invalidateQueries(invitesQuery(workspaceId)),
   });
 }
@@ -45,11 +42,11 @@ export function useRevokeInvite(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (inviteId: string) =>
-      request<undefined>('DELETE', `/api/${workspaceId}/invite/${inviteId}`),
+      callApi('DELETE /api/:wsId/invite/:inviteId', { params: { wsId: workspaceId, inviteId } }),
     onSettled: () => client.invalidateQueries(invitesQuery(workspaceId)),
   });
 }
 
 export function acceptInvite(token: string): Promise<WorkspaceRecord> {
-  return request('POST', `/api/invites/${encodeURIComponent(token)}/accept`, {});
+  return callApi('POST /api/invites/:token/accept', { params: { token } });
 }

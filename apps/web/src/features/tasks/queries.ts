@@ -1,6 +1,5 @@
-import type { List, Task } from '@rookery/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 
 const PAGE_SIZE = 50;
 
@@ -14,7 +13,8 @@ export function tasksQuery(workspaceId: string, completed: boolean) {
 }
 
 function readPage(workspaceId: string, completed: boolean, cursor: string | null) {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE), completed: String(completed) });
-  if (cursor !== null) query.set('cursor', cursor);
-  return request<List<Task>>('GET', `/api/${workspaceId}/task/list?${query}`);
+  return callApi('GET /api/:wsId/task/list', {
+    params: { wsId: workspaceId },
+    query: { limit: PAGE_SIZE, completed, cursor: cursor ?? undefined },
+  });
 }

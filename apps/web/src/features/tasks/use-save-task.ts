@@ -1,6 +1,6 @@
 import type { CreateTask, EditTask, Task } from '@rookery/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 import { tasksQuery } from './queries.ts';
 import { withReplacedTask, withTaskOnTop } from './task-pages.ts';
 
@@ -11,7 +11,7 @@ export function useCreateTask(workspaceId: string) {
     // One after the other, so that tasks that are added quickly keep their order.
     scope: { id: `create-task-${workspaceId}` },
     mutationFn: (body: CreateTask) =>
-      request<Task>('POST', `/api/${workspaceId}/task/create`, body),
+      callApi('POST /api/:wsId/task/create', { params: { wsId: workspaceId }, body }),
     onSuccess: (created) => {
       client.setQueryData(open.queryKey, (pages) => pages && withTaskOnTop(pages, created));
       // The server decides where the task is sorted.
@@ -33,5 +33,8 @@ export function useEditTask(workspaceId: string, task: Task) {
 }
 
 export function editTask(workspaceId: string, taskId: string, body: EditTask): Promise<Task> {
-  return request('PATCH', `/api/${workspaceId}/task/${taskId}/edit`, body);
+  return callApi('PATCH /api/:wsId/task/:taskId/edit', {
+    params: { wsId: workspaceId, taskId },
+    body,
+  });
 }

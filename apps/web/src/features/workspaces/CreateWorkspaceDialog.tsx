@@ -1,7 +1,7 @@
 import type { CreateWorkspace, WorkspaceRecord } from '@rookery/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -21,8 +21,7 @@ export default function CreateWorkspaceDialog({ onClose, onCreated }: CreateWork
   const errorWords = useErrorWords();
   const client = useQueryClient();
   const creation = useMutation({
-    mutationFn: (body: CreateWorkspace) =>
-      request<WorkspaceRecord>('POST', '/api/workspaces', body),
+    mutationFn: (body: CreateWorkspace) => callApi('POST /api/workspaces', { body }),
     onSuccess: (created) => {
       client.setQueryData(workspaceQuery(created.workspace.id).queryKey, created);
       void client.invalidateQueries(workspacesQuery);

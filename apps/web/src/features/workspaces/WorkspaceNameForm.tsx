@@ -1,7 +1,7 @@
 import type { WorkspaceRecord, WorkspaceSettings } from '@rookery/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { textOf } from '../../ui/form-text.ts';
@@ -21,8 +21,8 @@ export function WorkspaceNameForm({ record }: { record: WorkspaceRecord }) {
   const isEditable = mayManage(record);
 
   const renaming = useMutation({
-    mutationFn: (settings: WorkspaceSettings) =>
-      request<WorkspaceSettings>('PATCH', `/api/${id}/workspace-settings`, settings),
+    mutationFn: (body: WorkspaceSettings) =>
+      callApi('PATCH /api/:wsId/workspace-settings', { params: { wsId: id }, body }),
     onSuccess: (settings) => {
       client.setQueryData(workspaceQuery(id).queryKey, {
         ...record,

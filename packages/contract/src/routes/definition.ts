@@ -1,0 +1,52 @@
+import { Type, type TObject, type TSchema } from 'typebox';
+import type { ErrorCode } from '../error.ts';
+
+/** What a client has to know of a route. The key of a definition is its method and path. */
+export interface RouteDefinition {
+  readonly tag: string;
+  readonly summary: string;
+  /** A schema for each `:name` in the path. */
+  readonly params?: Readonly<Record<string, TSchema>>;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  /** The schema of the response; without it, the response is empty. */
+  readonly answer?: TSchema;
+  /** The status of a good response; 200 by default. */
+  readonly status?: 200 | 201 | 204;
+  /** The content type of a response that is not JSON. */
+  readonly contentType?: string;
+  /**
+   * The codes that this route refuses with. Codes that the server sends for any route are not repeated: an invalid
+   * request, no session, a missing workspace or permission, a limit, a failure.
+   */
+  readonly errors?: readonly ErrorCode[];
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The names of the parameters in a path. */
+type ParamName<Path> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never;
+
+/** The definition under a key. A path with parameters needs a schema for each. */
+type DefinitionAt<Key> = Key extends `${Method} /api/${string}`
+  ? RouteDefinition &
+      ([ParamName<Key>] extends [never]
+        ? { readonly params?: never }
+        : { readonly params: Readonly<Record<ParamName<Key>, TSchema>> })
+  : never;
+
+/** Checks definitions and keeps their exact types. */
+export function defineRoutes<
+  const Routes extends { readonly [Key in keyof Routes]: DefinitionAt<Key> },
+>(routes: Routes): Routes {
+  return routes;
+}
+
+export const WsId = Type.String({
+  description: 'A workspace: its UUID, `personal` or `internal`.',
+  example: 'personal',
+});

@@ -1,0 +1,77 @@
+import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from '../error.ts';
+import { ACCOUNT_ROUTES } from './accounts.ts';
+import { AUTH_ROUTES } from './auth.ts';
+import { CHAT_ROUTES } from './chat.ts';
+import { ENGINE_ROUTES } from './engine.ts';
+import { FINDING_GAME_ROUTES } from './finding-games.ts';
+import { GAME_ROUTES } from './games.ts';
+import { INVITE_ROUTES } from './invites.ts';
+import { MEMBER_ROUTES } from './members.ts';
+import { PLAYER_ROUTES } from './players.ts';
+import { TASK_ROUTES } from './tasks.ts';
+import { WORKSPACE_ROUTES } from './workspaces.ts';
+
+export { AUTH_ROUTES };
+export type { RouteDefinition } from './definition.ts';
+
+/**
+ * The routes of the API by method and path, except those of the account service. The server registers its handlers
+ * for these definitions. The web app imports only types from here: it would download all schemas otherwise.
+ */
+export const ROUTES = {
+  ...ACCOUNT_ROUTES,
+  ...WORKSPACE_ROUTES,
+  ...TASK_ROUTES,
+  ...MEMBER_ROUTES,
+  ...INVITE_ROUTES,
+  ...GAME_ROUTES,
+  ...ENGINE_ROUTES,
+  ...PLAYER_ROUTES,
+  ...CHAT_ROUTES,
+  ...FINDING_GAME_ROUTES,
+};
+
+/** A method and a path, such as `GET /api/account`. */
+export type RouteKey = keyof typeof ROUTES;
+
+/** A route whose path begins with a workspace. */
+export type WorkspaceRouteKey = Extract<RouteKey, `${string} /api/:wsId${'' | `/${string}`}`>;
+
+type AllRoutes = typeof ROUTES & typeof AUTH_ROUTES;
+
+/** A route of the API or of the account service. */
+export type AnyRouteKey = keyof AllRoutes;
+
+/** A route whose response is not JSON. */
+export type TextRouteKey = {
+  [Key in AnyRouteKey]: AllRoutes[Key] extends { readonly contentType: string } ? Key : never;
+}[AnyRouteKey];
+
+type Part<Key extends AnyRouteKey, Name extends string> = AllRoutes[Key] extends {
+  readonly [Each in Name]: infer Value;
+}
+  ? Value
+  : undefined;
+
+/** The type of a schema, or of no schema. */
+type StaticOr<None, Schema> = Schema extends TSchema ? Static<Schema> : None;
+
+/** Undefined if the path has no parameters. */
+export type RouteParams<Key extends AnyRouteKey> =
+  Part<Key, 'params'> extends infer Schemas extends Readonly<Record<string, TSchema>>
+    ? { -readonly [Name in keyof Schemas]: Static<Schemas[Name]> }
+    : undefined;
+
+/** Undefined if the route has no query. */
+export type RouteQuery<Key extends AnyRouteKey> = StaticOr<undefined, Part<Key, 'query'>>;
+
+/** Undefined if the route has no body. */
+export type RouteBody<Key extends AnyRouteKey> = StaticOr<undefined, Part<Key, 'body'>>;
+
+/** Null if the response is empty. */
+export type RouteAnswer<Key extends AnyRouteKey> = StaticOr<null, Part<Key, 'answer'>>;
+
+/** The codes that a route itself refuses with. */
+export type RouteError<Key extends AnyRouteKey> =
+  Part<Key, 'errors'> extends readonly (infer Code extends ErrorCode)[] ? Code : never;

@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { MemberProfile, MembersQuery } from '../chess-player.ts';
+import { ListOf, ListQuery } from '../list.ts';
+import { PresenceList, PresenceQuery } from '../presence.ts';
+import { Uuid } from '../scalars.ts';
+import { Member } from '../workspace.ts';
+import { defineRoutes, WsId } from './definition.ts';
+
+const tag = 'Members';
+
+export const MEMBER_ROUTES = defineRoutes({
+  'GET /api/:wsId/member/list': {
+    tag,
+    summary: 'The members of the workspace, in the order they joined',
+    params: { wsId: WsId },
+    query: ListQuery,
+    answer: ListOf(Member),
+    errors: ['invalid_cursor'],
+  },
+  'DELETE /api/:wsId/member/:userId': {
+    tag,
+    summary: 'Leave the workspace, or remove a member from it',
+    params: { wsId: WsId, userId: Uuid },
+    status: 204,
+    errors: ['not_found', 'forbidden', 'last_owner'],
+  },
+  'GET /api/:wsId/member/online': {
+    tag,
+    summary: 'Which members are online, or who has come online or gone offline since then',
+    params: { wsId: WsId },
+    query: PresenceQuery,
+    answer: PresenceList,
+  },
+  'GET /api/members/:userId': {
+    tag,
+    summary: "A member's profile, with their chess statistics",
+    params: { userId: Uuid },
+    answer: MemberProfile,
+    errors: ['not_found'],
+  },
+  'GET /api/members': {
+    tag,
+    summary: 'The profiles of several members; unknown ids are left out',
+    query: MembersQuery,
+    answer: Type.Object({ data: Type.Array(MemberProfile) }),
+  },
+});
