@@ -1,5 +1,4 @@
 import type { List } from '@rookery/contract';
-import { request } from './request.ts';
 
 /** The server's largest page; most clubs fit into one. */
 const PAGE_SIZE = 200;
@@ -12,8 +11,7 @@ interface PageQuery {
 type ReadPage<Item> = (page: PageQuery) => Promise<List<Item>>;
 
 /** Fetches all pages of a list that is shown as a whole or searched. */
-export async function listAll<Item>(source: ReadPage<Item> | string): Promise<Item[]> {
-  const readPage = typeof source === 'string' ? pagesOf<Item>(source) : source;
+export async function listAll<Item>(readPage: ReadPage<Item>): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | null = null;
   do {
@@ -22,13 +20,4 @@ export async function listAll<Item>(source: ReadPage<Item> | string): Promise<It
     cursor = page.next_cursor;
   } while (cursor !== null);
   return items;
-}
-
-/** For lists that are still read by their path instead of `callApi`. */
-function pagesOf<Item>(path: string): ReadPage<Item> {
-  return ({ limit, cursor }) => {
-    const query = new URLSearchParams({ limit: String(limit) });
-    if (cursor !== undefined) query.set('cursor', cursor);
-    return request('GET', `${path}?${query}`);
-  };
 }

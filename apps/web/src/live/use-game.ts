@@ -1,6 +1,6 @@
 import type { ChessGame } from '@rookery/contract';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { request } from '../api/request.ts';
+import { callApi } from '../api/call-api.ts';
 import { openGameStore, EMPTY_SNAPSHOT, type GameSnapshot } from './game-store.ts';
 import { shareGames, type ViewMode } from './shared-games.ts';
 import { pageSocket } from './socket.ts';
@@ -55,5 +55,5 @@ export function applyGameRow(row: ChessGame): void {
 }
 
 function fetchGame(gameId: string): Promise<ChessGame> {
-  return request('GET', `/api/chess/games/${gameId}`);
+  return callApi('GET /api/chess/games/:gameId', { params: { gameId } });
 }

@@ -1,6 +1,5 @@
-import type { PresenceList } from '@rookery/contract';
 import { queryOptions, useQueries, type QueryClient } from '@tanstack/react-query';
-import { request } from '../api/request.ts';
+import { callApi } from '../api/call-api.ts';
 import { applyPresenceChanges, type Online } from './online.ts';
 
 const POLL_INTERVAL_MS = 2_000;
@@ -29,9 +28,10 @@ async function fetchOnline(
   workspaceId: string,
   last: PresenceAnswer | undefined,
 ): Promise<PresenceAnswer> {
-  const path = `/api/${workspaceId}/member/online`;
-  const since = last === undefined ? '' : `?since=${encodeURIComponent(last.next)}`;
-  const { data, next } = await request<PresenceList>('GET', path + since);
+  const { data, next } = await callApi('GET /api/:wsId/member/online', {
+    params: { wsId: workspaceId },
+    query: { since: last?.next },
+  });
   return { online: applyPresenceChanges(last?.online ?? {}, data), next };
 }
 

@@ -2,6 +2,7 @@ import type { ChessGame } from '@rookery/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/api-error.ts';
+import { routePath } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { copyText } from '../../ui/copy.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -38,7 +39,7 @@ export function PgnButtons({ game, players }: { game: ChessGame; players: string
 }
 
 function pgnPath(game: ChessGame): string {
-  return `/api/chess/games/${game.id}/pgn`;
+  return routePath('GET /api/chess/games/:gameId/pgn', { params: { gameId: game.id } });
 }
 
 /** `rookery-2026-03-14-1f2e3d4c.pgn`: sorts by day, and is unique for each game. */

@@ -1,13 +1,13 @@
-import type { ChessGame, GameListQuery, List } from '@rookery/contract';
+import type { ChessGame, GameListQuery } from '@rookery/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 
 export type GameFilter = Pick<GameListQuery, 'player' | 'status' | 'time_control' | 'between'>;
 
 const PAGE_SIZE = 30;
 
 export function readGame(id: string): Promise<ChessGame> {
-  return request<ChessGame>('GET', `/api/chess/games/${id}`);
+  return callApi('GET /api/chess/games/:gameId', { params: { gameId: id } });
 }
 
 /** Newest first. */
@@ -29,7 +29,7 @@ export function fewGamesQuery(filter: GameFilter, limit: number) {
 }
 
 function readGames(filter: GameFilter, limit: number, cursor: string | null) {
-  const query = new URLSearchParams({ ...filter, limit: String(limit) });
-  if (cursor !== null) query.set('cursor', cursor);
-  return request<List<ChessGame>>('GET', `/api/chess/games?${query}`);
+  return callApi('GET /api/chess/games', {
+    query: { ...filter, limit, cursor: cursor ?? undefined },
+  });
 }

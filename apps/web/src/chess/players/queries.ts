@@ -1,11 +1,10 @@
-import type { MemberProfile } from '@rookery/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: ['chess', 'profile', userId],
-    queryFn: () => request<MemberProfile>('GET', `/api/members/${userId}`),
+    queryFn: () => callApi('GET /api/members/:userId', { params: { userId } }),
   });
 }
 
@@ -15,8 +14,7 @@ export function peopleQuery(userIds: readonly string[]) {
   return queryOptions({
     queryKey: ['chess', 'people', ids],
     queryFn: async () => {
-      const path = `/api/members?ids=${ids.join(',')}`;
-      const { data } = await request<{ data: MemberProfile[] }>('GET', path);
+      const { data } = await callApi('GET /api/members', { query: { ids: ids.join(',') } });
       return new Map(data.map((person) => [person.user_id, person]));
     },
     enabled: ids.length > 0,

@@ -1,12 +1,12 @@
 import type { ChessPreferences, UpdateChessPreferences } from '@rookery/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 
 export const preferencesQuery = queryOptions({
   queryKey: ['chess', 'preferences'],
-  queryFn: () => request<ChessPreferences>('GET', '/api/chess/preferences'),
+  queryFn: () => callApi('GET /api/chess/preferences'),
 });
 
 export function storePreferences(changes: UpdateChessPreferences): Promise<ChessPreferences> {
-  return request<ChessPreferences>('PATCH', '/api/chess/preferences', changes);
+  return callApi('PATCH /api/chess/preferences', { body: changes });
 }

@@ -1,4 +1,3 @@
-import type { ChatMute, List, MuteMember, ReportedMessage } from '@rookery/contract';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -7,20 +6,21 @@ import {
 } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { listAll } from '../../api/list-all.ts';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { tellFailure } from '../../ui/toasts.ts';
+
+const PAGE_SIZE = 20;
 
 /** The latest report first. */
 export function reportsQuery(workspaceId: string) {
   return infiniteQueryOptions({
     queryKey: ['chess', 'chat-reports', workspaceId],
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ limit: '20' });
-      if (pageParam !== null) query.set('cursor', pageParam);
-      const path = `/api/${workspaceId}/chat/report/list?${query}`;
-      return request<List<ReportedMessage>>('GET', path);
-    },
+    queryFn: ({ pageParam }) =>
+      callApi('GET /api/:wsId/chat/report/list', {
+        params: { wsId: workspaceId },
+        query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   });
@@ -29,7 +29,10 @@ export function reportsQuery(workspaceId: string) {
 export function mutesQuery(workspaceId: string) {
   return queryOptions({
     queryKey: ['chess', 'chat-mutes', workspaceId],
-    queryFn: () => listAll<ChatMute>(`/api/${workspaceId}/chat/mute/list`),
+    queryFn: () =>
+      listAll((query) =>
+        callApi('GET /api/:wsId/chat/mute/list', { params: { wsId: workspaceId }, query }),
+      ),
   });
 }
 
@@ -47,12 +50,15 @@ export function useMute(workspaceId: string) {
   const client = useQueryClient();
   const errorWords = useErrorWords();
   return useMutation({
-    mutationFn: ({ userId, days }: Muting) => {
-      const path = `/api/${workspaceId}/chat/mute`;
-      if (days === 0) return request<unknown>('DELETE', `${path}/${userId}`);
+    mutationFn: async ({ userId, days }: Muting): Promise<unknown> => {
+      const wsId = workspaceId;
+      if (days === 0)
+        return callApi('DELETE /api/:wsId/chat/mute/:userId', { params: { wsId, userId } });
       const until = new Date(Date.now() + days * DAY_MS).toISOString();
-      const muting: MuteMember = { userId, until };
-      return request<unknown>('POST', `${path}/create`, muting);
+      return callApi('POST /api/:wsId/chat/mute/create', {
+        params: { wsId },
+        body: { userId, until },
+      });
     },
     onError: (error) => tellFailure(t('failed'), errorWords(error)),
     onSettled: () => client.invalidateQueries(mutesQuery(workspaceId)),

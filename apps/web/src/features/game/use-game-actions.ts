@@ -1,16 +1,11 @@
 import type { ChessGame, ClaimGame, Negotiate } from '@rookery/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { applyGameRow } from '../../live/use-game.ts';
 import { tellFailure } from '../../ui/toasts.ts';
 import { refreshGame } from './refresh-game.ts';
-
-interface Asked {
-  readonly what: 'resign' | 'abort' | 'draw' | 'takeback' | 'claim' | 'rematch';
-  readonly body?: Negotiate | ClaimGame;
-}
 
 /** What a player can request apart from a move. */
 export interface GameActions {
@@ -24,9 +19,9 @@ export interface GameActions {
 export function useGameActions(gameId: string): GameActions {
   const t = useTranslations('game');
   const errorWords = useErrorWords();
+  const params = { gameId };
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ what, body }: Asked) =>
-      request<ChessGame>('POST', `/api/chess/games/${gameId}/${what}`, body),
+    mutationFn: (ask: () => Promise<ChessGame>) => ask(),
     onSuccess: applyGameRow,
     onError: (error) => {
       tellFailure(t('controls.failed'), errorWords(error));
@@ -35,9 +30,11 @@ export function useGameActions(gameId: string): GameActions {
   });
   return {
     busy: isPending,
-    resign: () => mutate({ what: 'resign' }),
-    abort: () => mutate({ what: 'abort' }),
-    negotiate: (what, action) => mutate({ what, body: { action } }),
-    claim: (claim) => mutate({ what: 'claim', body: { claim } }),
+    resign: () => mutate(() => callApi('POST /api/chess/games/:gameId/resign', { params })),
+    abort: () => mutate(() => callApi('POST /api/chess/games/:gameId/abort', { params })),
+    negotiate: (what, action) =>
+      mutate(() => callApi(`POST /api/chess/games/:gameId/${what}`, { params, body: { action } })),
+    claim: (claim) =>
+      mutate(() => callApi('POST /api/chess/games/:gameId/claim', { params, body: { claim } })),
   };
 }

@@ -2,7 +2,7 @@ import type { Color } from '@rookery/chess';
 import { isBotId, type AskHint, type ChessGame, type Hint } from '@rookery/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { tellFailure } from '../../ui/toasts.ts';
 
@@ -56,7 +56,10 @@ export function useHint(game: ChessGame, own: Color | null): Hinting | null {
 /** The engine takes a moment, so the request is repeated until the hint is there. */
 async function askUntilKnown(gameId: string, { fen, ...asked }: Asked): Promise<GivenHint> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const hint = await request<Hint>('POST', `/api/chess/games/${gameId}/hint`, asked);
+    const hint = await callApi('POST /api/chess/games/:gameId/hint', {
+      params: { gameId },
+      body: asked,
+    });
     const { from, to } = hint;
     if (from !== null) return { from, to, fen };
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));

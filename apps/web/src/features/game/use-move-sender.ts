@@ -1,7 +1,7 @@
 import type { ChessGame } from '@rookery/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { onReconnected } from '../../live/socket.ts';
 import { applyGameRow } from '../../live/use-game.ts';
@@ -36,7 +36,8 @@ export function useMoveSender(game: ChessGame): SentMoves {
 
 function newSender(gameId: string) {
   return createMoveSender({
-    post: (move) => request<ChessGame>('POST', `/api/chess/games/${gameId}/move`, move),
+    post: (move) =>
+      callApi('POST /api/chess/games/:gameId/move', { params: { gameId }, body: move }),
     take: applyGameRow,
     retryDelayMs: (tries) => RETRY_MS[tries - 1] ?? LAST_RETRY_MS,
   });

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { newId } from '../../api/new-id.ts';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 
 type GameWish = Omit<CreateGame, 'id'>;
 
@@ -20,7 +20,7 @@ export function useStartGame(slug: string) {
       const written = JSON.stringify(wish);
       if (attempt.current.wish !== written) attempt.current = { wish: written, id: newId() };
       const body: CreateGame = { ...wish, id: attempt.current.id };
-      return request<ChessGame>('POST', '/api/chess/games', body);
+      return callApi('POST /api/chess/games', { body });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['chess', 'few-games'] }),
   });

@@ -1,14 +1,12 @@
-import type { LeaderboardEntry, LeaderboardQuery, List, RatingPoint } from '@rookery/contract';
+import type { LeaderboardQuery } from '@rookery/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 
 export function leaderboardQuery(timeframe: NonNullable<LeaderboardQuery['timeframe']>) {
   return queryOptions({
     queryKey: ['chess', 'leaderboard', timeframe],
-    queryFn: async () => {
-      const path = `/api/chess/leaderboard?timeframe=${timeframe}`;
-      return (await request<{ data: LeaderboardEntry[] }>('GET', path)).data;
-    },
+    queryFn: async () =>
+      (await callApi('GET /api/chess/leaderboard', { query: { timeframe } })).data,
   });
 }
 
@@ -16,6 +14,9 @@ export function ratingHistoryQuery(userId: string) {
   return queryOptions({
     queryKey: ['chess', 'rating-history', userId],
     queryFn: () =>
-      request<List<RatingPoint>>('GET', `/api/chess/stats/${userId}/history?limit=200`),
+      callApi('GET /api/chess/stats/:userId/history', {
+        params: { userId },
+        query: { limit: 200 },
+      }),
   });
 }

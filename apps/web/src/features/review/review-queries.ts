@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { readGame } from '../../chess/games/queries.ts';
 import { tellFailure } from '../../ui/toasts.ts';
@@ -27,7 +27,7 @@ export function gameQuery(gameId: string) {
 export function reviewQuery(gameId: string) {
   return queryOptions({
     queryKey: ['chess', 'review', gameId],
-    queryFn: () => request<GameReview>('GET', `/api/chess/games/${gameId}/review`),
+    queryFn: () => callApi('GET /api/chess/games/:gameId/review', { params: { gameId } }),
     // A finished review no longer changes.
     staleTime: ({ state: { data } }) => (data?.state === 'done' ? Infinity : 0),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
@@ -48,7 +48,7 @@ export function useAskReview(gameId: string): AskReview {
   const errorWords = useErrorWords();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<GameReview>('POST', `/api/chess/games/${gameId}/review`),
+    mutationFn: () => callApi('POST /api/chess/games/:gameId/review', { params: { gameId } }),
     onSuccess: (review) => client.setQueryData(reviewQuery(gameId).queryKey, review),
     onError: (error) => tellFailure(t('notAsked'), errorWords(error)),
   });

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { useTimeControlWords } from '../../chess/games/result-words.ts';
 import { colorOf, opponentIdOf } from '../../chess/games/results.ts';
@@ -139,7 +139,8 @@ function useDecline() {
   const errorWords = useErrorWords();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (gameId: string) => request<ChessGame>('POST', `/api/chess/games/${gameId}/abort`),
+    mutationFn: (gameId: string) =>
+      callApi('POST /api/chess/games/:gameId/abort', { params: { gameId } }),
     onSuccess: applyGameRow,
     onError: (error) => tellFailure(t('notDeclined'), errorWords(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['chess', 'few-games'] }),

@@ -1,12 +1,8 @@
-import type { ChessGame, CreateGameLink, GameLink } from '@rookery/contract';
+import type { CreateGameLink } from '@rookery/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api/api-error.ts';
-import { request } from '../../../api/request.ts';
+import { callApi } from '../../../api/call-api.ts';
 import { forgetLink, rememberLink } from './own-links.ts';
-
-function linksOf(workspaceId: string): string {
-  return `/api/${workspaceId}/chess/links`;
-}
 
 /** Null if the link does not exist, or no longer. */
 export function linkQuery(workspaceId: string, id: string) {
@@ -14,7 +10,9 @@ export function linkQuery(workspaceId: string, id: string) {
     queryKey: ['chess', 'link', workspaceId, id],
     queryFn: async () => {
       try {
-        return await request<GameLink>('GET', `${linksOf(workspaceId)}/${encodeURIComponent(id)}`);
+        return await callApi('GET /api/:wsId/chess/links/:linkId', {
+          params: { wsId: workspaceId, linkId: id },
+        });
       } catch (error) {
         // 400 means that the id is malformed.
         if (error instanceof ApiError && (error.status === 404 || error.status === 400))
@@ -28,7 +26,8 @@ export function linkQuery(workspaceId: string, id: string) {
 export function useMakeLink(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: CreateGameLink) => request<GameLink>('POST', linksOf(workspaceId), wish),
+    mutationFn: (wish: CreateGameLink) =>
+      callApi('POST /api/:wsId/chess/links', { params: { wsId: workspaceId }, body: wish }),
     onSuccess: (link) => {
       client.setQueryData(linkQuery(workspaceId, link.id).queryKey, link);
       rememberLink(link);
@@ -39,7 +38,10 @@ export function useMakeLink(workspaceId: string) {
 export function useWithdrawLink(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request<void>('DELETE', `${linksOf(workspaceId)}/${id}`),
+    mutationFn: (id: string) =>
+      callApi('DELETE /api/:wsId/chess/links/:linkId', {
+        params: { wsId: workspaceId, linkId: id },
+      }),
     onSuccess: (_nothing, id) => {
       forgetLink(id);
       return client.invalidateQueries(linkQuery(workspaceId, id));
@@ -50,7 +52,10 @@ export function useWithdrawLink(workspaceId: string) {
 export function useFollowLink(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => request<ChessGame>('POST', `${linksOf(workspaceId)}/${id}/follow`),
+    mutationFn: (id: string) =>
+      callApi('POST /api/:wsId/chess/links/:linkId/follow', {
+        params: { wsId: workspaceId, linkId: id },
+      }),
     // The link was used or has expired meanwhile, so it is fetched again.
     onError: (_error, id) => client.invalidateQueries(linkQuery(workspaceId, id)),
   });

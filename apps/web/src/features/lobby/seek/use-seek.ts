@@ -1,4 +1,4 @@
-import type { PlayerStats, Seek, SeekState, StartSeek } from '@rookery/contract';
+import type { PlayerStats, Seek, StartSeek } from '@rookery/contract';
 import {
   queryOptions,
   useMutation,
@@ -7,12 +7,11 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { request } from '../../../api/request.ts';
+import { callApi } from '../../../api/call-api.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
 import { HIGHEST, LOWEST } from './seek-request.ts';
 
-const SEEKS = '/api/chess/seeks';
 const POLL_MS = 2_000;
 
 /** One after the other, so that a cancellation is sent after the start of the search. */
@@ -21,7 +20,7 @@ export const CANCEL_SEEK_KEY = ['chess', 'cancel-seek'];
 
 const seekQuery = queryOptions({
   queryKey: ['chess', 'seek'],
-  queryFn: () => request<SeekState>('GET', SEEKS),
+  queryFn: () => callApi('GET /api/chess/seeks'),
   refetchInterval: ({ state }) => (state.data?.own ? POLL_MS : false),
 });
 
@@ -64,7 +63,7 @@ export function useStartSeek() {
   const client = useQueryClient();
   return useMutation({
     scope,
-    mutationFn: (wish: StartSeek) => request<Seek>('POST', SEEKS, wish),
+    mutationFn: (wish: StartSeek) => callApi('POST /api/chess/seeks', { body: wish }),
     onSuccess: (own) => {
       setCachedSeek(client, own);
       return client.invalidateQueries(seekQuery);
@@ -79,7 +78,7 @@ export function useCancelSeek() {
   return useMutation({
     scope,
     mutationKey: CANCEL_SEEK_KEY,
-    mutationFn: () => request<void>('DELETE', SEEKS),
+    mutationFn: () => callApi('DELETE /api/chess/seeks'),
     onSuccess: () => setCachedSeek(client, null),
     onError: (error) => tellFailure(t('notCancelled'), errorWords(error)),
   });
