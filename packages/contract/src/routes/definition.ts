@@ -16,8 +16,8 @@ export interface RouteDefinition {
   /** The content type of a response that is not JSON. */
   readonly contentType?: string;
   /**
-   * The codes that this route refuses with. Codes that the server sends for any route are not repeated: an invalid
-   * request, no session, a missing workspace or permission, a limit, a failure.
+   * The codes that the use case refuses with. The checks before it, which are the same for all routes, add others:
+   * for an invalid request, a missing session, workspace or permission, and a rate limit.
    */
   readonly errors?: readonly ErrorCode[];
 }

@@ -72,6 +72,6 @@ export type RouteBody<Key extends AnyRouteKey> = StaticOr<undefined, Part<Key, '
 /** Null if the response is empty. */
 export type RouteAnswer<Key extends AnyRouteKey> = StaticOr<null, Part<Key, 'answer'>>;
 
-/** The codes that a route itself refuses with. */
+/** The codes that the use case of a route refuses with. */
 export type RouteError<Key extends AnyRouteKey> =
   Part<Key, 'errors'> extends readonly (infer Code extends ErrorCode)[] ? Code : never;
