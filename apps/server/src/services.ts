@@ -2,6 +2,7 @@ import type { Config } from '@rookery/config';
 import { openAccountsDatabase, openDatabase, type Database } from '@rookery/database';
 import type { Kysely } from 'kysely';
 import { createAuth, type Auth } from './features/accounts/auth.ts';
+import { noteDatabaseFailure } from './features/accounts/database-failures.ts';
 import { createIdentifier } from './features/accounts/identify.ts';
 import { createLiveTokens, type LiveTokens } from './features/accounts/live-token.ts';
 import { createMailer } from './features/accounts/mail.ts';
@@ -31,7 +32,10 @@ export function openServices(config: Config, log: Log): Services {
   };
   const origins = ownOrigins(config.publicUrl);
   const database = openDatabase(connection);
-  const accounts: Kysely<unknown> = openAccountsDatabase(connection);
+  const accounts: Kysely<unknown> = openAccountsDatabase({
+    ...connection,
+    onFailure: noteDatabaseFailure,
+  });
   const auth = createAuth({
     ...config,
     origins,

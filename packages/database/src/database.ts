@@ -8,7 +8,7 @@ import {
   type DatabaseConnection,
 } from 'kysely';
 import pg from 'pg';
-import { isCancelled, throwFromDataStore } from './failure.ts';
+import { isCancelled, markDataStoreFailure, throwFromDataStore } from './failure.ts';
 import {
   createBatchedStatement,
   MAX_CONCURRENT,
@@ -202,14 +202,39 @@ function bind(client: pg.PoolClient, scope: { open: boolean }): Kysely<DB> {
   return new Kysely<DB>({ config: { dialect }, driver, dialect, executor });
 }
 
+export interface AccountsOptions extends DatabaseOptions {
+  /** Called with every error of a query or a connection, in the asynchronous context of its caller. */
+  readonly onFailure?: (error: Error) => void;
+}
+
 /** The connection of the accounts library (better-auth), with its own schema and its own role. */
-export function openAccountsDatabase(options: DatabaseOptions): Kysely<unknown> {
+export function openAccountsDatabase(options: AccountsOptions): Kysely<unknown> {
   const pool = createPool(options, 'rookery_auth', {
     types: accountTypes,
     searchPath: 'accounts,public',
     connectLimitMs: ACCOUNTS_CONNECT_LIMIT_MS,
   });
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  function report(error: unknown): void {
+    if (!(error instanceof Error)) return;
+    markDataStoreFailure(error);
+    options.onFailure?.(error);
+  }
+  const reportingPool = {
+    options: pool.options,
+    async connect() {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        report(error);
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+  };
+  return new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: reportingPool }),
+    log: (event) => void (event.level === 'error' && report(event.error)),
+  });
 }
 
 interface PoolOptions {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../http/errors.ts';
 import { setLoggedMember } from '../../http/logging.ts';
 import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.ts';
+import { withDatabaseFailures } from './database-failures.ts';
 
 /**
  * The routes of better-auth that the web app uses, with their own paths and formats. All its other routes are left
@@ -22,8 +23,13 @@ const WRITE_PATHS = [
 ];
 
 export function authRoutes(app: FastifyInstance, auth: Auth, publicUrl: string): void {
-  const handler = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendWebResponse(reply, await auth.handler(webRequest(request, publicUrl)));
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const response = await withDatabaseFailures(
+      () => auth.handler(webRequest(request, publicUrl)),
+      ({ ok }) => ok,
+    );
+    return sendWebResponse(reply, response);
+  };
   for (const path of READ_PATHS) app.get(`/api/auth/${path}`, { exposeHeadRoute: false }, handler);
   for (const path of WRITE_PATHS) app.post(`/api/auth/${path}`, handler);
 }
@@ -47,7 +53,7 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
     reply.header('retry-after', response.headers.get('x-retry-after') ?? '60');
     return sendError(reply, 'too_many_requests');
   }
-  if (response.status >= 500) return sendError(reply, 'data_store_failed');
+  if (response.status >= 500) return sendError(reply, 'internal');
   reply.status(response.status).header('cache-control', 'no-store');
   reply.type(response.headers.get('content-type') ?? 'application/json');
   const cookies = response.headers.getSetCookie();
