@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   createTestDatabase,
   eventually,
   figuresOf,
+  send,
   signUp,
   startServer,
   startTestPostgres,
@@ -43,8 +45,47 @@ test('an api process counts its requests, and reports the state of its database'
   }
 });
 
+test('requests are counted by the pattern of their route, never by their URL', async () => {
+  const ann = await signUp(api.url, 'Ann');
+  const secret = randomUUID();
+  await ann.send({ path: `/api/${secret}/task/list?page=${secret}` });
+  await ann.send({ path: `/${secret}/tasks` });
+  await send(api.url, { method: 'PROPFIND', path: `/api/${secret}` });
+  await send(api.url, { method: 'POST', path: `/${secret}` });
+  await eventually(async () => {
+    const text = await (await fetch(`${api.url}/health/metrics`)).text();
+    expect(text).not.toContain(secret);
+    const counted = (method: string, route: string, status: string) =>
+      expect(text).toContain(
+        `rookery_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"} `,
+      );
+    counted('GET', '/api/:wsId/task/list', '4xx');
+    counted('POST', '/api/auth/sign-up/email', '2xx');
+    counted('GET', '/*', '4xx');
+    counted('POST', 'unknown', '4xx');
+    counted('other', 'unknown', '4xx');
+  });
+});
+
+test('every pool of a process is reported', async () => {
+  const figures = await figuresOf(whole.url);
+  const pools = ['requests', 'batches', 'accounts', 'worker', 'bot_requests', 'relay', 'presence'];
+  for (const pool of pools) {
+    expect(figures.get(`rookery_database_pool_size{pool="${pool}"}`)).toBeGreaterThan(0);
+    for (const name of ['in_use', 'idle', 'waiting'])
+      expect(figures.get(`rookery_database_pool_${name}{pool="${pool}"}`)).toBeGreaterThanOrEqual(
+        0,
+      );
+  }
+});
+
 /** Metrics that need Postgres. */
-const FROM_DATABASE = ['relay_lag_bytes', 'relay_lag_seconds', 'engine_waiting'];
+const FROM_DATABASE = [
+  'relay_lag_bytes',
+  'relay_lag_seconds',
+  'engine_waiting',
+  'jobs_waiting{kind="think"}',
+];
 const FROM_PROCESS = [
   'relay_active',
   'relay_published_total',

@@ -7,17 +7,18 @@ import { createRateLimiter } from './rate-limiter.ts';
 const RULE = { window: 60, max: 5 };
 let databaseUrl: string;
 let accounts: Kysely<unknown>;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  accounts = openAccountsDatabase({
+  ({ queries: accounts, close } = openAccountsDatabase({
     databaseUrl,
     secret: TEST_SECRET,
     poolSize: 10,
     onConnectionLost: () => undefined,
-  });
+  }));
 });
-afterAll(() => accounts.destroy());
+afterAll(() => close());
 beforeEach(() => sql('delete from accounts.rate_limits'));
 
 function sql(text: string) {
