@@ -46,18 +46,13 @@ test('docs/operations.md lists every metric with its type and labels, and no oth
   const rows = readFileSync(OPERATIONS, 'utf8').matchAll(
     /^\| `((?:rookery|process|nodejs)_\w+)` \| (\w+) \|([^|]*)\|/gm,
   );
-  const documented = Array.from(rows, ([, name, type, labels = '']) => [
-    name,
-    type,
-    Array.from(labels.matchAll(/`(\w+)`/g), ([, label]) => label),
-  ]);
+  const documented = Array.from(rows, ([, name, type, labels = '']) =>
+    [name, type, ...Array.from(labels.matchAll(/`(\w+)`/g), ([, label]) => label)].join(' '),
+  );
   const registered = create()
     .registry.getMetricsAsArray()
-    .map((metric) => [
-      metric.name,
-      String(metric.type),
-      (metric as unknown as { labelNames: string[] }).labelNames,
-    ]);
+    .map((metric) => metric as typeof metric & { labelNames: string[] })
+    .map(({ name, type, labelNames }) => [name, type, ...labelNames].join(' '));
   expect(documented.toSorted()).toEqual(registered.toSorted());
 });
 

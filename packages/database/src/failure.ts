@@ -64,5 +64,5 @@ export function isCancelled(error: unknown): boolean {
 
 /** Whether the message of an error quotes a value, as `invalid input syntax for type integer: "…"` does. */
 export function quotesValue(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && /^22/.test(error.code ?? '');
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
 }
