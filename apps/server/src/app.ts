@@ -49,7 +49,7 @@ export interface AppOptions {
   readonly log: Logger;
   readonly health: Health;
   /** Counts the requests, if metrics are enabled. */
-  readonly traffic?: Traffic;
+  readonly traffic?: Traffic | null;
 }
 
 /** Composes the HTTP server. The only place that knows every feature. */
@@ -78,7 +78,7 @@ export async function createApp({
   sendCommonHeaders(app, publicUrl);
   answerErrors(app);
   logRequests(app);
-  if (traffic !== undefined) countRequests(app, traffic);
+  if (traffic) countRequests(app, traffic);
   readBodies(app);
   validateRequests(app);
   serializeAnswers(app);

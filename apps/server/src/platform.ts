@@ -7,9 +7,8 @@ import { createPresenceStore } from './features/presence/store.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { createHealthApp, type Health } from './http/health.ts';
 import { createLog } from './http/logging.ts';
-import { createTraffic } from './http/traffic.ts';
 import type { Log } from './runtime/log.ts';
-import { metricsOf } from './metrics.ts';
+import type { Metrics, MetricSources } from './metrics/metrics.ts';
 import { startRelay } from './relay/relay.ts';
 import { openServices } from './services.ts';
 import { startWorker } from './worker/worker.ts';
@@ -33,33 +32,33 @@ export async function startPlatform(config: Config): Promise<Platform> {
       : null;
   let gateway: Gateway | null = null;
 
-  const traffic = createTraffic();
+  const presence = hasRole('gateway') ? openPresenceDatabase(config, log) : null;
+
   async function ping(): Promise<void> {
     const parts = [services?.database ?? null, worker, relay].filter((part) => part !== null);
     await Promise.all(parts.map((part) => part.ping()));
   }
-  const database = services?.database ?? null;
-  const health: Health = {
+  const metrics = await createMetrics(config, {
+    isApi: hasRole('api'),
     ping,
-    metrics: config.metrics
-      ? () =>
-          metricsOf({
-            ping,
-            traffic: hasRole('api') ? traffic : null,
-            database,
-            relay,
-            gateway,
-            worker,
-          })
-      : null,
-  };
+    pools: () => ({
+      ...services?.pools(),
+      ...worker?.pools(),
+      ...(relay && { relay: relay.pool() }),
+      ...(presence && { presence: presence.pool() }),
+    }),
+    relay: relay && (() => relay.metrics()),
+    gateway: hasRole('gateway') ? () => gateway?.metrics() ?? null : null,
+    worker: worker && (() => worker.metrics()),
+  });
+  const health: Health = { ping, metrics: metrics && (() => metrics.read()) };
   const http =
     services && hasRole('api')
-      ? await createApp({ config, services, log, health, traffic })
+      ? await createApp({ config, services, log, health, traffic: metrics?.traffic ?? null })
       : createHealthApp(log, health, config.publicUrl);
-  if (bus && services && hasRole('gateway')) {
+  if (bus && services && presence) {
     const absenceStore = createAbsenceStore(services.database, log);
-    const presenceStore = createPresenceStore(openPresenceDatabase(config, log));
+    const presenceStore = createPresenceStore(presence);
     const { server } = http;
     gateway = await startGateway({
       ...config,
@@ -85,8 +84,16 @@ export async function startPlatform(config: Config): Promise<Platform> {
       await Promise.all([relay?.stop(), worker?.stop()]);
       await bus?.close();
       await services?.close();
+      metrics?.stop();
     },
   };
+}
+
+/** Loads the library for metrics, which takes 20 MB, only if they are enabled. */
+async function createMetrics(config: Config, sources: MetricSources): Promise<Metrics | null> {
+  if (!config.metrics) return null;
+  const library = await import('./metrics/metrics.ts');
+  return library.createMetrics(sources);
 }
 
 /** One connection is enough: a gateway sends one report after the other. */

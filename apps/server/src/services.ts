@@ -1,7 +1,7 @@
 import type { Config } from '@rookery/config';
-import { openAccountsDatabase, openDatabase, type Database } from '@rookery/database';
-import type { Kysely } from 'kysely';
+import { openAccountsDatabase, openDatabase, type Database, type PoolUse } from '@rookery/database';
 import { createAuth, type Auth } from './features/accounts/auth.ts';
+import { noteDatabaseFailure } from './features/accounts/database-failures.ts';
 import { createIdentifier } from './features/accounts/identify.ts';
 import { createLiveTokens, type LiveTokens } from './features/accounts/live-token.ts';
 import { createMailer } from './features/accounts/mail.ts';
@@ -19,6 +19,7 @@ export interface Services {
   readonly roundTrips: RoundTrips;
   /** The origins of our own pages. */
   readonly origins: readonly string[];
+  pools(): Readonly<Record<string, PoolUse>>;
   close(): Promise<void>;
 }
 
@@ -31,11 +32,14 @@ export function openServices(config: Config, log: Log): Services {
   };
   const origins = ownOrigins(config.publicUrl);
   const database = openDatabase(connection);
-  const accounts: Kysely<unknown> = openAccountsDatabase(connection);
+  const accounts = openAccountsDatabase({
+    ...connection,
+    onFailure: noteDatabaseFailure,
+  });
   const auth = createAuth({
     ...config,
     origins,
-    database: accounts,
+    database: accounts.queries,
     sendMail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }),
     log,
   });
@@ -44,11 +48,12 @@ export function openServices(config: Config, log: Log): Services {
     database,
     auth,
     liveTokens,
-    identifier: createIdentifier(auth, accounts, liveTokens),
+    identifier: createIdentifier(auth, accounts.queries, liveTokens),
     roundTrips: createRoundTrips(config.secret),
     origins,
+    pools: () => ({ ...database.pools(), accounts: accounts.pool() }),
     async close() {
-      await Promise.all([database.close(), accounts.destroy()]);
+      await Promise.all([database.close(), accounts.close()]);
     },
   };
 }

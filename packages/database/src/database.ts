@@ -8,7 +8,7 @@ import {
   type DatabaseConnection,
 } from 'kysely';
 import pg from 'pg';
-import { isCancelled, throwFromDataStore } from './failure.ts';
+import { isCancelled, markDataStoreFailure, throwFromDataStore } from './failure.ts';
 import {
   createBatchedStatement,
   MAX_CONCURRENT,
@@ -37,6 +37,21 @@ export interface DatabaseOptions {
   readonly onConnectionLost: (error: Error) => void;
 }
 
+/** Connections of a pool, for metrics. */
+export interface PoolUse {
+  /** The largest number of connections. */
+  readonly size: number;
+  readonly inUse: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+}
+
+export function poolUse({ options, totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
+  const inUse = totalCount - idleCount;
+  return { size: options.max, inUse, idle: idleCount, waiting: waitingCount };
+}
+
 export interface Database {
   /** Runs work as a member, in one transaction: committed when it returns, rolled back when it throws. */
   as<T>(userId: UserId, work: (transaction: ScopedTransaction) => Promise<T>): Promise<T>;
@@ -50,8 +65,8 @@ export interface Database {
     name: string,
     text: string,
   ): BatchedStatement<Request, Row>;
-  /** The connection pool that requests share, for metrics. */
-  connections(): { readonly open: number; readonly idle: number; readonly awaited: number };
+  /** The pools that single requests and batched statements use. */
+  pools(): { readonly requests: PoolUse; readonly batches: PoolUse };
   /** Throws unless the server answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -103,11 +118,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         }
       }),
     batched: (name, text) => createBatchedStatement({ batch: batchPool, single: pool }, name, text),
-    connections: () => ({
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      awaited: pool.waitingCount,
-    }),
+    pools: () => ({ requests: poolUse(pool), batches: poolUse(batchPool) }),
     ping: async () => void (await pool.query('select 1')),
     close: async () => void (await Promise.all([pool.end(), batchPool.end()])),
   };
@@ -116,6 +127,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 export interface WorkerDatabase {
   /** Runs work as the worker, in one transaction. */
   run<T>(work: (transaction: WorkerTransaction) => Promise<T>): Promise<T>;
+  pool(): PoolUse;
   /** Throws unless the server answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -126,6 +138,7 @@ export function openWorkerDatabase(options: DatabaseOptions): WorkerDatabase {
   const pool = createPool(options, 'rookery_worker', { ...ROWS, idleLimitMs: NEVER });
   return {
     run: (work) => run(pool, () => 'begin', work),
+    pool: () => poolUse(pool),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };
@@ -202,14 +215,46 @@ function bind(client: pg.PoolClient, scope: { open: boolean }): Kysely<DB> {
   return new Kysely<DB>({ config: { dialect }, driver, dialect, executor });
 }
 
+export interface AccountsOptions extends DatabaseOptions {
+  /** Called with every error of a query or a connection, in the asynchronous context of its caller. */
+  readonly onFailure?: (error: Error) => void;
+}
+
+export interface AccountsDatabase {
+  readonly queries: Kysely<unknown>;
+  pool(): PoolUse;
+  close(): Promise<void>;
+}
+
 /** The connection of the accounts library (better-auth), with its own schema and its own role. */
-export function openAccountsDatabase(options: DatabaseOptions): Kysely<unknown> {
+export function openAccountsDatabase(options: AccountsOptions): AccountsDatabase {
   const pool = createPool(options, 'rookery_auth', {
     types: accountTypes,
     searchPath: 'accounts,public',
     connectLimitMs: ACCOUNTS_CONNECT_LIMIT_MS,
   });
-  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  function report(error: unknown): void {
+    if (!(error instanceof Error)) return;
+    markDataStoreFailure(error);
+    options.onFailure?.(error);
+  }
+  const reportingPool = {
+    options: pool.options,
+    async connect() {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        report(error);
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+  };
+  const queries = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: reportingPool }),
+    log: (event) => void (event.level === 'error' && report(event.error)),
+  });
+  return { queries, pool: () => poolUse(pool), close: () => pool.end() };
 }
 
 interface PoolOptions {

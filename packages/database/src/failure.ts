@@ -3,15 +3,31 @@ import pg from 'pg';
 /** Errors thrown by the driver or the pool. Some have neither a class nor a code, so they are remembered here. */
 const failures = new WeakSet<Error>();
 
+/** Marks an error that the driver or the pool has thrown. */
+export function markDataStoreFailure(error: Error): void {
+  failures.add(error);
+}
+
 /** Marks an error as a data store failure and rethrows it. */
 export function throwFromDataStore(error: unknown): never {
-  if (error instanceof Error) failures.add(error);
+  if (error instanceof Error) markDataStoreFailure(error);
   throw error;
 }
 
-/** Whether an error comes from the database, the driver or the connection, and not from our own code. */
+/** Whether the database, the driver or the connection failed, so that the same request may succeed later. */
 export function isDataStoreFailure(error: unknown): boolean {
-  return error instanceof pg.DatabaseError || (error instanceof Error && failures.has(error));
+  if (error instanceof pg.DatabaseError) return !isProgramFault(error);
+  return error instanceof Error && failures.has(error);
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Whether a working server refused what our own code asked for: an invalid value, a violated constraint, or a
+ * privilege or policy that does not allow it. A use case that expects such an error handles it.
+ */
+function isProgramFault(error: pg.DatabaseError): boolean {
+  return isBadValue(error) || error.code === INSUFFICIENT_PRIVILEGE;
 }
 
 /** Whether the server refused a value: out of range, invalid text, or a violated constraint. */
@@ -29,9 +45,10 @@ const POLICY_CHECK = 'ExecWithCheckOptions';
 export function isPolicyViolation(error: unknown, table: string): boolean {
   return (
     error instanceof pg.DatabaseError &&
-    error.code === '42501' &&
+    error.code === INSUFFICIENT_PRIVILEGE &&
     error.routine === POLICY_CHECK &&
-    error.message.includes(`"${table}"`)
+    // Not the quotation marks, which differ between the languages of the server's messages.
+    error.message.split(/\W+/).includes(table)
   );
 }
 
@@ -43,4 +60,9 @@ export function violatedConstraint(error: unknown): string | null {
 /** Whether the server cancelled a statement, because it ran into its timeout. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '57014';
+}
+
+/** Whether the message of an error quotes a value, as `invalid input syntax for type integer: "…"` does. */
+export function quotesValue(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
 }

@@ -1,6 +1,6 @@
 import { freePort } from '@rookery/local-postgres';
 import type { TestProject } from 'vitest/node';
-import type {} from './common-server.ts';
+import type { CommonServer } from './common-server.ts';
 import { createTestDatabase, dropSlots } from './postgres.ts';
 import { startProgram, WHOLE } from './program.ts';
 
@@ -9,7 +9,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const { postgresUrl } = project.getProvidedContext();
   const [databaseUrl, port] = await Promise.all([createTestDatabase(postgresUrl), freePort()]);
   const program = startProgram(databaseUrl, { ...WHOLE, PORT: String(port), METRICS: 'yes' });
-  project.provide('commonServer', { url: `http://127.0.0.1:${port}`, databaseUrl });
+  const server: CommonServer = { url: `http://127.0.0.1:${port}`, databaseUrl };
+  project.provide('commonServer', server);
   return async () => {
     await program.stop();
     await dropSlots(databaseUrl);

@@ -1,4 +1,5 @@
 import { CLOCK_EVENT, ERRORS, type ClockAnswer, type ErrorCode } from '@rookery/contract';
+import { isDataStoreFailure } from '@rookery/database';
 import { refill, type Bucket } from '../limits/bucket.ts';
 import type { Identifier, Identity } from '../live/identity.ts';
 import type { RoundTrips } from '../live/round-trip.ts';
@@ -97,7 +98,7 @@ export class Client {
     if (frame === null) return;
     this.#handle(frame).catch((error: unknown) => {
       this.#services.log.error({ err: error, event: frame.event }, 'could not handle a frame');
-      this.#refuse(frame, 'data_store_failed');
+      this.#refuse(frame, isDataStoreFailure(error) ? 'data_store_failed' : 'internal');
     });
   }
 

@@ -47,7 +47,7 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-interface GatewayMetrics {
+export interface GatewayMetrics {
   readonly sockets: number;
   readonly members: number;
   readonly feeds: number;

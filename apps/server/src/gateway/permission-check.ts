@@ -41,7 +41,7 @@ export function createPermissionChecks(database: Database, permissionWatches: Pe
     };
 
     return {
-      game: join.game,
+      game: (id) => join.game(id),
       async grant({ table, column, value }) {
         const grant = liveFeed(table, column)?.grant;
         return grant === undefined ? refuse('not_found') : grant(join, value);

@@ -3,14 +3,13 @@ import type { Logger } from 'pino';
 import { refuseUnreadable } from './errors.ts';
 import { sendCommonHeaders } from './headers.ts';
 import { logOptions } from './logging.ts';
-import { writeMetrics, type Metric } from './metrics.ts';
 
 /** Health checks and metrics of a process. */
 export interface Health {
   /** Throws if the process is not ready to work. */
   readonly ping: () => Promise<void>;
-  /** Null if metrics are disabled. */
-  readonly metrics: (() => Promise<readonly Metric[]>) | null;
+  /** The text format of Prometheus. Null if metrics are disabled. */
+  readonly metrics: (() => Promise<string>) | null;
 }
 
 /** The HTTP server of a process without the api role. */
@@ -39,6 +38,6 @@ export function healthRoutes(app: FastifyInstance, { ping, metrics }: Health): v
 
   if (metrics === null) return;
   app.get('/health/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(writeMetrics(await metrics())),
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics()),
   );
 }

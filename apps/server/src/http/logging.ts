@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { UserId } from '@rookery/database';
+import { quotesValue, type UserId } from '@rookery/database';
 import {
   LogController,
   type FastifyBaseLogger,
@@ -63,10 +63,12 @@ function loggedPath(url: string): string {
   return path.replace(/\/(invites?)\/[^/]+/, '/$1/…');
 }
 
-/** Removes the row values that a database error contains. */
+/** Removes the row values that a database error contains. Its code, routine, table and constraint stay. */
 function withoutRowValues(error: FastifyError) {
   const { detail: _detail, where: _where, ...rest } = stdSerializers.err(error);
-  return { ...rest, type: error.name, message: error.message, stack: error.stack ?? '' };
+  const message = quotesValue(error) ? `invalid value (${error.code})` : error.message;
+  const stack = (error.stack ?? '').replace(error.message, () => message);
+  return { ...rest, type: error.name, message, stack };
 }
 
 /** Logs each finished request: failures as errors, writes and refusals as info, everything else as debug. */

@@ -1,5 +1,5 @@
 import type { Account } from '@rookery/contract';
-import { throwFromDataStore, type UserId } from '@rookery/database';
+import type { UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setBounded } from '../limits/bounded-map.ts';
@@ -60,9 +60,7 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
     const cookies = cookieHeader(request);
     const token = cookieIn(cookies, cookieName) ?? '';
     const before = cache.get(token);
-    // Invalid cookies do not throw, so an error here comes from the database.
-    const reading = reader.read(cookies, fresh).catch(throwFromDataStore);
-    const { account, sessionId, setCookies } = await reading;
+    const { account, sessionId, setCookies } = await reader.read(cookies, fresh);
     if (setCookies.length > 0) reply.header('set-cookie', setCookies);
     const caller = account === null ? null : callerOf(account, sessionId ?? '');
     if (caller !== null) setLoggedMember(request, caller.id);

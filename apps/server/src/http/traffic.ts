@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Counts of the requests that a process has answered since it started. */
+/** Counts the requests that a process answers. */
 export interface Traffic {
-  requests: number;
-  /** Answers with a status of 500 and above. */
-  failures: number;
-  /** Total time from the arrival of each request to the end of its response. */
-  milliseconds: number;
+  count(request: AnsweredRequest): void;
 }
 
-export function createTraffic(): Traffic {
-  return { requests: 0, failures: 0, milliseconds: 0 };
+interface AnsweredRequest {
+  readonly method: string;
+  /** The pattern of the route; undefined if no route matches. */
+  readonly route: string | undefined;
+  readonly status: number;
+  /** From the arrival of the request to the end of its response. */
+  readonly ms: number;
 }
 
 export function countRequests(app: FastifyInstance, traffic: Traffic): void {
-  app.addHook('onResponse', async (_request, reply) => {
-    traffic.requests += 1;
-    if (reply.statusCode >= 500) traffic.failures += 1;
-    traffic.milliseconds += reply.elapsedTime;
+  app.addHook('onResponse', (request, reply, done) => {
+    traffic.count({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
+    done();
   });
 }

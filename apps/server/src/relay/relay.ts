@@ -6,6 +6,7 @@ import {
   openChangeLog,
   type DatabaseOptions,
   type LogReader,
+  type PoolUse,
   type RowChange,
 } from '@rookery/database';
 import { ANNOUNCE_EVERY_MS, writeAnnouncement } from '../live/announcement.ts';
@@ -21,10 +22,11 @@ export interface Relay {
   ping(): Promise<void>;
   /** Resolves even while the database does not answer. */
   metrics(): Promise<RelayMetrics>;
+  pool(): PoolUse;
   stop(): Promise<void>;
 }
 
-interface RelayMetrics {
+export interface RelayMetrics {
   /** Whether this relay is the one that reads the log. */
   readonly active: boolean;
   readonly published: number;
@@ -175,6 +177,7 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
   });
   return {
     ping: () => changes.ping(),
+    pool: () => changes.pool(),
     async metrics() {
       const lag = await withTimeout(METRICS_LIMIT_MS, observeLag());
       const { lagMs = null, lagBytes = null } = lag ?? {};

@@ -1,15 +1,20 @@
 import type { Config } from '@rookery/config';
-import { openDatabase, openWorkerDatabase, type WorkerDatabase } from '@rookery/database';
+import {
+  openDatabase,
+  openWorkerDatabase,
+  type PoolUse,
+  type WorkerDatabase,
+} from '@rookery/database';
 import { createEnginePool, levelsAtDepths } from '@rookery/engine';
 import { createGameRepository } from '../features/games/game-repository.ts';
 import type { Log } from '../runtime/log.ts';
-import { startLoop, type Loop } from '../runtime/loop.ts';
+import { startLoop } from '../runtime/loop.ts';
 import { withTimeout } from '../runtime/with-timeout.ts';
 import { createClockStep } from './clock-step.ts';
 import { createBotPlayer } from './engine/bot-player.ts';
-import { startEngineJobs } from './engine/engine-jobs.ts';
+import { startEngineJobs, type EngineJobs } from './engine/engine-jobs.ts';
 import { createHints } from './engine/hints.ts';
-import { countWaiting } from './engine/queries.ts';
+import { countJobs, type JobCounts } from './engine/queries.ts';
 import { createReviews } from './engine/reviews.ts';
 import { createLeaderboardStep } from './leaderboard-step.ts';
 import { createPairingStep } from './pairing-step.ts';
@@ -19,12 +24,15 @@ export interface Worker {
   ping(): Promise<void>;
   /** Null if this worker runs no engine. Resolves even while the database does not answer. */
   metrics(): Promise<WorkerMetrics | null>;
+  pools(): Readonly<Record<string, PoolUse>>;
   stop(): Promise<void>;
 }
 
-interface WorkerMetrics {
+export interface WorkerMetrics {
   /** Jobs of all workers; null if the database does not answer. */
-  readonly waiting: number | null;
+  readonly jobs: readonly JobCounts[] | null;
+  /** Failed attempts of this worker. */
+  readonly failed: ReturnType<EngineJobs['failed']>;
   readonly searching: number;
 }
 
@@ -53,9 +61,10 @@ export function startWorker(config: Config, log: Log): Worker {
     ping: () => database.ping(),
     async metrics() {
       if (engine === null) return null;
-      const waiting = await withTimeout(METRICS_LIMIT_MS, database.run(countWaiting));
-      return { waiting, searching: engine.searching() };
+      const jobs = await withTimeout(METRICS_LIMIT_MS, database.run(countJobs));
+      return { jobs, failed: engine.failed(), searching: engine.searching() };
     },
+    pools: () => ({ worker: database.pool(), ...engine?.pools() }),
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));
       await database.close();
@@ -63,7 +72,7 @@ export function startWorker(config: Config, log: Log): Worker {
   };
 }
 
-interface Engine extends Pick<Loop, 'stop'> {
+interface Engine extends EngineJobs, Pick<Worker, 'pools'> {
   searching(): number;
 }
 
@@ -95,7 +104,12 @@ function startEngine(config: Config, database: WorkerDatabase, log: Log): Engine
     log,
   );
   return {
+    failed: () => jobs.failed(),
     searching: () => pool.state().searching,
+    pools() {
+      const { requests, batches } = appDatabase.pools();
+      return { bot_requests: requests, bot_batches: batches };
+    },
     async stop() {
       await jobs.stop();
       await appDatabase.close();

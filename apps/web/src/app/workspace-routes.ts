@@ -41,7 +41,7 @@ function routeOf<Path extends PagePath>(path: Path, { component, chapter, load }
 /** One type for each page, so that links and parameters are checked. */
 type PageRoute<Path> = Path extends PagePath ? ReturnType<typeof routeOf<Path>> : never;
 
+const pageRoutes = PAGES.map((page) => routeOf(page.path, page)) as unknown;
+
 /** The shell and the pages inside it. They wait for their messages, but not for the queries they start. */
-export const workspaceRoutes = workspaceRoute.addChildren(
-  PAGES.map((page) => routeOf(page.path, page)) as unknown as PageRoute<PagePath>[],
-);
+export const workspaceRoutes = workspaceRoute.addChildren(pageRoutes as PageRoute<PagePath>[]);

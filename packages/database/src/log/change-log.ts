@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createPool, type DatabaseOptions } from '../database.ts';
+import { createPool, poolUse, type DatabaseOptions, type PoolUse } from '../database.ts';
 import { roleConnection } from '../roles.ts';
 import { readLog, type LogReader } from './log-reader.ts';
 import type { Relation, Value } from './pgoutput.ts';
@@ -16,6 +16,7 @@ export interface ChangeLog {
   typeNames(): Promise<ReadonlyMap<number, string>>;
   /** How far the log is written, and how far a relay has confirmed it. Equal if there is no slot. */
   positions(): Promise<{ readonly written: bigint; readonly confirmed: bigint }>;
+  pool(): PoolUse;
   /** Throws unless the server answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -81,6 +82,7 @@ export function openChangeLog(options: Omit<DatabaseOptions, 'poolSize'>): Chang
       const { written = '0', confirmed = null } = rows[0] ?? {};
       return { written: BigInt(written), confirmed: BigInt(confirmed ?? written) };
     },
+    pool: () => poolUse(pool),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { asOwner } from '@rookery/database';
 import {
   createTestDatabase,
@@ -53,6 +54,11 @@ describe('signing up', () => {
   test.each([
     ['a short password', { name: 'X', email: 'x@rookery.test', password: 'short' }],
     ['no address', { name: 'X', email: 'nonsense', password: TEST_PASSWORD }],
+    [
+      'a long address',
+      // Not compressible, so that it does not fit into the index.
+      { name: 'X', email: `${randomBytes(4_000).toString('hex')}@x.test`, password: TEST_PASSWORD },
+    ],
     ['no name', { name: '', email: 'y@rookery.test', password: TEST_PASSWORD }],
     ['a name of spaces', { name: '   ', email: 'v@rookery.test', password: TEST_PASSWORD }],
     ['a long name', { name: 'x'.repeat(81), email: 'w@rookery.test', password: TEST_PASSWORD }],

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../http/errors.ts';
 import { setLoggedMember } from '../../http/logging.ts';
 import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.ts';
+import { withDatabaseFailures } from './database-failures.ts';
 
 /**
  * The routes of better-auth that are served, with their own paths and formats. All its other routes are left out,
@@ -20,8 +21,13 @@ const SERVED = [
 ];
 
 export function authRoutes(app: FastifyInstance, auth: Auth, publicUrl: string): void {
-  const handler = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendWebResponse(reply, await auth.handler(webRequest(request, publicUrl)));
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const response = await withDatabaseFailures(
+      () => auth.handler(webRequest(request, publicUrl)),
+      ({ ok }) => ok,
+    );
+    return sendWebResponse(reply, response);
+  };
   for (const key of SERVED) {
     const [method = '', url = ''] = key.split(' ');
     app.route({ method, url, exposeHeadRoute: false, handler });
@@ -47,7 +53,7 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
     reply.header('retry-after', response.headers.get('x-retry-after') ?? '60');
     return sendError(reply, 'too_many_requests');
   }
-  if (response.status >= 500) return sendError(reply, 'data_store_failed');
+  if (response.status >= 500) return sendError(reply, 'internal');
   reply.status(response.status).header('cache-control', 'no-store');
   reply.type(response.headers.get('content-type') ?? 'application/json');
   const cookies = response.headers.getSetCookie();

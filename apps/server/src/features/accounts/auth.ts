@@ -1,11 +1,12 @@
 import { ERRORS, NAME_LENGTH_MAX, type Account } from '@rookery/contract';
 import { DEFAULT_LOCALE, isLocale } from '@rookery/workspace-routing';
 import { betterAuth } from 'better-auth';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { cookieIn } from '../../http/cookies.ts';
 import type { Log } from '../../runtime/log.ts';
 import { readMemberName } from '../../input/name.ts';
+import { withDatabaseFailures } from './database-failures.ts';
 import type { SendMail } from './mail.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { RESET_PASSWORD } from './mail-texts.ts';
@@ -133,7 +134,13 @@ export function createAuth(options: AuthOptions) {
         '/get-session': false,
       },
     },
-    databaseHooks: { user: { create: { before: withCleanName } } },
+    // Errors that are not refusals reach our own error handler, which logs them with their cause.
+    onAPIError: {
+      onError: (error) => {
+        if (!isAPIError(error)) throw error;
+      },
+    },
+    databaseHooks: { user: { create: { before: checkNewUser } } },
     hooks: { before: renewSessionWithPassword },
     advanced: {
       // Mails are sent after the answer, so that response times do not reveal which addresses have an account.
@@ -151,7 +158,14 @@ export function createAuth(options: AuthOptions) {
   });
 }
 
-async function withCleanName<User extends { name: string }>(user: User): Promise<{ data: User }> {
+/** The longest address that mail can be sent to (RFC 5321). */
+const EMAIL_LENGTH_MAX = 254;
+
+async function checkNewUser<User extends { name: string; email: string }>(
+  user: User,
+): Promise<{ data: User }> {
+  if (user.email.length > EMAIL_LENGTH_MAX)
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' });
   const name = readMemberName(user.name);
   if (name.ok) return { data: { ...user, name: name.value } };
   if (name.code === 'bot_name') {
@@ -192,11 +206,15 @@ export async function readSession(auth: Auth, cookies: string, fresh: boolean) {
 }
 
 async function readCookies(auth: Auth, cookies: string, fresh: boolean) {
-  const { headers, response } = await auth.api.getSession({
-    headers: new Headers({ cookie: cookies }),
-    query: { disableCookieCache: fresh },
-    returnHeaders: true,
-  });
+  const { headers, response } = await withDatabaseFailures(
+    () =>
+      auth.api.getSession({
+        headers: new Headers({ cookie: cookies }),
+        query: { disableCookieCache: fresh },
+        returnHeaders: true,
+      }),
+    () => true,
+  );
   return {
     account: response && accountOf(response.user),
     sessionId: response?.session.id ?? null,

@@ -1,23 +1,24 @@
-import { asOwner, openAccountsDatabase } from '@rookery/database';
+import { asOwner, openAccountsDatabase, type AccountsDatabase } from '@rookery/database';
 import { createTestDatabase, TEST_SECRET } from '@rookery/testkit';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createRateLimiter } from './rate-limiter.ts';
 
 const RULE = { window: 60, max: 5 };
 let databaseUrl: string;
-let accounts: Kysely<unknown>;
+let database: AccountsDatabase;
+let accounts: AccountsDatabase['queries'];
 
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  accounts = openAccountsDatabase({
+  database = openAccountsDatabase({
     databaseUrl,
     secret: TEST_SECRET,
     poolSize: 10,
     onConnectionLost: () => undefined,
   });
+  accounts = database.queries;
 });
-afterAll(() => accounts.destroy());
+afterAll(() => database.close());
 beforeEach(() => sql('delete from accounts.rate_limits'));
 
 function sql(text: string) {

@@ -19,13 +19,19 @@ const MAX_RETRY_DELAY_MS = 60_000;
 export type JobHandler = (job: Job, isOverloaded: () => boolean) => Promise<void>;
 export type JobHandlers = Readonly<Record<JobType, JobHandler>>;
 
+export interface EngineJobs extends Pick<Loop, 'stop'> {
+  /** Failed attempts since the start. */
+  failed(): Readonly<Record<JobType, number>>;
+}
+
 /** Takes and does the jobs for the engine. Any number of workers share them. */
 export function startEngineJobs(
   database: WorkerDatabase,
   pool: EnginePool,
   handlers: JobHandlers,
   log: Log,
-): Pick<Loop, 'stop'> {
+): EngineJobs {
+  const failed: Record<JobType, number> = { play: 0, think: 0, hint: 0, review: 0 };
   /** Running jobs. A job that outlasts its lease and is taken again is not started twice. */
   const running: Readonly<Record<JobType, Map<Job['asked'], Promise<void>>>> = {
     play: new Map(),
@@ -78,7 +84,10 @@ export function startEngineJobs(
     try {
       await handlers[type](job, () => isOverloaded);
     } catch (error) {
-      if (!stopping) log.error({ err: error, job }, 'a job for the engine failed');
+      if (!stopping) {
+        failed[type] += 1;
+        log.error({ err: error, job }, 'a job for the engine failed');
+      }
       await release(job);
     }
   }
@@ -97,6 +106,7 @@ export function startEngineJobs(
   let stopping = false;
   const loop = startLoop(step);
   return {
+    failed: () => failed,
     async stop() {
       stopping = true;
       await Promise.all([loop.stop(), pool.stop()]);

@@ -10,6 +10,7 @@ import {
 } from '@rookery/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
+  countJobs,
   storeDecision,
   retryLater,
   takeJobs,
@@ -167,4 +168,23 @@ describe('jobs for the engine', () => {
       expect(passedOver).toEqual([]);
     }
   });
+});
+
+test('jobs are counted by type, with the age of the oldest that waits', async () => {
+  await startGames(0, 3);
+  await requestReviews(0, 2);
+  await take({ think: 1 });
+  await asOwner(databaseUrl, (client) =>
+    client.query(
+      `update chess_engine_jobs set due_at = now() - interval '90 seconds' where kind = 'review'`,
+    ),
+  );
+  const counts = new Map(
+    (await database.run(countJobs)).map(({ type, ...count }) => [type, count] as const),
+  );
+  expect(counts.get('think')).toMatchObject({ waiting: 2, running: 1 });
+  expect(counts.get('review')).toMatchObject({ waiting: 2, running: 0 });
+  expect(counts.get('review')?.oldestS).toBeGreaterThanOrEqual(90);
+  for (const type of ['play', 'hint'] as const)
+    expect(counts.get(type)).toEqual({ waiting: 0, running: 0, oldestS: 0 });
 });

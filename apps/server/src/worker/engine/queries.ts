@@ -149,14 +149,29 @@ export async function renewLease(transaction: WorkerTransaction, job: Job, lease
   await changeJob(transaction, job, leaseMs, { attempts: 0, is_taken: true }).execute();
 }
 
-/** The number of jobs that are due and not taken. */
-export async function countWaiting(transaction: WorkerTransaction): Promise<number> {
-  const { count } = await transaction
-    .selectFrom('chess_engine_jobs')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('due_at', '<=', sql<string>`clock_timestamp()`)
-    .executeTakeFirstOrThrow();
-  return count;
+export interface JobCounts {
+  readonly type: JobType;
+  /** Due, and not taken or no longer leased. */
+  readonly waiting: number;
+  /** Taken, and still leased. */
+  readonly running: number;
+  /** For how many seconds the oldest waiting job has been due. */
+  readonly oldestS: number;
+}
+
+/** Counts the jobs of all workers. */
+export async function countJobs(transaction: WorkerTransaction): Promise<JobCounts[]> {
+  const isDue = sql`job.due_at <= statement_timestamp()`;
+  const { rows } = await sql<JobCounts>`
+    select type, count(*) filter (where ${isDue})::integer as waiting,
+      count(*) filter (where job.is_taken and not ${isDue})::integer as running,
+      coalesce(extract(epoch from statement_timestamp() - min(job.due_at) filter (where ${isDue})),
+        0)::double precision as "oldestS"
+    from unnest(array['play', 'think', 'hint', 'review']) as type
+    left join chess_engine_jobs as job on type = case
+      when job.kind <> 'move' then job.kind when job.move is null then 'think' else 'play' end
+    group by type`.execute(transaction);
+  return rows;
 }
 
 export async function endJob(transaction: WorkerTransaction, job: Job) {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   createTestDatabase,
   eventually,
   figuresOf,
+  send,
   signUp,
   startServer,
   startTestPostgres,
@@ -43,8 +45,54 @@ test('an api process counts its requests, and reports the state of its database'
   }
 });
 
+test('requests are counted by the pattern of their route, never by their URL', async () => {
+  const ann = await signUp(api.url, 'Ann');
+  const secret = randomUUID();
+  await ann.send({ path: `/api/${secret}/task/list?page=${secret}` });
+  await ann.send({ path: `/${secret}/tasks` });
+  await send(api.url, { method: 'PROPFIND', path: `/api/${secret}` });
+  await send(api.url, { method: 'POST', path: `/${secret}` });
+  await eventually(async () => {
+    const figures = [...(await figuresOf(api.url)).keys()];
+    expect(figures.join()).not.toContain(secret);
+    const counted = figures.flatMap(
+      (name) =>
+        /_duration_seconds_count\{method="(.+)",route="(.+)",status="(.+)"\}/
+          .exec(name)
+          ?.slice(1)
+          .join(' ') ?? [],
+    );
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        'GET /api/:wsId/task/list 4xx',
+        'GET /api/auth/get-session 2xx',
+        'GET /* 4xx',
+        'POST unknown 4xx',
+        'other unknown 4xx',
+      ]),
+    );
+  });
+});
+
+test('every pool of a process is reported', async () => {
+  const figures = await figuresOf(whole.url);
+  const pools = ['requests', 'batches', 'accounts', 'worker', 'bot_requests', 'relay', 'presence'];
+  for (const pool of pools) {
+    expect(figures.get(`rookery_database_pool_size{pool="${pool}"}`)).toBeGreaterThan(0);
+    for (const name of ['in_use', 'idle', 'waiting'])
+      expect(figures.get(`rookery_database_pool_${name}{pool="${pool}"}`)).toBeGreaterThanOrEqual(
+        0,
+      );
+  }
+});
+
 /** Metrics that need Postgres. */
-const FROM_DATABASE = ['relay_lag_bytes', 'relay_lag_seconds', 'engine_waiting'];
+const FROM_DATABASE = [
+  'relay_lag_bytes',
+  'relay_lag_seconds',
+  'engine_waiting',
+  'jobs_waiting{kind="think"}',
+];
 const FROM_PROCESS = [
   'relay_active',
   'relay_published_total',
