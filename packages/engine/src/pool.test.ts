@@ -8,8 +8,10 @@ import { isRunning } from './processes.testkit.ts';
 import { centipawnsOf } from './score.ts';
 
 const START = { fen: INITIAL_FEN };
-const ENDLESS: SearchOptions = { depth: 100, limitMs: 600_000 };
-const QUICK: SearchOptions = { depth: 2 };
+/** Longer than a search takes on any machine, so that only its other limits end it. */
+const PATIENT = { limitMs: 600_000 };
+const ENDLESS: SearchOptions = { ...PATIENT, depth: 100 };
+const QUICK: SearchOptions = { ...PATIENT, depth: 2 };
 const BUSY_POSITION = 'r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 4 11';
 
 const pool = createEnginePool({ size: 1 });
@@ -27,7 +29,7 @@ async function occupy(busy: EnginePool) {
 test('the requested number of variations is returned, the best first, with legal moves', async () => {
   const { best, lines, nodes } = await pool.search(
     { fen: BUSY_POSITION },
-    { depth: 6, multiPv: 5 },
+    { ...PATIENT, depth: 6, multiPv: 5 },
   );
   expect(lines).toHaveLength(5);
   expect(best).toBe(lines[0]?.pv[0]);
@@ -46,15 +48,15 @@ test.each([
   ['mate in one', '6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1', { unit: 'mate', value: 1 }, 'a1a8'],
   ['being mated', '7k/8/6K1/8/8/8/8/R7 b - - 0 1', { unit: 'mate', value: -1 }, 'h8g8'],
 ])('%s is seen from the side to move', async (_what, fen, score, move) => {
-  const { lines } = await pool.search({ fen }, { depth: 5 });
+  const { lines } = await pool.search({ fen }, { ...PATIENT, depth: 5 });
   expect(lines[0]?.score).toEqual(score);
   expect(lines[0]?.pv[0]).toBe(move);
 });
 
 test('a side without a queen is worse, for both colours', async () => {
   const withoutQueen = 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
-  const [white] = (await pool.search({ fen: `${withoutQueen} w KQkq - 0 1` }, { depth: 6 })).lines;
-  const [black] = (await pool.search({ fen: `${withoutQueen} b KQkq - 0 1` }, { depth: 6 })).lines;
+  const [white] = (await pool.search({ fen: `${withoutQueen} w KQkq - 0 1` }, { ...PATIENT, depth: 6 })).lines;
+  const [black] = (await pool.search({ fen: `${withoutQueen} b KQkq - 0 1` }, { ...PATIENT, depth: 6 })).lines;
   expect(centipawnsOf(white?.score ?? { unit: 'mate', value: 0 })).toBeGreaterThan(400);
   expect(centipawnsOf(black?.score ?? { unit: 'mate', value: 1 })).toBeLessThan(-400);
 });
@@ -63,13 +65,13 @@ test.each([
   ['checkmate', '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'],
   ['stalemate', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'],
 ])('in %s the result is empty', async (_what, fen) => {
-  expect(await pool.search({ fen }, { depth: 5 })).toEqual({ best: null, lines: [], nodes: 0 });
+  expect(await pool.search({ fen }, { ...PATIENT, depth: 5 })).toEqual({ best: null, lines: [], nodes: 0 });
 });
 
 test('earlier moves count: a repetition is a draw', async () => {
   const fen = '6k1/8/8/8/8/8/q7/7K w - - 0 1';
   const moves = 'h1g1 a2b2 g1h1 b2a2 h1g1 a2b2 g1h1'.split(' ');
-  const { lines } = await pool.search({ fen, moves }, { depth: 4, multiPv: 100 });
+  const { lines } = await pool.search({ fen, moves }, { ...PATIENT, depth: 4, multiPv: 100 });
   const repeating = lines.find(({ pv }) => pv[0] === 'b2a2');
   expect(repeating?.score).toEqual({ unit: 'centipawns', value: 0 });
 });
@@ -77,9 +79,9 @@ test('earlier moves count: a repetition is a draw', async () => {
 test('the same search gives the same result, whatever was searched before and by any process', async () => {
   const other = createEnginePool({ size: 1 });
   try {
-    const question = { depth: 9, multiPv: 3, nodes: 20_000 };
+    const question = { ...PATIENT, depth: 9, multiPv: 3, nodes: 20_000 };
     const first = await pool.search({ fen: BUSY_POSITION }, question);
-    await pool.search(START, { depth: 8 });
+    await pool.search(START, { ...PATIENT, depth: 8 });
     expect(await pool.search({ fen: BUSY_POSITION }, question)).toEqual(first);
     expect(await other.search({ fen: BUSY_POSITION }, question)).toEqual(first);
   } finally {
@@ -88,7 +90,7 @@ test('the same search gives the same result, whatever was searched before and by
 });
 
 test('a search ends at its node or time limit with the result so far', async () => {
-  const { nodes } = await pool.search(START, { depth: 100, nodes: 5_000 });
+  const { nodes } = await pool.search(START, { ...PATIENT, depth: 100, nodes: 5_000 });
   expect(nodes).toBeLessThan(10_000);
   const cut = await pool.search(START, { depth: 100, limitMs: 200 });
   expect(cut.lines[0]?.depth).toBeGreaterThan(0);
