@@ -16,7 +16,7 @@ import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
 /** The engine evaluates every position of a game while other tests are running. */
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 180_000 };
 
 /** Black is mated: 3… Nf6 is a blunder that could have been avoided. */
 const SCHOLARS_MATE = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';

@@ -28,6 +28,7 @@ export function openServices(config: Config, log: Log): Services {
     databaseUrl: config.databaseUrl,
     secret: config.secret,
     poolSize: config.databasePoolSize,
+    databaseWaitSeconds: config.databaseWaitSeconds,
     onConnectionLost: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
   };
   const origins = ownOrigins(config.publicUrl);

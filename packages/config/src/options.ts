@@ -110,6 +110,13 @@ export const OPTIONS = {
     fallback: 10,
     read: integer(1, 500),
   }),
+  databaseWaitSeconds: option({
+    name: 'DATABASE_WAIT_SECONDS',
+    help: 'How long a request waits for a database connection before it is answered with an error. Longer if the database or the machine is slow to connect.',
+    example: '3',
+    fallback: 3,
+    read: integer(1, 600),
+  }),
   signInsPerMinute: option({
     name: 'SIGN_INS_PER_MINUTE',
     help: 'Sign-in attempts from one address per minute, also as a burst. A whole club may share one address.',

@@ -33,6 +33,8 @@ export interface DatabaseOptions {
   readonly databaseUrl: string;
   readonly secret: string;
   readonly poolSize: number;
+  /** How long a caller waits for a connection; 3 seconds by default. */
+  readonly databaseWaitSeconds?: number;
   /** Called when a connection breaks, for example because the server stops. The pool replaces it. */
   readonly onConnectionLost: (error: Error) => void;
 }
@@ -72,14 +74,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const CONNECT_LIMIT_MS = 3_000;
+const DEFAULT_WAIT_SECONDS = 3;
 const IDLE_LIMIT_MS = 10_000;
 const NEVER = 0;
 /**
  * Longer than for requests: a sign-up holds its connection while the password is hashed, and a whole club may
  * sign up at the same time.
  */
-const ACCOUNTS_CONNECT_LIMIT_MS = 15_000;
+const ACCOUNTS_MIN_WAIT_SECONDS = 15;
 const STATEMENT_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 2_000;
 
@@ -231,7 +233,7 @@ export function openAccountsDatabase(options: AccountsOptions): AccountsDatabase
   const pool = createPool(options, 'rookery_auth', {
     types: accountTypes,
     searchPath: 'accounts,public',
-    connectLimitMs: ACCOUNTS_CONNECT_LIMIT_MS,
+    minWaitSeconds: ACCOUNTS_MIN_WAIT_SECONDS,
   });
   function report(error: unknown): void {
     if (!(error instanceof Error)) return;
@@ -261,8 +263,7 @@ interface PoolOptions {
   readonly types: pg.CustomTypesConfig;
   readonly pipeline?: boolean;
   readonly searchPath?: string;
-  /** How long a caller waits for a connection. */
-  readonly connectLimitMs?: number;
+  readonly minWaitSeconds?: number;
   /** How long a statement waits for a lock. 0: until the statement timeout. */
   readonly lockLimitMs?: number;
   /** How long an unused connection is kept. 0: always. */
@@ -270,13 +271,19 @@ interface PoolOptions {
 }
 
 export function createPool(
-  { databaseUrl, secret, poolSize, onConnectionLost }: DatabaseOptions,
+  {
+    databaseUrl,
+    secret,
+    poolSize,
+    databaseWaitSeconds = DEFAULT_WAIT_SECONDS,
+    onConnectionLost,
+  }: DatabaseOptions,
   role: LoginRole,
   {
     types,
     pipeline = false,
     searchPath = 'public',
-    connectLimitMs = CONNECT_LIMIT_MS,
+    minWaitSeconds = 0,
     lockLimitMs = 0,
     idleLimitMs = IDLE_LIMIT_MS,
   }: PoolOptions,
@@ -289,7 +296,7 @@ export function createPool(
     pipeline,
     // Timestamps are read and written in UTC, whatever the server's settings.
     options: `-c timezone=UTC -c search_path=${searchPath} -c lock_timeout=${lockLimitMs}`,
-    connectionTimeoutMillis: connectLimitMs,
+    connectionTimeoutMillis: Math.max(minWaitSeconds, databaseWaitSeconds) * 1_000,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     // The server cannot enforce its own limits once it no longer answers.

@@ -55,8 +55,12 @@ test.each([
 
 test('a side without a queen is worse, for both colours', async () => {
   const withoutQueen = 'rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
-  const [white] = (await pool.search({ fen: `${withoutQueen} w KQkq - 0 1` }, { ...PATIENT, depth: 6 })).lines;
-  const [black] = (await pool.search({ fen: `${withoutQueen} b KQkq - 0 1` }, { ...PATIENT, depth: 6 })).lines;
+  const [white] = (
+    await pool.search({ fen: `${withoutQueen} w KQkq - 0 1` }, { ...PATIENT, depth: 6 })
+  ).lines;
+  const [black] = (
+    await pool.search({ fen: `${withoutQueen} b KQkq - 0 1` }, { ...PATIENT, depth: 6 })
+  ).lines;
   expect(centipawnsOf(white?.score ?? { unit: 'mate', value: 0 })).toBeGreaterThan(400);
   expect(centipawnsOf(black?.score ?? { unit: 'mate', value: 1 })).toBeLessThan(-400);
 });
@@ -65,7 +69,11 @@ test.each([
   ['checkmate', '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1'],
   ['stalemate', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'],
 ])('in %s the result is empty', async (_what, fen) => {
-  expect(await pool.search({ fen }, { ...PATIENT, depth: 5 })).toEqual({ best: null, lines: [], nodes: 0 });
+  expect(await pool.search({ fen }, { ...PATIENT, depth: 5 })).toEqual({
+    best: null,
+    lines: [],
+    nodes: 0,
+  });
 });
 
 test('earlier moves count: a repetition is a draw', async () => {

@@ -54,6 +54,8 @@ export function startProgram(
       ROOKERY_SECRET: TEST_SECRET,
       // Only tests of live updates start a relay and a gateway, because each relay uses a replication slot.
       ROOKERY_ROLES: 'api,worker',
+      // A new connection may take long on a busy machine.
+      DATABASE_WAIT_SECONDS: '60',
       LIVE_SOCKETS_PER_MEMBER: '100000',
       LIVE_DRAIN_SECONDS: '0',
       ...NO_LIMITS,
