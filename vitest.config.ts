@@ -36,7 +36,7 @@ const endToEnd = {
   ...common,
   globalSetup: NEEDS_POSTGRES,
   // A second, as it is otherwise, is not enough for a page on a busy machine.
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
   // One chance failure does not cost a landing, but it is printed: see UnsteadyReporter.
   retry: 1,
 };

@@ -36,7 +36,7 @@ export function launchBrowser(): Promise<Browser> {
 export const WIDTHS = process.env['WIDTHS'] === 'all' ? [390, 820, 1440] : [390];
 export const TAKES_PICTURES = process.env['WIDTHS'] === 'all';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** Chromium's own messages about 4xx and 5xx responses and a missing network, which some tests provoke. */
 const PROVOKED = ['Failed to load resource', 'ERR_INTERNET_DISCONNECTED'];

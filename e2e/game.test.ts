@@ -197,7 +197,7 @@ test('clocks are right on a machine whose own is an hour fast', async () => {
   const { clock } = (await look(black.member, game)).json<ChessGame>().game_state;
   // After a while, in which a wrong clock would have drifted.
   const end = Date.parse(clock.running_since ?? '') + 8_000;
-  await expect.poll(() => Date.now(), { timeout: 20_000 }).toBeGreaterThan(end);
+  await expect.poll(() => Date.now(), { timeout: 60_000 }).toBeGreaterThan(end);
   for (const page of [off.page, black.page]) {
     const [minutes = 0, seconds = 0] = (
       await page.getByRole('timer', { name: 'Black’s clock' }).innerText()
@@ -342,7 +342,7 @@ test('without a connection the page shows a notice, and catches up by itself', a
   await white.context.setOffline(true);
   // Made before the page noticed that it is offline: the move waits and is sent later.
   await drag(white.page, 'g1', 'f3');
-  await said(white.page, 'Connection lost').waitFor({ timeout: 40_000 });
+  await said(white.page, 'Connection lost').waitFor({ timeout: 90_000 });
   const before = await clock.innerText();
   await expect.poll(() => clock.innerText()).not.toBe(before);
   await expectMoves(white.page, 'e4 e5 Nf3');
@@ -363,7 +363,7 @@ test('a server that dies and comes back loses nothing that it acknowledged', asy
   await typeMove(black.page, 'Nc6');
   await stage.server.start();
   for (const { page } of [white, black]) await expectMoves(page, 'e4 e5 Nf3 Nc6');
-  await said(white.page, 'Your move').waitFor({ timeout: 30_000 });
+  await said(white.page, 'Your move').waitFor({ timeout: 90_000 });
   await drag(white.page, 'f1', 'b5');
   await expectMoves(black.page, 'e4 e5 Nf3 Nc6 Bb5');
   const { moves } = (await look(white.member, game)).json<ChessGame>();

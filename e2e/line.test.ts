@@ -174,7 +174,7 @@ test.each([0, 12])(
             shown.every((moves) => moves.join(' ') === expected.join(' '))
           );
         },
-        { timeout: 30_000 },
+        { timeout: 90_000 },
       )
       .toBe(true);
     const stored = await storedMoves(game);
