@@ -61,7 +61,7 @@ test('a whole game: one player drags, the other types, a spectator watches', asy
   await openGame(ann, game);
   await openGame(bob, game);
   for (const { page } of [ann, bob]) {
-    await page.getByRole('link', { name: 'Ann' }).waitFor();
+    await page.getByRole('link', { name: 'Ann', exact: true }).waitFor();
     await watchShifts(page);
   }
 
