@@ -8,6 +8,14 @@ const only = (name, comment, target, allowed) => ({
   to: { path: target },
 });
 
+const never = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: to },
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -48,20 +56,18 @@ export default {
       from: { path: '^apps/([^/]+)/src/features/([^/]+)/' },
       to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
     },
-    {
-      name: 'web-layers-import-downwards',
-      comment: 'The layers below chess know nothing of chess pages.',
-      severity: 'error',
-      from: { path: '^apps/web/src/(ui|api|live|engine|offline)/' },
-      to: { path: '^apps/web/src/(chess|features|app)/' },
-    },
-    {
-      name: 'web-chess-is-a-library',
-      comment: 'It has what several chess features share.',
-      severity: 'error',
-      from: { path: '^apps/web/src/chess/' },
-      to: { path: '^apps/web/src/(features|app)/' },
-    },
+    never(
+      'web-layers-import-downwards',
+      'The layers below chess know nothing of chess pages.',
+      '^apps/web/src/(ui|api|live|engine|offline)/',
+      '^apps/web/src/(chess|features|app)/',
+    ),
+    never(
+      'web-chess-is-a-library',
+      'It has what several chess features share.',
+      '^apps/web/src/chess/',
+      '^apps/web/src/(features|app)/',
+    ),
     {
       name: 'web-features-never-import-app',
       comment: 'What a feature needs of the page, the page hands in. Tests may read the texts.',
@@ -69,13 +75,12 @@ export default {
       from: { path: '^apps/web/src/features/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/src/app/' },
     },
-    {
-      name: 'http-does-not-know-features',
-      comment: 'What http/ needs of a feature, app.ts hands to it.',
-      severity: 'error',
-      from: { path: '^apps/server/src/http/' },
-      to: { path: '^apps/server/src/features/' },
-    },
+    never(
+      'http-does-not-know-features',
+      'What http/ needs of a feature, app.ts hands to it.',
+      '^apps/server/src/http/',
+      '^apps/server/src/features/',
+    ),
     {
       name: 'pure-packages-import-nothing',
       severity: 'error',

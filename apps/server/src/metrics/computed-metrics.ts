@@ -1,5 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
+/** The values of a metric, each with its labels. */
+type Readings<Label extends string> = readonly (readonly [
+  labels: Record<Label, string>,
+  value: number,
+])[];
+
 /** Adds a gauge that is read at each scrape. Null leaves it out. */
 export function addGauge(
   registry: Registry,
@@ -7,17 +13,7 @@ export function addGauge(
   help: string,
   read: () => number | null,
 ): void {
-  const gauge = new Gauge({
-    name,
-    help,
-    registers: [],
-    collect() {
-      const value = read();
-      if (value === null) this.remove();
-      else this.set(value);
-    },
-  });
-  registry.registerMetric(gauge);
+  addLabelledGauge(registry, name, help, [], () => withoutLabels(read()));
 }
 
 /** Adds a gauge with a value for each set of labels. Labels that are not returned are left out. */
@@ -26,7 +22,7 @@ export function addLabelledGauge<Label extends string>(
   name: string,
   help: string,
   labelNames: readonly Label[],
-  read: () => readonly (readonly [labels: Record<Label, string>, value: number])[],
+  read: () => Readings<Label>,
 ): void {
   const gauge = new Gauge<Label>({
     name,
@@ -34,8 +30,7 @@ export function addLabelledGauge<Label extends string>(
     labelNames,
     registers: [],
     collect() {
-      this.reset();
-      for (const [labels, value] of read()) this.set(labels, value);
+      replaceValues(this, read());
     },
   });
   registry.registerMetric(gauge);
@@ -48,17 +43,7 @@ export function addCounter(
   help: string,
   read: () => number | null,
 ): void {
-  const counter = new Counter({
-    name,
-    help,
-    registers: [],
-    collect() {
-      const total = read();
-      this.remove();
-      if (total !== null) this.inc(total);
-    },
-  });
-  registry.registerMetric(counter);
+  addLabelledCounter(registry, name, help, [], () => withoutLabels(read()));
 }
 
 /** The same with a total for each value of a label. */
@@ -67,7 +52,7 @@ export function addLabelledCounter<Label extends string>(
   name: string,
   help: string,
   labelNames: readonly Label[],
-  read: () => readonly (readonly [labels: Record<Label, string>, total: number])[],
+  read: () => Readings<Label>,
 ): void {
   const counter = new Counter<Label>({
     name,
@@ -75,9 +60,22 @@ export function addLabelledCounter<Label extends string>(
     labelNames,
     registers: [],
     collect() {
-      this.reset();
-      for (const [labels, total] of read()) this.inc(labels, total);
+      replaceValues(this, read());
     },
   });
   registry.registerMetric(counter);
+}
+
+function withoutLabels(value: number | null): Readings<never> {
+  return value === null ? [] : [[{}, value]];
+}
+
+function replaceValues<Label extends string>(
+  metric: Gauge<Label> | Counter<Label>,
+  readings: Readings<Label>,
+): void {
+  metric.reset();
+  // A metric without labels is 0 after a reset; removed, it is left out.
+  metric.remove({});
+  for (const [labels, value] of readings) metric.inc(labels, value);
 }

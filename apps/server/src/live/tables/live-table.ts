@@ -7,7 +7,7 @@ import type { FilterColumns } from '../change-message.ts';
 export interface LiveTable {
   /** By the columns whose values route the changes. */
   readonly feeds: Readonly<Record<string, LiveFeed>>;
-  /** Columns that gateways need without parsing the row, to decide who gets a change or whom it concerns. */
+  /** Columns that gateways read without parsing the row: to select receivers, or the members a change is about. */
   readonly filterColumns?: readonly string[];
   /**
    * Changes affect the permissions of the members in the filter columns. All gateways get all of these changes under

@@ -14,11 +14,10 @@ export default function LiveTasks({ workspaceId }: { workspaceId: string }) {
     tasksChannel(workspaceId),
     [feedBinding('tasks', 'workspace_id', workspaceId, '*')],
     () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () => void client.invalidateQueries({ queryKey: ['tasks', workspaceId] }),
-        Math.random() * READ_WITHIN_MS,
-      );
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        void client.invalidateQueries({ queryKey: ['tasks', workspaceId] });
+      }, Math.random() * READ_WITHIN_MS);
     },
   );
   useEffect(() => () => clearTimeout(timer.current), []);
