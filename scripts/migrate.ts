@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '@rookery/config';
-import { createRoles, migrate, DatabaseSetupError } from '@rookery/database';
+import { createRoles, DatabaseSetupError } from '@rookery/database';
+import { createLog } from '@rookery/server/log';
+import { prepareDatabase } from '@rookery/server/prepare-database';
 
 const options = readOptions();
 try {
@@ -10,7 +12,8 @@ try {
     await createRoles({ ...config, rotateSecret });
     console.log('The roles exist. A dump can be restored now.');
   } else {
-    const ran = await migrate({ ...config, rotateSecret });
+    const log = createLog(config.logLevel);
+    const ran = await prepareDatabase(config, log, { rotateSecret });
     console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
   }
   if (rotateSecret) console.log('The roles have the passwords of this ROOKERY_SECRET.');

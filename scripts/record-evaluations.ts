@@ -1,6 +1,6 @@
 import type { Evaluation } from '@rookery/chess';
 import { createEnginePool } from '@rookery/engine';
-import { evaluate } from '../apps/server/src/worker/engine/evaluate.ts';
+import { evaluate } from '../apps/server/src/features/reviews/evaluate.ts';
 import { recordEvaluations } from '../packages/chess/src/review/evaluations.testkit.ts';
 import { REVIEWED_GAMES } from '../packages/chess/src/review/games.testkit.ts';
 

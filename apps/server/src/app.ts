@@ -69,7 +69,7 @@ export async function createApp({
     rewriteUrl: ({ url = '/' }) => routablePath(url),
   });
   const { publicUrl, sourceUrl } = config;
-  const { database, auth, liveTokens, roundTrips, origins } = services;
+  const { database, auth, liveTokens, roundTrips, jobs, origins } = services;
   const sessions = createSessions(
     { read: (cookies, fresh) => readSession(auth, cookies, fresh) },
     await sessionCookieName(auth),
@@ -101,7 +101,7 @@ export async function createApp({
   inviteRoutes(routes, { publicUrl, findWorkspace });
   gameRoutes(routes, { ...config, database, roundTrips, log });
   hintRoutes(routes, { findGame });
-  reviewRoutes(routes, { findGame });
+  reviewRoutes(routes, { findGame, jobs });
   playerRoutes(routes);
   chatRoutes(routes);
   seekRoutes(routes);

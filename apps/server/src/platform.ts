@@ -1,12 +1,13 @@
 import { connectNats, createInProcessBus, type Bus } from '@rookery/bus';
 import type { Config } from '@rookery/config';
-import { checkDatabase, migrate, openWorkerDatabase } from '@rookery/database';
+import { checkDatabase, openWorkerDatabase } from '@rookery/database';
 import { createApp } from './app.ts';
 import { createAbsenceStore } from './features/games/absence.ts';
 import { createPresenceStore } from './features/presence/store.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { createHealthApp, type Health } from './http/health.ts';
 import { createLog } from './http/logging.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import type { Log } from './runtime/log.ts';
 import type { Metrics, MetricSources } from './metrics/metrics.ts';
 import { startRelay } from './relay/relay.ts';
@@ -19,8 +20,8 @@ export interface Platform {
 
 /** Starts the parts of the program that its roles name. */
 export async function startPlatform(config: Config): Promise<Platform> {
-  await (config.migrateOnStart ? migrate(config) : checkDatabase(config));
   const log = createLog(config.logLevel);
+  await (config.migrateOnStart ? prepareDatabase(config, log) : checkDatabase(config));
   const hasRole = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
 
   const services = hasRole('api', 'gateway') ? openServices(config, log) : null;

@@ -4,10 +4,12 @@ import { createAuth, type Auth } from './features/accounts/auth.ts';
 import { noteDatabaseFailure } from './features/accounts/database-failures.ts';
 import { createIdentifier } from './features/accounts/identify.ts';
 import { createLiveTokens, type LiveTokens } from './features/accounts/live-token.ts';
-import { createMailer } from './features/accounts/mail.ts';
 import { ownOrigins } from './http/origin.ts';
 import type { Identifier } from './live/identity.ts';
 import { createRoundTrips, type RoundTrips } from './live/round-trip.ts';
+import { createJobSender, type JobSender } from './jobs/job-sender.ts';
+import { MAIL_JOB } from './mail/mail-job.ts';
+import { sealMail } from './mail/sealed-mail.ts';
 import type { Log } from './runtime/log.ts';
 
 /** Services that the api and the gateway share in one process. */
@@ -17,6 +19,7 @@ export interface Services {
   readonly liveTokens: LiveTokens;
   readonly identifier: Identifier;
   readonly roundTrips: RoundTrips;
+  readonly jobs: JobSender;
   /** The origins of our own pages. */
   readonly origins: readonly string[];
   pools(): Readonly<Record<string, PoolUse>>;
@@ -37,11 +40,13 @@ export function openServices(config: Config, log: Log): Services {
     ...connection,
     onFailure: noteDatabaseFailure,
   });
+  const jobs = createJobSender(accounts.queries);
   const auth = createAuth({
     ...config,
     origins,
     database: accounts.queries,
-    sendMail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }),
+    sendMail: (mail) =>
+      jobs.send(accounts.queries, MAIL_JOB, { sealed: sealMail(mail, config.secret) }),
     log,
   });
   const liveTokens = createLiveTokens(config.secret, config.liveTokenSeconds);
@@ -51,9 +56,11 @@ export function openServices(config: Config, log: Log): Services {
     liveTokens,
     identifier: createIdentifier(auth, accounts.queries, liveTokens),
     roundTrips: createRoundTrips(config.secret),
+    jobs,
     origins,
     pools: () => ({ ...database.pools(), accounts: accounts.pool() }),
     async close() {
+      await jobs.close();
       await Promise.all([database.close(), accounts.close()]);
     },
   };

@@ -48,7 +48,7 @@ const CASES: Case[] = [
   },
   {
     what: 'asks for the review of a finished game',
-    sql: `select where app.ask_review('${REVIEWED}', 5)`,
+    sql: `select where app.request_review('${REVIEWED}', 5) is not null`,
     owner: 1,
     member: 1,
     outsider: 1,
@@ -56,12 +56,12 @@ const CASES: Case[] = [
   },
   {
     what: 'asks for the review of a game without moves',
-    sql: `select where app.ask_review('${FINISHED}', 5)`,
+    sql: `select where app.request_review('${FINISHED}', 5) is not null`,
     ...allCallers(0),
   },
   {
     what: 'asks for the review of an active game',
-    sql: `select where app.ask_review('${GAME}', 5)`,
+    sql: `select where app.request_review('${GAME}', 5) is not null`,
     ...allCallers(0),
   },
   {

@@ -8,7 +8,9 @@ import {
   refuseForeignOwner,
   writeJournal,
 } from './journal.ts';
+import { prepareJobTables } from './job-tables.ts';
 import { readMigrations, type Migration } from './migration-files.ts';
+import { JOB_SCHEMA } from './roles.ts';
 
 /** The key of the advisory lock: an arbitrary number, the same for every process that migrates. */
 const LOCK = 7_201_974;
@@ -29,6 +31,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const pending = await findPending(client, migrations);
     for (const migration of pending) await runOne(client, migration);
     await recordCatalogue(client);
+    if (await hasJobSchema(client)) await prepareJobTables(options);
     return pending.map(({ name }) => name);
   });
 }
@@ -77,4 +80,12 @@ async function runOne(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('rollback');
     throw new Error(`Migration ${migration.name} failed and was rolled back.`, { cause });
   }
+}
+
+/** False only for the migrations of a test. */
+async function hasJobSchema(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [
+    JOB_SCHEMA,
+  ]);
+  return rowCount === 1;
 }

@@ -44,7 +44,7 @@ export interface DB {
     created_at: Generated<string>;
   };
   chess_engine_jobs: {
-    kind: 'move' | 'hint' | 'review';
+    kind: 'move' | 'hint';
     game_id: GameId;
     asked: Generated<string>;
     ply: Generated<number>;

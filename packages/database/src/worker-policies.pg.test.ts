@@ -18,7 +18,7 @@ import { roleConnection } from './roles.ts';
 /** A review of the finished game is in progress, and a hint was given. */
 const ENGINE_AT_WORK = `
   insert into chess_engine_jobs (kind, game_id, user_id)
-    values ('review', '${FINISHED}', '${OWNER}');
+    values ('hint', '${FINISHED}', '${OWNER}');
   insert into chess_reviews (game_id, requested_by) values ('${FINISHED}', '${OWNER}');
   insert into chess_hints (game_id, ply, help) values ('${BOTS_GAME}', 0, 'piece')`;
 
@@ -83,14 +83,14 @@ describe('what the worker can do', () => {
     'update chess_player_stats set rating = 3000',
     `select from app.read_games('[]')`,
     `select from app.change_games('[]')`,
-    `insert into chess_engine_jobs (kind, game_id) values ('review', '${FINISHED}')`,
+    `insert into chess_engine_jobs (kind, game_id) values ('hint', '${FINISHED}')`,
     `update chess_hints set help = 'move'`,
     'delete from chess_hints',
     `insert into chess_reviews (game_id) values ('${FINISHED}')`,
     `update chess_reviews set game_id = '${GAME}'`,
     'delete from chess_reviews',
     `select app.ask_hint('${GAME}', 0, 'piece')`,
-    `select app.ask_review('${FINISHED}', 5)`,
+    `select app.request_review('${FINISHED}', 5)`,
     `select app.direct_game_refusal('${OWNER}')`,
     `select app.create_workspace('x')`,
     `select app.accept_invite('token')`,

@@ -5,12 +5,13 @@ import { createMetrics, type Metrics, type MetricSources } from './metrics.ts';
 
 const OPERATIONS = join(import.meta.dirname, '../../../../docs/operations.md');
 
-const jobs = (['play', 'think', 'hint', 'review'] as const).map((type, index) => ({
+const engineJobs = (['play', 'think', 'hint'] as const).map((type, index) => ({
   type,
   waiting: index,
   running: 1,
   oldestS: index / 2,
 }));
+const queues = [{ kind: 'review', waiting: 3, running: 1 }];
 const failed = { play: 0, think: 0, hint: 0, review: 7 };
 
 /** A process with all roles. */
@@ -23,7 +24,7 @@ const ALL_ROLES: MetricSources = {
   }),
   relay: async () => ({ active: true, published: 5, lagMs: 250, lagBytes: 4_096 }),
   gateway: () => ({ sockets: 4, members: 3, feeds: 2, rooms: 1, slow: 0, forcedResyncs: 6 }),
-  worker: async () => ({ jobs, failed, searching: 1 }),
+  worker: async () => ({ engineJobs, queues, failed, searching: 1 }),
 };
 
 const created = new Set<Metrics>();
@@ -73,7 +74,7 @@ test('the values of all parts are written in the text format', async () => {
       'rookery_relay_lag_bytes 4096',
       'rookery_gateway_slow_sockets 0',
       'rookery_gateway_forced_resyncs_total 6',
-      'rookery_engine_waiting 6',
+      'rookery_engine_waiting 3',
       'rookery_engine_searching 1',
       'rookery_jobs_waiting{kind="review"} 3',
       'rookery_jobs_running{kind="play"} 1',
@@ -99,7 +100,12 @@ test('metrics that need the database are left out while it does not answer', asy
       lagMs: isDown ? null : 1,
       lagBytes: isDown ? null : 1,
     }),
-    worker: async () => ({ jobs: isDown ? null : jobs, failed, searching: 0 }),
+    worker: async () => ({
+      engineJobs: isDown ? null : engineJobs,
+      queues: isDown ? null : queues,
+      failed,
+      searching: 0,
+    }),
   });
   expect((await samplesOf(metrics)).join()).toMatch(
     /relay_lag_bytes.*engine_waiting.*jobs_waiting/,

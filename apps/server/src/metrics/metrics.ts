@@ -19,8 +19,7 @@ export interface MetricSources {
   readonly relay: (() => Promise<RelayMetrics>) | null;
   /** Returns null until the gateway has started. */
   readonly gateway: (() => GatewayMetrics | null) | null;
-  /** Resolves to null if the worker runs no engine. */
-  readonly worker: (() => Promise<WorkerMetrics | null>) | null;
+  readonly worker: (() => Promise<WorkerMetrics>) | null;
 }
 
 export interface Metrics {
@@ -165,26 +164,34 @@ function addGatewayMetrics(registry: Registry, gateway: () => GatewayMetrics | n
 }
 
 function addWorkerMetrics(registry: Registry, scrape: Scrape): void {
-  const jobs = () => scrape.worker?.jobs ?? null;
+  const engineJobs = () => scrape.worker?.engineJobs ?? null;
+  const queues = () => scrape.worker?.queues ?? [];
   addGauge(
     registry,
     'rookery_engine_waiting',
     'Engine jobs that are due and not taken yet.',
-    () => jobs()?.reduce((sum, { waiting }) => sum + waiting, 0) ?? null,
+    () => engineJobs()?.reduce((sum, { waiting }) => sum + waiting, 0) ?? null,
   );
   addGauge(
     registry,
     'rookery_engine_searching',
     'Engines of this worker that are searching.',
-    () => scrape.worker && scrape.worker.searching,
+    () => scrape.worker?.searching ?? null,
   );
-  const addJobGauge = (name: string, help: string, key: 'waiting' | 'running' | 'oldestS') =>
-    addLabelledGauge(registry, name, help, ['kind'], () =>
-      (jobs() ?? []).map((job) => [{ kind: job.type }, job[key]] as const),
-    );
+  const addJobGauge = (name: string, help: string, key: 'waiting' | 'running') =>
+    addLabelledGauge(registry, name, help, ['kind'], () => [
+      ...(engineJobs() ?? []).map((job) => [{ kind: job.type }, job[key]] as const),
+      ...queues().map((queue) => [{ kind: queue.kind }, queue[key]] as const),
+    ]);
   addJobGauge('rookery_jobs_waiting', 'Jobs that are due and not taken yet.', 'waiting');
   addJobGauge('rookery_jobs_running', 'Jobs that a worker has taken.', 'running');
-  addJobGauge('rookery_jobs_oldest_seconds', 'Time for which the oldest is due.', 'oldestS');
+  addLabelledGauge(
+    registry,
+    'rookery_jobs_oldest_seconds',
+    'Time for which the oldest engine job is due.',
+    ['kind'],
+    () => (engineJobs() ?? []).map((job) => [{ kind: job.type }, job.oldestS] as const),
+  );
   addLabelledCounter(
     registry,
     'rookery_jobs_failed_total',

@@ -7,6 +7,8 @@ import {
 } from '@rookery/database';
 import { createEnginePool, levelsAtDepths } from '@rookery/engine';
 import { createGameRepository } from '../features/games/game-repository.ts';
+import type { JobEngine } from '../jobs/job-kind.ts';
+import { startJobRunner, type QueueCounts } from '../jobs/job-runner.ts';
 import type { Log } from '../runtime/log.ts';
 import { startLoop } from '../runtime/loop.ts';
 import { withTimeout } from '../runtime/with-timeout.ts';
@@ -15,33 +17,36 @@ import { createBotPlayer } from './engine/bot-player.ts';
 import { startEngineJobs, type EngineJobs } from './engine/engine-jobs.ts';
 import { createHints } from './engine/hints.ts';
 import { countJobs, type JobCounts } from './engine/queries.ts';
-import { createReviews } from './engine/reviews.ts';
+import { JOB_KINDS } from './job-kinds.ts';
 import { createLeaderboardStep } from './leaderboard-step.ts';
 import { createPairingStep } from './pairing-step.ts';
 
 export interface Worker {
   /** Throws unless the database answers. */
   ping(): Promise<void>;
-  /** Null if this worker runs no engine. Resolves even while the database does not answer. */
-  metrics(): Promise<WorkerMetrics | null>;
+  /** Resolves even while the database does not answer. */
+  metrics(): Promise<WorkerMetrics>;
   pools(): Readonly<Record<string, PoolUse>>;
   stop(): Promise<void>;
 }
 
 export interface WorkerMetrics {
-  /** Jobs of all workers; null if the database does not answer. */
-  readonly jobs: readonly JobCounts[] | null;
-  /** Failed attempts of this worker. */
-  readonly failed: ReturnType<EngineJobs['failed']>;
-  readonly searching: number;
+  /** Engine jobs of all workers; null if the database does not answer, or if this worker runs no engine. */
+  readonly engineJobs: readonly JobCounts[] | null;
+  /** Other jobs of all workers; null if the database does not answer. */
+  readonly queues: readonly QueueCounts[] | null;
+  /** Failed attempts of this worker, by kind. */
+  readonly failed: Readonly<Record<string, number>>;
+  /** Null if this worker runs no engine. */
+  readonly searching: number | null;
 }
 
 /** Shorter than the scrape timeout of Prometheus. */
 const METRICS_LIMIT_MS = 2_000;
 
 /**
- * Runs the background work: ends games by the clock, pairs seekers, updates leaderboards and does the jobs for the
- * engine. Any number of workers share it.
+ * Runs the background work: ends games by the clock, pairs seekers, updates leaderboards, and does the jobs of the
+ * engine and of the job queues. Any number of workers share it.
  */
 export function startWorker(config: Config, log: Log): Worker {
   const connection = {
@@ -56,23 +61,33 @@ export function startWorker(config: Config, log: Log): Worker {
     createLeaderboardStep(database, log),
   ];
   const engine = config.engineProcesses === 0 ? null : startEngine(config, database, log);
-  const loops = [...steps.map(startLoop), ...(engine === null ? [] : [engine])];
+  const runner = startJobRunner(config, JOB_KINDS, {
+    database,
+    engine,
+    mailer: { smtpUrl: config.smtpUrl, from: config.mailFrom },
+    secret: config.secret,
+    log,
+  });
+  const parts = [...steps.map(startLoop), runner, ...(engine === null ? [] : [engine])];
   return {
     ping: () => database.ping(),
     async metrics() {
-      if (engine === null) return null;
-      const jobs = await withTimeout(METRICS_LIMIT_MS, database.run(countJobs));
-      return { jobs, failed: engine.failed(), searching: engine.searching() };
+      const [engineJobs, queues] = await Promise.all([
+        engine && withTimeout(METRICS_LIMIT_MS, database.run(countJobs)),
+        withTimeout(METRICS_LIMIT_MS, runner.counts()),
+      ]);
+      const failed = { ...engine?.failed(), ...runner.failed() };
+      return { engineJobs, queues, failed, searching: engine?.searching() ?? null };
     },
     pools: () => ({ worker: database.pool(), ...engine?.pools() }),
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all(parts.map((part) => part.stop()));
       await database.close();
     },
   };
 }
 
-interface Engine extends EngineJobs, Pick<Worker, 'pools'> {
+interface Engine extends EngineJobs, JobEngine, Pick<Worker, 'pools'> {
   searching(): number;
 }
 
@@ -99,11 +114,12 @@ function startEngine(config: Config, database: WorkerDatabase, log: Log): Engine
       play: (job) => bots.play(job),
       think: (job) => bots.think(job),
       hint: createHints(database, pool),
-      review: createReviews(database, pool),
     },
     log,
   );
   return {
+    pool,
+    isOverloaded: () => jobs.isOverloaded(),
     failed: () => jobs.failed(),
     searching: () => pool.state().searching,
     pools() {

@@ -4,10 +4,10 @@ import { betterAuth } from 'better-auth';
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { cookieIn } from '../../http/cookies.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import type { Log } from '../../runtime/log.ts';
 import { readMemberName } from '../../input/name.ts';
 import { withDatabaseFailures } from './database-failures.ts';
-import type { SendMail } from './mail.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { RESET_PASSWORD } from './mail-texts.ts';
 
@@ -27,7 +27,7 @@ export interface AuthOptions {
   readonly origins: readonly string[];
   readonly signInsPerMinute: number;
   readonly signUpsPerMinute: number;
-  readonly sendMail: SendMail;
+  readonly sendMail: (mail: Mail) => Promise<void>;
   readonly log: Log;
 }
 
@@ -143,10 +143,12 @@ export function createAuth(options: AuthOptions) {
     databaseHooks: { user: { create: { before: checkNewUser } } },
     hooks: { before: renewSessionWithPassword },
     advanced: {
-      // Mails are sent after the answer, so that response times do not reveal which addresses have an account.
+      // Mails are handed over after the answer, so that response times do not reveal which addresses have an account.
       backgroundTasks: {
         handler: (task) =>
-          void task.catch((error: unknown) => options.log.error({ err: error }, 'mail failed')),
+          void task.catch((error: unknown) =>
+            options.log.error({ err: error }, 'a mail was not handed over'),
+          ),
       },
       // http/origin.ts checks the origin of every write, including these.
       disableCSRFCheck: true,

@@ -3,14 +3,22 @@ import type { GameReview } from '@rookery/contract';
 import type { GameId, ScopedTransaction } from '@rookery/database';
 import type { ReadOnly } from '../../answers/read-only.ts';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
-import { askReview, findReview } from './queries.ts';
+import type { JobSender } from '../../jobs/job-sender.ts';
+import { findReview, storeRequest } from './queries.ts';
+import { REVIEW_JOB } from './review-job.ts';
 
 export type FindGame = (
   transaction: ScopedTransaction,
   id: GameId,
 ) => Promise<Pick<Game, 'status' | 'moves'> | undefined>;
 
-const MAX_OPEN = 5;
+export interface ReviewDependencies {
+  readonly findGame: FindGame;
+  readonly jobs: JobSender;
+}
+
+/** Per member. */
+const MAX_UNFINISHED = 5;
 
 /** The review as far as it is done. Refused for a running game. */
 export async function readReview(
@@ -23,18 +31,26 @@ export async function readReview(
   return isOver(game) ? ok(await reviewOf(transaction, id, game.moves)) : refuse('game_not_over');
 }
 
-/** Idempotent: asking again for a finished or running review changes nothing. */
+/**
+ * Idempotent: asking again for a finished or running review changes nothing. Of several members who wait, each gets
+ * the first review before any gets a second one.
+ */
 export async function requestReview(
   transaction: ScopedTransaction,
   id: GameId,
-  findGame: FindGame,
+  { findGame, jobs }: ReviewDependencies,
 ): Promise<RouteResult<'POST /api/chess/games/:gameId/review'>> {
   const game = await findGame(transaction, id);
   if (game === undefined) return refuse('not_found');
   if (!isOver(game)) return refuse('game_not_over');
   if (game.moves.length === 0) return refuse('nothing_to_review');
-  const isAccepted = await askReview(transaction, id, MAX_OPEN);
-  return isAccepted ? ok(await reviewOf(transaction, id, game.moves)) : refuse('too_many_reviews');
+  const unfinished = await storeRequest(transaction, id, MAX_UNFINISHED);
+  if (unfinished === null) return refuse('too_many_reviews');
+  const review = await reviewOf(transaction, id, game.moves);
+  if (review.state !== 'done') {
+    await jobs.send(transaction, REVIEW_JOB, { game_id: id }, { key: id, priority: -unfinished });
+  }
+  return ok(review);
 }
 
 const NONE = { state: 'none', evaluations: [] } as const;

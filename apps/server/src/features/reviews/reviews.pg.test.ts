@@ -1,7 +1,6 @@
 import type { ChessGame, GameReview } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
-  administer,
   ask,
   createTestDatabase,
   eventually,
@@ -51,15 +50,6 @@ function reviewed(game: Pick<TestGame, 'id'>): Promise<GameReview> {
   });
 }
 
-async function blockedWorkers(): Promise<number> {
-  const { rows } = await administer(
-    databaseUrl,
-    `select count(*)::integer as count from pg_stat_activity
-     where datname = current_database() and usename = 'rookery_worker' and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 describe('a review', () => {
   test('is visible to all members once one has requested it, and explains the game', async () => {
     const game = await finished('f2f3 e7e5 g2g4 d8h4');
@@ -84,7 +74,7 @@ describe('a review', () => {
     expect(refusalOf(await read(ann, { id }))).toEqual([409, 'game_not_over']);
     expect(refusalOf(await ask(ann, { id }, 'review'))).toEqual([409, 'game_not_over']);
     const { rows } = await asOwner(databaseUrl, (client) =>
-      client.query('select from chess_engine_jobs where game_id = $1', [id]),
+      client.query('select from chess_reviews where game_id = $1', [id]),
     );
     expect(rows).toEqual([]);
   });
@@ -111,22 +101,6 @@ describe('a review', () => {
     const review = await reviewed(game);
     expect(review.positions).toHaveLength(5);
     expect(review.positions[0]).toMatchObject({ centipawns: 77 });
-  });
-
-  test('that is requested while it is running causes no deadlock', async () => {
-    const game = await finished('f2f3 e7e5 g2g4 d8h4');
-    await administer(databaseUrl, `insert into chess_reviews (game_id) values ('${game.id}')`);
-    // The steps of a request, with the worker in between.
-    await asOwner(databaseUrl, async (asker) => {
-      await asker.query('select from chess_reviews where game_id = $1 for update', [game.id]);
-      const job = `insert into chess_engine_jobs (kind, game_id, user_id)
-        values ('review', '${game.id}', '${ann.id}')`;
-      await administer(databaseUrl, job);
-      await eventually(async () => expect(await blockedWorkers()).toBe(1));
-      await asker.query(`set local lock_timeout = '500ms'`);
-      await asker.query(`${job} on conflict do nothing`);
-    });
-    expect((await reviewed(game)).positions).toHaveLength(5);
   });
 
   test('is refused to a member with too many unfinished reviews', async () => {

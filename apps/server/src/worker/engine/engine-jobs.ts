@@ -8,20 +8,18 @@ import { retryLater, takeJobs, type Job, type JobLimits, type JobType } from './
 const CHECK_EVERY_MS = 50;
 const RETRY_AFTER_MS = 1_000;
 /** The jobs of a crashed worker are taken over after this time. Longer than a search and its wait for an engine. */
-export const LEASE_MS = 6_000;
+const LEASE_MS = 6_000;
 const MAX_PLAYS = 50;
 const MAX_RETRY_DELAY_MS = 60_000;
 
-/**
- * Does a job, or throws if it should be retried later. While `isOverloaded`, more bots wait than the engines can
- * serve, and a long job has to yield.
- */
-export type JobHandler = (job: Job, isOverloaded: () => boolean) => Promise<void>;
-export type JobHandlers = Readonly<Record<JobType, JobHandler>>;
+/** Does a job, or throws if it should be retried later. */
+export type JobHandlers = Readonly<Record<JobType, (job: Job) => Promise<void>>>;
 
 export interface EngineJobs extends Pick<Loop, 'stop'> {
   /** Failed attempts since the start. */
   failed(): Readonly<Record<JobType, number>>;
+  /** More bots wait than the engines can serve. */
+  isOverloaded(): boolean;
 }
 
 /** Takes and does the jobs for the engine. Any number of workers share them. */
@@ -31,20 +29,18 @@ export function startEngineJobs(
   handlers: JobHandlers,
   log: Log,
 ): EngineJobs {
-  const failed: Record<JobType, number> = { play: 0, think: 0, hint: 0, review: 0 };
+  const failed: Record<JobType, number> = { play: 0, think: 0, hint: 0 };
   /** Running jobs. A job that outlasts its lease and is taken again is not started twice. */
   const running: Readonly<Record<JobType, Map<Job['asked'], Promise<void>>>> = {
     play: new Map(),
     think: new Map(),
     hint: new Map(),
-    review: new Map(),
   };
   /** More than there are engines: the next search starts as soon as one ends, before any review. */
   const capacity: JobLimits = {
     play: MAX_PLAYS,
     think: pool.size + 2,
     hint: pool.size + 1,
-    review: 1,
   };
   /** One member may use every engine but not the places beyond, so that the job of another member is taken at once. */
   const maxPerMember = pool.size;
@@ -54,7 +50,6 @@ export function startEngineJobs(
       play: capacity.play - running.play.size,
       think: capacity.think - running.think.size,
       hint: capacity.hint - running.hint.size,
-      review: isOverloaded ? 0 : capacity.review - running.review.size,
     };
     try {
       const jobs = await database.run((transaction) =>
@@ -82,7 +77,7 @@ export function startEngineJobs(
 
   async function attempt(type: JobType, job: Job): Promise<void> {
     try {
-      await handlers[type](job, () => isOverloaded);
+      await handlers[type](job);
     } catch (error) {
       if (!stopping) {
         failed[type] += 1;
@@ -107,6 +102,7 @@ export function startEngineJobs(
   const loop = startLoop(step);
   return {
     failed: () => failed,
+    isOverloaded: () => isOverloaded,
     async stop() {
       stopping = true;
       await Promise.all([loop.stop(), pool.stop()]);

@@ -57,25 +57,7 @@ async function startGames(member: number, count: number): Promise<string[]> {
   return ids;
 }
 
-/** Stores finished games and requests their reviews as this member. */
-async function requestReviews(member: number, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
-  await asOwner(databaseUrl, async (client) => {
-    await client.query(`select set_config('app.user_id', $1, true)`, [members[member]?.id]);
-    for (const id of ids) {
-      await client.query(
-        `insert into chess_games (id, white_player_id, black_player_id, game_state, moves, status,
-                                  finished_at)
-         values ($1, $2, $3, '{}', '{e2e4}', 'drawn', now())`,
-        [id, members[0]?.id, members[1]?.id],
-      );
-      await client.query('select app.ask_review($1, 100)', [id]);
-    }
-  });
-  return ids;
-}
-
-const NONE: JobLimits = { play: 0, think: 0, hint: 0, review: 0 };
+const NONE: JobLimits = { play: 0, think: 0, hint: 0 };
 
 function take(limits: Partial<JobLimits>, maxPerMember = UNLIMITED): Promise<Job[]> {
   return database.run((transaction) =>
@@ -116,12 +98,6 @@ describe('jobs for the engine', () => {
   test('of one member are taken in the order of their requests', async () => {
     const games = await startGames(0, 5);
     expect(await takeAll('think', 6)).toEqual([...games, undefined]);
-  });
-
-  test('for reviews are shared among the members who asked', async () => {
-    const many = await requestReviews(0, 4);
-    const [only] = await requestReviews(1, 1);
-    expect(await takeAll('review', 4)).toEqual([many[0], only, many[1], many[2]]);
   });
 
   test('of one member are limited to a number at a time', async () => {
@@ -172,19 +148,17 @@ describe('jobs for the engine', () => {
 
 test('jobs are counted by type, with the age of the oldest that waits', async () => {
   await startGames(0, 3);
-  await requestReviews(0, 2);
   await take({ think: 1 });
   await asOwner(databaseUrl, (client) =>
     client.query(
-      `update chess_engine_jobs set due_at = now() - interval '90 seconds' where kind = 'review'`,
+      `update chess_engine_jobs set due_at = now() - interval '90 seconds' where not is_taken`,
     ),
   );
   const counts = new Map(
     (await database.run(countJobs)).map(({ type, ...count }) => [type, count] as const),
   );
   expect(counts.get('think')).toMatchObject({ waiting: 2, running: 1 });
-  expect(counts.get('review')).toMatchObject({ waiting: 2, running: 0 });
-  expect(counts.get('review')?.oldestS).toBeGreaterThanOrEqual(90);
+  expect(counts.get('think')?.oldestS).toBeGreaterThanOrEqual(90);
   for (const type of ['play', 'hint'] as const)
     expect(counts.get(type)).toEqual({ waiting: 0, running: 0, oldestS: 0 });
 });

@@ -1,6 +1,5 @@
-import type { Evaluation } from '@rookery/chess';
 import type { GameId, WorkerTransaction } from '@rookery/database';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 /** How many jobs of each type a worker can take. */
 export interface JobLimits {
@@ -9,13 +8,12 @@ export interface JobLimits {
   /** Turns of bots that need a decision. */
   readonly think: number;
   readonly hint: number;
-  readonly review: number;
 }
 
 export type JobType = keyof JobLimits;
 
 export interface Job {
-  readonly kind: 'move' | 'hint' | 'review';
+  readonly kind: 'move' | 'hint';
   readonly game_id: GameId;
   /** Identifies the request: the same job asked for again gets another value. */
   readonly asked: string;
@@ -41,8 +39,7 @@ export async function takeJobs(
     with play as (${decidedJobs(limits.play)}),
       think as (${sharedJobs('move', limits.think, maxPerMember)}),
       hint as (${sharedJobs('hint', limits.hint, maxPerMember)}),
-      review as (${sharedJobs('review', limits.review, maxPerMember)}),
-      taken as (table play union all table think union all table hint union all table review)
+      taken as (table play union all table think union all table hint)
     update chess_engine_jobs as job
     set due_at = ${inMs(leaseMs)}, attempts = job.attempts + 1, is_taken = true
     from taken where job.kind = taken.kind and job.game_id = taken.game_id
@@ -112,7 +109,7 @@ function changeJob(
   waitMs: number,
   changes: {
     readonly move?: string | null;
-    readonly attempts?: number | RawBuilder<number>;
+    readonly attempts?: number;
     readonly is_taken: boolean;
   },
 ) {
@@ -138,17 +135,6 @@ export async function retryLater(transaction: WorkerTransaction, job: Job, waitM
   await changeJob(transaction, job, waitMs, { move: null, is_taken: false }).execute();
 }
 
-/** Releases a job that yields to others; this does not count as an attempt. */
-export async function yieldJob(transaction: WorkerTransaction, job: Job, waitMs: number) {
-  const attempts = sql<number>`greatest(attempts - 1, 0)`;
-  await changeJob(transaction, job, waitMs, { attempts, is_taken: false }).execute();
-}
-
-/** Extends the lease of a long job that makes progress, and resets its attempts. */
-export async function renewLease(transaction: WorkerTransaction, job: Job, leaseMs: number) {
-  await changeJob(transaction, job, leaseMs, { attempts: 0, is_taken: true }).execute();
-}
-
 export interface JobCounts {
   readonly type: JobType;
   /** Due, and not taken or no longer leased. */
@@ -167,7 +153,7 @@ export async function countJobs(transaction: WorkerTransaction): Promise<JobCoun
       count(*) filter (where job.is_taken and not ${isDue})::integer as running,
       coalesce(extract(epoch from statement_timestamp() - min(job.due_at) filter (where ${isDue})),
         0)::double precision as "oldestS"
-    from unnest(array['play', 'think', 'hint', 'review']) as type
+    from unnest(array['play', 'think', 'hint']) as type
     left join chess_engine_jobs as job on type = case
       when job.kind <> 'move' then job.kind when job.move is null then 'think' else 'play' end
     group by type`.execute(transaction);
@@ -187,44 +173,4 @@ export async function storeHint(transaction: WorkerTransaction, job: Job, move: 
     .where('game_id', '=', job.game_id)
     .where('ply', '=', job.ply)
     .execute();
-}
-
-export async function findReview(transaction: WorkerTransaction, id: GameId) {
-  return transaction
-    .selectFrom('chess_reviews')
-    .select(['evaluations', 'state'])
-    .where('game_id', '=', id)
-    .executeTakeFirst();
-}
-
-/** Appends to a review. False if another worker has appended since it was read. */
-export async function addEvaluations(
-  transaction: WorkerTransaction,
-  id: GameId,
-  before: number,
-  evaluations: readonly Evaluation[],
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('chess_reviews')
-    .set({
-      evaluations: sql`evaluations || ${JSON.stringify(evaluations)}::jsonb`,
-      state: 'running',
-    })
-    .where('game_id', '=', id)
-    .where(sql`jsonb_array_length(evaluations)`, '=', before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function endReview(
-  transaction: WorkerTransaction,
-  job: Job,
-  state: 'done' | 'failed',
-) {
-  await transaction
-    .updateTable('chess_reviews')
-    .set({ state })
-    .where('game_id', '=', job.game_id)
-    .execute();
-  await endJob(transaction, job);
 }

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GameId, WorkerDatabase } from '@rookery/database';
+import { defineJob, type JobEngine, type JobHandler } from '../../jobs/job-kind.ts';
+import { evaluate } from './evaluate.ts';
+import { addEvaluations, endReview, findReviewWork } from './queries.ts';
+
+interface ReviewData {
+  readonly game_id: GameId;
+}
+
+const OVERLOADED_PAUSE_MS = 500;
+/** A review may have to pause for long while bots need the engines. */
+const MAX_SECONDS = 12 * 3_600;
+
+/** Evaluates a finished game, a few positions at a time. Each attempt continues where the last one stopped. */
+export const REVIEW_JOB = defineJob<ReviewData>({
+  name: 'review',
+  queue: { policy: 'exclusive', expireInSeconds: MAX_SECONDS },
+  createHandler: ({ database, engine }) => engine && createReviewer(database, engine),
+  giveUp: ({ game_id }, { database }) =>
+    database.run((transaction) => endReview(transaction, game_id, 'failed')),
+});
+
+function createReviewer(database: WorkerDatabase, engine: JobEngine): JobHandler<ReviewData> {
+  return async ({ game_id }, { signal }) => {
+    const work = await database.run((transaction) => findReviewWork(transaction, game_id));
+    if (work === undefined || work.state === 'done') return;
+    const { pool } = engine;
+    const total = work.moves.length + 1;
+    let done = work.evaluations.length;
+    while (done < total) {
+      while (engine.isOverloaded()) await pause(OVERLOADED_PAUSE_MS, undefined, { signal });
+      signal.throwIfAborted();
+      const next = Math.min(done + pool.size, total);
+      const plies = Array.from({ length: next - done }, (_, index) => done + index);
+      const evaluations = await Promise.all(
+        plies.map((ply) => evaluate(pool, work.moves.slice(0, ply))),
+      );
+      const before = done;
+      const isStored = await database.run((transaction) =>
+        addEvaluations(transaction, game_id, before, evaluations),
+      );
+      // Another worker has taken over and is further ahead.
+      if (!isStored) return;
+      done = next;
+    }
+    await database.run((transaction) => endReview(transaction, game_id, 'done'));
+  };
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Job } from 'pg-boss';
+import type { AnyJobKind, JobHandler, JobServices } from './job-kind.ts';
+import { failedQueueOf, openJobQueue, type QueueConnection } from './job-queue.ts';
+
+export interface JobRunner {
+  /** Jobs of all workers, as counted within the last seconds. */
+  counts(): Promise<QueueCounts[]>;
+  /** Failed attempts of this worker since its start. */
+  failed(): Readonly<Record<string, number>>;
+  stop(): Promise<void>;
+}
+
+export interface QueueCounts {
+  readonly kind: string;
+  readonly waiting: number;
+  readonly running: number;
+}
+
+const RETRY_START_MS = 1_000;
+const HEARTBEAT_EVERY_SECONDS = 3;
+/** How often a worker looks for jobs that no notification has announced: new attempts, and jobs of workers that are gone. */
+const LOOK_EVERY_SECONDS = 2;
+
+/** Does the jobs of these kinds. Any number of workers share them. */
+export function startJobRunner(
+  connection: QueueConnection,
+  kinds: readonly AnyJobKind[],
+  services: JobServices,
+): JobRunner {
+  const { log } = services;
+  const boss = openJobQueue(connection, log);
+  const stopping = new AbortController();
+  const failed: Record<string, number> = Object.fromEntries(kinds.map(({ name }) => [name, 0]));
+
+  /** Retried until the database answers. */
+  async function start(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await boss.start();
+        for (const kind of kinds) await workOn(kind);
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'could not start the job queue');
+        await pause(RETRY_START_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function workOn(kind: AnyJobKind): Promise<void> {
+    const handler = kind.createHandler(services);
+    if (handler !== null) {
+      const places = Array.from({ length: kind.concurrency ?? 1 });
+      await Promise.all(places.map(() => workOnQueue(kind, kind.name, handler)));
+    }
+    if (kind.giveUp === undefined) return;
+    await workOnQueue(kind, failedQueueOf(kind), async (data) => kind.giveUp?.(data, services));
+  }
+
+  async function workOnQueue(
+    kind: AnyJobKind,
+    queue: string,
+    handler: JobHandler<never>,
+  ): Promise<void> {
+    const options = {
+      pollingIntervalSeconds: LOOK_EVERY_SECONDS,
+      notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS,
+      heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS,
+    };
+    const id: string = await boss.work<never>(queue, options, async ([job]) => {
+      if (job === undefined) return;
+      try {
+        await attempt(kind, job, handler);
+      } finally {
+        // The next job is taken at once instead of after the pause.
+        boss.notifyWorker(id);
+      }
+    });
+  }
+
+  async function attempt(
+    kind: AnyJobKind,
+    job: Job<never>,
+    handler: JobHandler<never>,
+  ): Promise<void> {
+    const signal = AbortSignal.any([job.signal, stopping.signal]);
+    try {
+      await handler(job.data, { id: job.id, signal });
+    } catch (error) {
+      if (!stopping.signal.aborted) {
+        failed[kind.name] = (failed[kind.name] ?? 0) + 1;
+        const { id, name, retryCount } = job;
+        log.error({ err: error, job: { id, name, retryCount } }, 'a job failed');
+      }
+      throw error;
+    }
+  }
+
+  const started = start();
+  return {
+    failed: () => failed,
+    async counts() {
+      const queues = await boss.getQueues(kinds.map(({ name }) => name));
+      return queues.map(({ name, readyCount, activeCount }) => ({
+        kind: name,
+        waiting: readyCount,
+        running: activeCount,
+      }));
+    },
+    async stop() {
+      stopping.abort();
+      await started;
+      // Waits for running attempts, which the signal has told to end.
+      const queues = kinds.flatMap((kind) => [kind.name, failedQueueOf(kind)]);
+      await Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true })));
+      await boss.stop({ graceful: false });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { openMail, sealMail } from './sealed-mail.ts';
+
+const MAIL = { to: 'ann@example.test', subject: 'Hello', text: 'Follow /login/reset?token=abc' };
+const SECRET = 'a-secret-for-tests-that-is-long-enough';
+
+test('a sealed mail shows nothing, and is opened by the same secret', () => {
+  const sealed = sealMail(MAIL, SECRET);
+  expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toMatch(/ann|token|Hello/);
+  expect(openMail(sealed, SECRET)).toEqual(MAIL);
+  expect(sealMail(MAIL, SECRET)).not.toBe(sealed);
+});
+
+test('it is refused with another secret, or if it was changed', () => {
+  const sealed = sealMail(MAIL, SECRET);
+  expect(() => openMail(sealed, `${SECRET}-other`)).toThrow();
+  const bytes = Buffer.from(sealed, 'base64');
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+  expect(() => openMail(bytes.toString('base64'), SECRET)).toThrow();
+});

@@ -1,0 +1,6 @@
+import { REVIEW_JOB } from '../features/reviews/review-job.ts';
+import type { AnyJobKind } from '../jobs/job-kind.ts';
+import { MAIL_JOB } from '../mail/mail-job.ts';
+
+/** Every kind of work that requests hand over to workers. */
+export const JOB_KINDS: readonly AnyJobKind[] = [MAIL_JOB, REVIEW_JOB];
