@@ -151,7 +151,7 @@ async function connectedWorkers(): Promise<number> {
   const { rows } = await administer(
     databaseUrl,
     `select count(distinct application_name)::integer as count from pg_stat_activity
-     where usename = 'rookery_worker' and datname = current_database()`,
+     where application_name ~ '^rookery_worker [0-9]+$' and datname = current_database()`,
   );
   return rows[0]?.count ?? 0;
 }

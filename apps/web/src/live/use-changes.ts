@@ -4,7 +4,7 @@ import { unusedName } from './channel-name.ts';
 import { keepJoined } from './keep-joined.ts';
 import { pageSocket } from './socket.ts';
 
-type Binding = FeedBinding<ChangeKind | '*'>;
+export type Binding = FeedBinding<ChangeKind | '*'>;
 
 /** Calls back when rows of these feeds have changed, and whenever a change may have been missed. */
 export function useChanges(name: string, bindings: readonly Binding[], onNews: () => void): void {

@@ -1,14 +1,28 @@
 import type { Locale } from '@rookery/contract';
 import type { Messages } from 'use-intl';
 import { observable, type Observable } from '../../ui/observable.ts';
+import type analysis from './en/analysis.json';
+import type publicPages from './en/public.json';
+import type review from './en/review.json';
+import type tasks from './en/tasks.json';
 
 type SomeMessages = Partial<Messages>;
 
 const FILES = import.meta.glob<SomeMessages>('./*/*.json', { import: 'default' });
 
 /** The message files that only some pages need, fetched with the code of those pages. */
-export const CHAPTERS = ['analysis', 'public', 'review', 'tasks'] as const;
-export type Chapter = (typeof CHAPTERS)[number];
+export interface ChapterMessages {
+  readonly analysis: typeof analysis;
+  readonly public: typeof publicPages;
+  readonly review: typeof review;
+  readonly tasks: typeof tasks;
+}
+export type Chapter = keyof ChapterMessages;
+
+/** By their files. */
+export const CHAPTERS = Object.keys(FILES)
+  .flatMap((path) => /^\.\/en\/(.+)\.json$/.exec(path)?.[1] ?? [])
+  .filter((name): name is Chapter => name !== 'everywhere');
 
 interface Words {
   readonly locale: Locale;

@@ -1,0 +1,23 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useChanges, type Binding } from './use-changes.ts';
+
+/** Spreads the reads of all members who look at the same list, and joins changes that come together. */
+const READ_WITHIN_MS = 600;
+
+/** Reads these queries again after rows of the feeds have changed. */
+export function useFreshQueries(
+  queryKey: QueryKey,
+  name: string,
+  bindings: readonly Binding[],
+): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useChanges(name, bindings, () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({ queryKey });
+    }, Math.random() * READ_WITHIN_MS);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
