@@ -288,6 +288,7 @@ export function createPool(
     idleLimitMs = IDLE_LIMIT_MS,
   }: PoolOptions,
 ): pg.Pool {
+  const waitLimitMs = Math.max(minWaitSeconds, databaseWaitSeconds) * 1_000;
   const config: pg.PoolConfig & { pipeline: boolean } = {
     ...roleConnection(databaseUrl, secret, role),
     max: poolSize,
@@ -296,9 +297,10 @@ export function createPool(
     pipeline,
     // Timestamps are read and written in UTC, whatever the server's settings.
     options: `-c timezone=UTC -c search_path=${searchPath} -c lock_timeout=${lockLimitMs}`,
-    connectionTimeoutMillis: Math.max(minWaitSeconds, databaseWaitSeconds) * 1_000,
+    connectionTimeoutMillis: waitLimitMs,
     statement_timeout: STATEMENT_LIMIT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
+    // A busy machine may take this long between two statements, too.
+    idle_in_transaction_session_timeout: Math.max(STATEMENT_LIMIT_MS, waitLimitMs),
     // The server cannot enforce its own limits once it no longer answers.
     query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,

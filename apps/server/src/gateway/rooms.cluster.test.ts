@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { CLOCK_EVENT, gameChannel, SPECTATORS_EVENT } from '@rookery/contract';
 import {
   eventually,
@@ -230,12 +229,17 @@ async function framesPerSpectator(size: number) {
   watching.forEach((client) => client.received.splice(0));
   const startedAt = Date.now();
   for (let round = 0; round < 8; round += 1) {
-    const visiting = await Promise.all(leaving.map((member) => enter(here, member)));
-    await pause(200);
-    await closeAll(visiting);
+    await closeAll(await Promise.all(leaving.map((member) => enter(here, member))));
   }
+  // These stay until all others know of them.
+  const visiting = await Promise.all(leaving.map((member) => enter(here, member)));
+  await eventually(() =>
+    watching.forEach((client) =>
+      expect(spectators(client).at(-1)).toBe(staying.length * 2 + leaving.length),
+    ),
+  );
   const seconds = (Date.now() - startedAt) / 1_000;
   const frames = Math.max(...watching.map(({ received }) => received.length));
-  await closeAll(watching);
+  await closeAll([...watching, ...visiting]);
   return { size, seconds, frames };
 }

@@ -25,9 +25,21 @@ export function openJobQueue(connection: QueueConnection, log: Log): PgBoss {
     monitorIntervalSeconds: CHECK_EVERY_SECONDS,
     maintenanceIntervalSeconds: DELETE_OLD_EVERY_SECONDS,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  logErrors(boss, log);
   boss.on('warning', (warning) => log.warn({ warning }, 'a warning of the job queue'));
   return boss;
+}
+
+/** While the database does not answer, each loop of the queue fails every two seconds. */
+const LOG_ERRORS_EVERY_MS = 10_000;
+
+function logErrors(boss: PgBoss, log: Log): void {
+  let loggedAt = 0;
+  boss.on('error', (error) => {
+    if (Date.now() - loggedAt < LOG_ERRORS_EVERY_MS) return;
+    loggedAt = Date.now();
+    log.error({ err: error }, 'the job queue failed');
+  });
 }
 
 /** The queue for jobs of this kind whose last attempt has failed. */

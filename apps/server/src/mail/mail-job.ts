@@ -18,7 +18,7 @@ export const MAIL_JOB = defineJob<{ readonly sealed: string }>({
     retentionSeconds: KEEP_SECONDS,
     deleteAfterSeconds: KEEP_SECONDS,
   },
-  concurrency: 4,
+  concurrency: 2,
   createHandler({ mailer, secret, log }) {
     const deliver = createMailer({ ...mailer, log });
     return async ({ sealed }, { id }) => {
