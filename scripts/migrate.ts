@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '@rookery/config';
 import { createRoles, DatabaseSetupError } from '@rookery/database';
-import { createLog } from '@rookery/server/log';
 import { prepareDatabase } from '@rookery/server/prepare-database';
 
 const options = readOptions();
@@ -12,8 +11,7 @@ try {
     await createRoles({ ...config, rotateSecret });
     console.log('The roles exist. A dump can be restored now.');
   } else {
-    const log = createLog(config.logLevel);
-    const ran = await prepareDatabase(config, log, { rotateSecret });
+    const ran = await prepareDatabase(config, { rotateSecret });
     console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
   }
   if (rotateSecret) console.log('The roles have the passwords of this ROOKERY_SECRET.');

@@ -20,8 +20,8 @@ export interface Platform {
 
 /** Starts the parts of the program that its roles name. */
 export async function startPlatform(config: Config): Promise<Platform> {
+  await (config.migrateOnStart ? prepareDatabase(config) : checkDatabase(config));
   const log = createLog(config.logLevel);
-  await (config.migrateOnStart ? prepareDatabase(config, log) : checkDatabase(config));
   const hasRole = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
 
   const services = hasRole('api', 'gateway') ? openServices(config, log) : null;

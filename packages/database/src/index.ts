@@ -5,7 +5,7 @@ export * from './failure.ts';
 export { DatabaseSetupError } from './administrator-connection.ts';
 export type { BatchedStatement } from './batched-statement.ts';
 export * from './ids.ts';
-export { jobTablesConnection } from './job-tables.ts';
+export { JOB_SCHEMA, jobTablesConnection, withJobTables } from './job-tables.ts';
 export { isSlotInUse, openChangeLog, type ChangeLog } from './log/change-log.ts';
 export type { Batch, LogReader, RowChange } from './log/log-reader.ts';
 export { jsonWriter } from './log/json.ts';

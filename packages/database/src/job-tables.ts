@@ -1,5 +1,8 @@
-import type { ConstructorOptions } from 'pg-boss';
-import { JOB_SCHEMA, roleConnection } from './roles.ts';
+import type { ConstructorOptions, PgBoss } from 'pg-boss';
+import { roleConnection } from './roles.ts';
+
+/** The schema of the job tables, which belong to `rookery_worker`. */
+export const JOB_SCHEMA = 'jobs';
 
 interface JobTablesOptions {
   readonly databaseUrl: string;
@@ -20,16 +23,11 @@ export function jobTablesConnection(options: JobTablesOptions): ConstructorOptio
   };
 }
 
-/** Roles that act for members can add jobs. They cannot read the data of any job. */
-const GRANTS = `
-  grant select on ${JOB_SCHEMA}.version, ${JOB_SCHEMA}.queue to rookery_app, rookery_auth;
-  grant insert, select (id, start_after) on ${JOB_SCHEMA}.job_common to rookery_app, rookery_auth`;
-
-/**
- * Creates the tables of pg-boss, or brings them up to date. They belong to `rookery_worker`, which is the only role
- * that reads and changes jobs, so that pg-boss can maintain them.
- */
-export async function prepareJobTables(options: JobTablesOptions): Promise<void> {
+/** Creates the tables of pg-boss, or brings them up to date, and then runs this work on them. */
+export async function withJobTables(
+  options: JobTablesOptions,
+  work: (boss: PgBoss) => Promise<void>,
+): Promise<void> {
   // Only loaded here: it takes 25 MB, and many processes do not migrate.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ ...jobTablesConnection(options), supervise: false, max: 1 });
@@ -37,8 +35,18 @@ export async function prepareJobTables(options: JobTablesOptions): Promise<void>
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    await boss.getDb().executeSql(GRANTS);
+    await work(boss);
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** Roles that act for members can add jobs. They cannot read the data of any job. */
+const GRANTS = `
+  grant select on ${JOB_SCHEMA}.version, ${JOB_SCHEMA}.queue to rookery_app, rookery_auth;
+  grant insert, select (id, start_after) on ${JOB_SCHEMA}.job_common to rookery_app, rookery_auth`;
+
+/** Only `rookery_worker`, which owns the tables so that pg-boss can maintain them, reads and changes jobs. */
+export async function prepareJobTables(options: JobTablesOptions): Promise<void> {
+  await withJobTables(options, async (boss) => void (await boss.getDb().executeSql(GRANTS)));
 }

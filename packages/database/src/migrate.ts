@@ -8,9 +8,8 @@ import {
   refuseForeignOwner,
   writeJournal,
 } from './journal.ts';
-import { prepareJobTables } from './job-tables.ts';
+import { JOB_SCHEMA, prepareJobTables } from './job-tables.ts';
 import { readMigrations, type Migration } from './migration-files.ts';
-import { JOB_SCHEMA } from './roles.ts';
 
 /** The key of the advisory lock: an arbitrary number, the same for every process that migrates. */
 const LOCK = 7_201_974;

@@ -31,6 +31,3 @@ export function roleConnection(
   const password = rolePassword(secret, role);
   return { ...parseIntoClientConfig(databaseUrl), user: role, password };
 }
-
-/** The schema of the job tables, which belong to `rookery_worker`. */
-export const JOB_SCHEMA = 'jobs';

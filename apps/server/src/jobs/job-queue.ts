@@ -1,4 +1,4 @@
-import { jobTablesConnection } from '@rookery/database';
+import { jobTablesConnection, withJobTables } from '@rookery/database';
 import { PgBoss } from 'pg-boss';
 import type { Log } from '../runtime/log.ts';
 import type { AnyJobKind } from './job-kind.ts';
@@ -48,14 +48,11 @@ export function failedQueueOf({ name }: AnyJobKind): string {
 }
 
 /** Creates the queues of these kinds, or brings their options up to date. Run with the migrations. */
-export async function prepareQueues(
-  connection: QueueConnection,
+export function prepareQueues(
+  connection: Pick<QueueConnection, 'databaseUrl' | 'secret'>,
   kinds: readonly AnyJobKind[],
-  log: Log,
 ): Promise<void> {
-  const boss = openJobQueue(connection, log);
-  await boss.start();
-  try {
+  return withJobTables(connection, async (boss) => {
     for (const kind of kinds) {
       const { policy, ...options } = kind.queue;
       if (kind.giveUp !== undefined)
@@ -65,9 +62,7 @@ export async function prepareQueues(
         ...(kind.giveUp !== undefined && { deadLetter: failedQueueOf(kind) }),
       });
     }
-  } finally {
-    await boss.stop({ graceful: false });
-  }
+  });
 }
 
 async function ensureQueue(

@@ -19,7 +19,7 @@ export interface QueueCounts {
 
 const RETRY_START_MS = 1_000;
 const HEARTBEAT_EVERY_SECONDS = 3;
-/** How often a worker looks for jobs that no notification has announced: new attempts, and jobs of workers that are gone. */
+/** How often a worker looks for jobs that no notification has announced, such as new attempts. */
 const LOOK_EVERY_SECONDS = 2;
 
 /** Does the jobs of these kinds. Any number of workers share them. */

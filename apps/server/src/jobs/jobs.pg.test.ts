@@ -68,7 +68,7 @@ beforeAll(async () => {
   workerDatabase = openWorkerDatabase(options);
   accounts = openAccountsDatabase(options);
   sender = createJobSender(accounts.queries);
-  await prepareQueues(connection, KINDS, log);
+  await prepareQueues(connection, KINDS);
 });
 afterEach(async () => {
   await Promise.all([...runners].map((runner) => runner.stop()));

@@ -40,8 +40,8 @@ function createReviewer(database: WorkerDatabase, engine: JobEngine): JobHandler
       const isStored = await database.run((transaction) =>
         addEvaluations(transaction, game_id, before, evaluations),
       );
-      // Another worker has taken over and is further ahead.
-      if (!isStored) return;
+      // An attempt that was given up as dead may still be running. The next one continues after both.
+      if (!isStored) throw new Error('Another worker has continued this review.');
       done = next;
     }
     await database.run((transaction) => endReview(transaction, game_id, 'done'));

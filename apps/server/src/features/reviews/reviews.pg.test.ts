@@ -1,6 +1,8 @@
 import type { ChessGame, GameReview } from '@rookery/contract';
-import { asOwner } from '@rookery/database';
+import { asOwner, openWorkerDatabase, type GameId } from '@rookery/database';
+import { createEnginePool, type EnginePool } from '@rookery/engine';
 import {
+  administer,
   ask,
   createTestDatabase,
   eventually,
@@ -11,11 +13,15 @@ import {
   startedGame,
   startGame,
   startServer,
+  TEST_SECRET,
   type TestGame,
   type TestMember,
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { JobServices } from '../../jobs/job-kind.ts';
+import { addEvaluations } from './queries.ts';
+import { REVIEW_JOB } from './review-job.ts';
 
 let databaseUrl: string;
 let server: TestServer;
@@ -122,6 +128,64 @@ describe('a review', () => {
     expect(refusalOf(await ask(ann, last, 'review'))).toEqual([409, 'too_many_reviews']);
     expect((await ask(bob, last, 'review')).json<ChessGame>()).toMatchObject({ total: 3 });
   });
+
+  test('is not ended by an attempt that another worker has overtaken', async () => {
+    const game = await finished('f2f3 e7e5 g2g4');
+    await asOwner(databaseUrl, (client) =>
+      client.query('insert into chess_reviews (game_id) values ($1)', [game.id]),
+    );
+    const options = { databaseUrl, secret: TEST_SECRET, poolSize: 1, onConnectionLost: () => {} };
+    const database = openWorkerDatabase(options);
+    const pool = createEnginePool({ size: 1 });
+    const overtaken: EnginePool = {
+      ...pool,
+      async search(...search) {
+        const evaluation = { centipawns: 77, mate: null, line: [] };
+        await database.run((transaction) =>
+          addEvaluations(transaction, game.id as GameId, 0, [evaluation]),
+        );
+        return pool.search(...search);
+      },
+    };
+    const handler = REVIEW_JOB.createHandler({
+      database,
+      engine: { pool: overtaken, isOverloaded: () => false },
+    } as JobServices);
+    const attempt = handler?.({ game_id: game.id as GameId }, { id: '', signal: NEVER });
+    await expect(attempt).rejects.toThrow('Another worker');
+    const { rows } = await administer(
+      databaseUrl,
+      `select state, evaluations from chess_reviews where game_id = '${game.id}'`,
+    );
+    expect(rows).toMatchObject([{ state: 'running', evaluations: [{ centipawns: 77 }] }]);
+    await Promise.all([pool.stop(), database.close()]);
+  });
+});
+
+test('of several members who wait, each gets the first review before any gets a second one', async () => {
+  const url = await createTestDatabase(inject('postgresUrl'));
+  // Without a worker, so that the reviews wait.
+  const api = await startServer(url, { ROOKERY_ROLES: 'api' });
+  try {
+    const [cat, dan] = [await signUp(api.url, 'Cat'), await signUp(api.url, 'Dan')];
+    const request = async (member: TestMember): Promise<string> => {
+      const game = await startedGame(cat, dan);
+      await ask(cat, game, 'resign');
+      expect((await ask(member, game, 'review')).status).toBe(200);
+      return game.id;
+    };
+    const many = [await request(cat), await request(cat), await request(cat)];
+    const only = await request(dan);
+    const { rows } = await administer(
+      url,
+      `select data ->> 'game_id' as id from jobs.job where name = 'review'
+       order by priority desc, created_on`,
+    );
+    expect(rows.map(({ id }: { id: string }) => id)).toEqual([many[0], only, many[1], many[2]]);
+  } finally {
+    await api.stop();
+  }
 });
 
 const UNKNOWN_ID = '11111111-1111-4111-8111-111111111111';
+const NEVER = new AbortController().signal;
