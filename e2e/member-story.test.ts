@@ -138,6 +138,46 @@ test('the task list of a club changes while a member looks at it', async () => {
   await context.close();
 });
 
+test('an owner changes roles, and hands over the club', async () => {
+  const ann = await signUpMember(server.url, 'Ann');
+  const bob = await signUpMember(server.url, 'Bob');
+  const club = await foundClub(ann, 'Riverside', [bob]);
+  const { context, page, faults } = await newVisitor(browser, server.url, {
+    width: 390,
+    touch: true,
+  });
+  await signIn(context, server.url, ann);
+  await page.goto(`/${club}/members`);
+  await isShown(page, 'Members');
+  const list = page.getByRole('list', { name: 'Members of Riverside' });
+  const role = page.getByRole('combobox', { name: 'Role of Bob' });
+  expect(await page.getByRole('combobox').count()).toBe(1);
+  await role.selectOption('Admin');
+  await page.getByText('Bob is now: Admin').first().waitFor();
+  expect(await role.inputValue()).toBe('admin');
+
+  // Becoming an owner is confirmed; without the confirmation nothing changes.
+  await role.selectOption('Owner');
+  const dialog = page.getByRole('dialog', { name: 'Make Bob an owner?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await role.inputValue()).toBe('admin');
+  await role.selectOption('Owner');
+  await dialog.getByRole('checkbox', { name: 'Hand over: I become an admin' }).check();
+  await dialog.getByRole('button', { name: 'Make owner' }).click();
+
+  // The page of the old owner has no more roles to choose, and the new owner has.
+  await list.getByText('Owner', { exact: true }).waitFor();
+  await list.getByText('Admin', { exact: true }).waitFor();
+  expect(await page.getByRole('combobox').count()).toBe(0);
+  const other = await newVisitor(browser, server.url);
+  await signIn(other.context, server.url, bob);
+  await other.page.goto(`/${club}/members`);
+  await other.page.getByRole('combobox', { name: 'Role of Ann' }).waitFor();
+  for (const seen of [faults, other.faults]) expect(seen).toEqual([]);
+  await Promise.all([context.close(), other.context.close()]);
+});
+
 test('language and theme are kept over a reload, and on another device', async () => {
   const { page, faults } = await newMember('Chi');
   await page.goto('/personal/account');

@@ -32,6 +32,12 @@ export const WorkspaceSettings = Type.Object(
 );
 export type WorkspaceSettings = Static<typeof WorkspaceSettings>;
 
+export const MemberChange = Type.Object(
+  { role: WorkspaceRole },
+  { $id: 'MemberChange', additionalProperties: false },
+);
+export type MemberChange = Static<typeof MemberChange>;
+
 export const Member = Type.Object(
   {
     user_id: Uuid,

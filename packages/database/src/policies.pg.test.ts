@@ -138,8 +138,16 @@ const CASES: Case[] = [
     ...allCallers('privilege'),
   },
   {
-    what: 'promotes a member',
-    sql: `update workspace_members set role = 'owner'`,
+    what: 'promotes the member',
+    sql: `update workspace_members set role = 'owner' where workspace_id = '${CLUB}' and user_id = '${MEMBER}'`,
+    owner: 1,
+    member: 0,
+    outsider: 0,
+    anonymous: 0,
+  },
+  {
+    what: 'promotes an outsider’s membership elsewhere',
+    sql: `update workspace_members set user_id = '${OUTSIDER}'`,
     ...allCallers('privilege'),
   },
   {

@@ -9,6 +9,7 @@ const PERMISSIONS = {
   'invite.manage': ['owner', 'admin'],
   'invite.admin': ['owner'],
   'member.contact': ['owner', 'admin'],
+  'member.role': ['owner'],
   'settings.write': ['owner', 'admin'],
   'chat.moderate': ['owner', 'admin'],
 } as const satisfies Record<string, readonly WorkspaceRole[]>;

@@ -3,7 +3,7 @@ import { MemberProfile, MembersQuery } from '../chess-player.ts';
 import { ListOf, ListQuery } from '../list.ts';
 import { PresenceList, PresenceQuery } from '../presence.ts';
 import { Uuid } from '../scalars.ts';
-import { Member } from '../workspace.ts';
+import { Member, MemberChange } from '../workspace.ts';
 import { defineRoutes, WsId } from './definition.ts';
 
 const tag = 'Members';
@@ -16,6 +16,14 @@ export const MEMBER_ROUTES = defineRoutes({
     query: ListQuery,
     answer: ListOf(Member),
     errors: ['invalid_cursor'],
+  },
+  'PATCH /api/:wsId/member/:userId': {
+    tag,
+    summary: 'Change the role of a member, as an owner',
+    params: { wsId: WsId, userId: Uuid },
+    body: MemberChange,
+    status: 204,
+    errors: ['not_found', 'forbidden', 'last_owner'],
   },
   'DELETE /api/:wsId/member/:userId': {
     tag,

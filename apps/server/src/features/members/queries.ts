@@ -1,3 +1,4 @@
+import type { WorkspaceRole } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { pageBy } from '../../pagination/keyset.ts';
@@ -34,6 +35,21 @@ export async function isMember(
     .where((where) => where.and(membership(workspaceId, userId)))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** False if nothing was changed: row-level security decides which roles the caller may change. */
+export async function updateRole(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  role: WorkspaceRole,
+) {
+  const { numUpdatedRows } = await transaction
+    .updateTable('workspace_members')
+    .set({ role })
+    .where((where) => where.and(membership(workspaceId, userId)))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** False if nothing was deleted: row-level security decides which members the caller may remove. */

@@ -2,6 +2,7 @@ import type { UserId } from '@rookery/database';
 import type { Routes } from '../../http/routes.ts';
 import { pageOf, readPageRequest, type Position } from '../../pagination/page.ts';
 import { ok, refuse } from '../../answers/result.ts';
+import { changeRole } from './change-role.ts';
 import { presentMember } from './present.ts';
 import { membersOf, type MemberRow } from './queries.ts';
 import { removeMember } from './remove-member.ts';
@@ -20,6 +21,13 @@ export function memberRoutes(routes: Routes): void {
         presentMember(row, caller.id, hasPermission('member.contact'));
       return ok(pageOf(rows, page, positionOf, present));
     },
+  );
+
+  routes.workspace(
+    'PATCH /api/:wsId/member/:userId',
+    { permission: 'member.role', freshSession: true },
+    ({ transaction, workspaceId, params, body }) =>
+      changeRole(transaction, workspaceId, params.userId as UserId, body.role),
   );
 
   routes.workspace(

@@ -8,6 +8,8 @@ import { OpenInvites } from '../../features/invites/OpenInvites.tsx';
 import { MemberList } from '../../features/members/MemberList.tsx';
 import { mayRemove } from '../../features/members/may-remove.ts';
 import { membersQuery } from '../../features/members/queries.ts';
+import { rolesFor } from '../../features/members/roles.ts';
+import { RoleSelect } from '../../features/members/RoleSelect.tsx';
 import { mayManage } from '../../features/workspaces/order.ts';
 import { useOnline } from '../../live/use-online.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +21,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { useWorkspaceScope } from '../scope.ts';
 
 const InviteDialog = lazy(() => import('../../features/invites/InviteDialog.tsx'));
+const MakeOwnerDialog = lazy(() => import('../../features/members/MakeOwnerDialog.tsx'));
 const RemoveMemberDialog = lazy(() => import('../../features/members/RemoveMemberDialog.tsx'));
 
 export function MembersPage() {
@@ -58,6 +61,7 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
   const online = useOnline([workspaceId]);
   const markedId = useLocation().hash || null;
   const [leaving, setLeaving] = useState<Member | null>(null);
+  const [heir, setHeir] = useState<Member | null>(null);
   if (members.isPending) return <SkeletonRows rows={4} label={common('loading')} />;
   if (members.data === undefined) {
     return <LoadFailure query={members} />;
@@ -76,7 +80,29 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
         markedId={markedId}
         mayRemove={(member) => mayRemove(record, account.id, member)}
         onRemove={setLeaving}
+        roleChoice={(member) => {
+          const roles = rolesFor(record, account.id, member);
+          if (roles.length === 0) return null;
+          return (
+            <RoleSelect
+              workspaceId={workspaceId}
+              member={member}
+              roles={roles}
+              onMakeOwner={() => setHeir(member)}
+            />
+          );
+        }}
       />
+      {heir !== null && (
+        <Suspense>
+          <MakeOwnerDialog
+            record={record}
+            member={heir}
+            ownId={account.id}
+            onClose={() => setHeir(null)}
+          />
+        </Suspense>
+      )}
       {leaving !== null && (
         <Suspense>
           <RemoveMemberDialog

@@ -17,10 +17,12 @@ interface MemberListProps {
   markedId: string | null;
   mayRemove: (member: Member) => boolean;
   onRemove: (member: Member) => void;
+  /** Where the viewer can change the role, a list of roles instead of its name. */
+  roleChoice: (member: Member) => ReactNode;
 }
 
 export function MemberList(props: MemberListProps) {
-  const { members, online, label, ownId, slug, markedId, mayRemove, onRemove } = props;
+  const { members, online, label, ownId, slug, markedId, mayRemove, onRemove, roleChoice } = props;
   // If one row has a button, all rows keep space for it, so that the columns are aligned.
   const hasActions = members.some(mayRemove);
   return (
@@ -33,6 +35,7 @@ export function MemberList(props: MemberListProps) {
           slug={slug}
           isOwn={member.user_id === ownId}
           isMarked={member.user_id === markedId}
+          roleChoice={roleChoice(member)}
         >
           {hasActions && (
             <div className="flex w-24 shrink-0 justify-end">
@@ -57,6 +60,7 @@ interface MemberRowProps {
   slug: string;
   isOwn: boolean;
   isMarked: boolean;
+  roleChoice: ReactNode;
   children: ReactNode;
 }
 
@@ -74,7 +78,7 @@ function RemoveButton(props: { name: string; isOwn: boolean; onClick: () => void
 }
 
 function MemberRow(props: MemberRowProps) {
-  const { member, availability, slug, isOwn, isMarked, children } = props;
+  const { member, availability, slug, isOwn, isMarked, roleChoice, children } = props;
   const t = useTranslations('members');
   const common = useTranslations('common');
   const workspace = useTranslations('workspace');
@@ -104,8 +108,8 @@ function MemberRow(props: MemberRowProps) {
           {member.email !== null && <p className="text-small text-muted">{member.email}</p>}
         </div>
         <div className="flex flex-wrap gap-x-3 text-small md:contents">
-          <p className="md:text-body">{workspace(`roles.${member.role}`)}</p>
-          <p className="text-muted md:text-right">
+          <p className="md:text-body">{roleChoice ?? workspace(`roles.${member.role}`)}</p>
+          <p className="self-center text-muted md:text-right">
             {t('joined', { date: new Date(member.joined_at) })}
           </p>
         </div>

@@ -1,3 +1,4 @@
+import type { WorkspaceRole } from '@rookery/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { listAll } from '../../api/list-all.ts';
@@ -19,4 +20,30 @@ export function useRemoveMember(workspaceId: string) {
       callApi('DELETE /api/:wsId/member/:userId', { params: { wsId: workspaceId, userId } }),
     onSuccess: () => client.invalidateQueries(membersQuery(workspaceId)),
   });
+}
+
+/** Pending until the list shows the new role. */
+export function useChangeRole(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, role }: { userId: string; role: WorkspaceRole }) =>
+      putRole(workspaceId, userId, role),
+    onSettled: () => client.invalidateQueries(membersQuery(workspaceId)),
+  });
+}
+
+/** Makes a member an owner, and then the giver an admin. If only the first succeeds, there are two owners. */
+export function useHandOver(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ to, from }: { to: string; from: string | null }) => {
+      await putRole(workspaceId, to, 'owner');
+      if (from !== null) await putRole(workspaceId, from, 'admin');
+    },
+    onSettled: () => client.invalidateQueries(membersQuery(workspaceId)),
+  });
+}
+
+function putRole(wsId: string, userId: string, role: WorkspaceRole) {
+  return callApi('PATCH /api/:wsId/member/:userId', { params: { wsId, userId }, body: { role } });
 }

@@ -1,0 +1,23 @@
+import type { WorkspaceRole } from '@rookery/contract';
+import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
+import { ROOT_WORKSPACE_ID, type WorkspaceId } from '@rookery/workspace-routing';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
+import { updateRole } from './queries.ts';
+
+/** The database keeps the last owner of a workspace. */
+export async function changeRole(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  role: WorkspaceRole,
+): Promise<RouteResult<'PATCH /api/:wsId/member/:userId'>> {
+  // An ordinary member could not enter the root workspace.
+  if (workspaceId === ROOT_WORKSPACE_ID && role === 'member') return refuse('forbidden');
+  try {
+    const isChanged = await updateRole(transaction, workspaceId, userId, role);
+    return isChanged ? ok(null) : refuse('not_found');
+  } catch (error) {
+    if (violatedConstraint(error) === 'workspace_keeps_an_owner') return refuse('last_owner');
+    throw error;
+  }
+}
