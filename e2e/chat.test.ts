@@ -230,8 +230,8 @@ describe('the admins of a club', () => {
       await signUp(stage.server.url, 'Olaf'),
       await signUp(stage.server.url, 'Rudi'),
     ];
-    const club = await foundClub(owner, 'The club', [rude]);
-    const game = await startedGame(rude, bob);
+    const club = await foundClub(owner, 'The club', [rude, bob]);
+    const game = await startedGame(rude, bob, { workspaceId: club });
     await say(rude, game, 'players', '<i>You are hopeless</i>');
     const { page } = await sit(bob);
     await openGame({ page }, game);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { ChessGame } from '@rookery/contract';
+import type { ChessGame, CreatedInvite, WorkspaceRecord } from '@rookery/contract';
 import { eventually, storedGame, TEST_PASSWORD } from '@rookery/testkit';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright-core';
@@ -82,16 +82,24 @@ function heardAt(page: Page) {
 }
 
 /** A request by the page, with its cookies. */
-function post(page: Page, path: string, json: unknown): Promise<ChessGame> {
+function post<Answer = ChessGame>(page: Page, path: string, json: unknown): Promise<Answer> {
   return page.evaluate(
     async ([url, body]) => {
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(url, { method: 'POST', headers, body });
       if (!response.ok) throw new Error(await response.text());
-      return (await response.json()) as ChessGame;
+      return (await response.json()) as Answer;
     },
     [path, JSON.stringify(json)] as const,
   );
+}
+
+/** Only members of the same club can play and watch each other. */
+async function foundClub(owner: Page, members: readonly Page[]): Promise<void> {
+  const founded = await post<WorkspaceRecord>(owner, '/api/workspaces', { name: 'The club' });
+  const path = `/api/${founded.workspace.id}/invite/create`;
+  const { token } = await post<CreatedInvite>(owner, path, {});
+  for (const member of members) await post(member, `/api/invites/${token}/accept`, {});
 }
 
 test('two players and a spectator see every move in their browsers, by their cookies alone', async () => {
@@ -100,6 +108,7 @@ test('two players and a spectator see every move in their browsers, by their coo
     await newMember('Bob'),
     await newMember('Cleo'),
   ];
+  await foundClub(ann.page, [bob.page, cleo.page]);
   const game = await post(ann.page, '/api/chess/games', {
     opponentId: bob.id,
     timeControl: 'classical',

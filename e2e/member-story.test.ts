@@ -10,6 +10,7 @@ import {
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isShown, launchBrowser, newVisitor, requestsAnswered, signIn } from './browser.ts';
+import { takePicture } from './pictures.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -176,6 +177,75 @@ test('an owner changes roles, and hands over the club', async () => {
   await other.page.getByRole('combobox', { name: 'Role of Ann' }).waitFor();
   for (const seen of [faults, other.faults]) expect(seen).toEqual([]);
   await Promise.all([context.close(), other.context.close()]);
+});
+
+test.each([
+  { width: 390, touch: true },
+  { width: 1440, touch: false },
+])('an owner bans a member, and deletes and restores the club: $width wide', async (device) => {
+  const ann = await signUpMember(server.url, 'Ann');
+  const bob = await signUpMember(server.url, 'Bob');
+  const club = await foundClub(ann, 'Riverside', [bob]);
+  const { context, page, faults } = await newVisitor(browser, server.url, device);
+  await signIn(context, server.url, ann);
+  await page.goto(`/${club}/members`);
+  await page.getByRole('button', { name: 'Remove Bob' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove Bob?' });
+  await removal.getByRole('checkbox', { name: 'Do not let them join again' }).check();
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await removal.waitFor({ state: 'hidden' });
+  await takePicture(page, `members-banned-${device.width}`);
+  await page.getByRole('button', { name: 'Lift ban: Bob' }).click();
+  await page.getByText('Bob can be invited again').first().waitFor();
+
+  await page.goto(`/${club}/settings`);
+  const log = page.getByRole('list', { name: 'Log of changes' });
+  await log.getByText('Ann lifted the ban of Bob').waitFor();
+  await log.getByText('Ann banned Bob').waitFor();
+  await log.getByText('Ann removed Bob').waitFor();
+  await takePicture(page, `settings-club-${device.width}`);
+
+  await page.getByRole('button', { name: 'Delete club' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Riverside?' });
+  await dialog.getByLabel('Name').fill('Rivershide');
+  await dialog.getByRole('button', { name: 'Delete club' }).click();
+  await dialog.getByText('This is not the name of the club.').waitFor();
+  await dialog.getByLabel('Name').fill('Riverside');
+  await dialog.getByRole('button', { name: 'Delete club' }).click();
+  await page.waitForURL('**/personal');
+  const restore = page.getByRole('button', { name: 'Restore Riverside' });
+  await restore.waitFor();
+  await takePicture(page, `home-deleted-${device.width}`);
+  await restore.click();
+  await page.waitForURL(`**/${club}`);
+  await page.goto(`/${club}/settings`);
+  await log.getByText('Ann restored the club').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('members of open clubs see each other, and choose between their club and all', async () => {
+  const ann = await signUpMember(server.url, 'Ann');
+  const club = await foundClub(ann, 'Riverside', []);
+  const { context, page, faults } = await newVisitor(browser, server.url);
+  await signIn(context, server.url, ann);
+  await page.goto(`/${club}/chess/leaderboard`);
+  await isShown(page, 'Leaderboard');
+  expect(await page.getByRole('link', { name: 'All open clubs' }).count()).toBe(0);
+  await page.goto(`/${club}/settings`);
+  const open = page.getByRole('checkbox', { name: 'Open this club to the platform' });
+  await open.check();
+  await page.getByText('Saved').first().waitFor();
+  expect(await open.isChecked()).toBe(true);
+  await page.goto(`/${club}/chess/leaderboard`);
+  await page.getByRole('link', { name: 'All open clubs' }).click();
+  await page.getByRole('link', { name: 'Week' }).click();
+  await page.waitForURL('**/leaderboard?timeframe=week&from=platform');
+  await page.getByRole('link', { name: 'This club' }).click();
+  await page.waitForURL('**/leaderboard?timeframe=week');
+  await takePicture(page, 'leaderboard-open-club');
+  expect(faults).toEqual([]);
+  await context.close();
 });
 
 test('language and theme are kept over a reload, and on another device', async () => {

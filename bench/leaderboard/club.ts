@@ -4,16 +4,30 @@ import { median } from '../wrk.ts';
 
 /** The id of a player by number. */
 const player = (number: string) => `md5('player ' || (${number}))::uuid`;
+/** The id of a club by number. Versions 4 of UUIDs are the only ones in addresses. */
+const club = (number: string) =>
+  `overlay(overlay(md5('club ' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
+
+export interface Clubs {
+  readonly gameId: string;
+  /** The first one is open to the platform, and so is every second one. The second one is closed. */
+  readonly open: string;
+  readonly closed: string;
+}
 
 /**
- * Inserts players and rated games, spread evenly over the last year, and returns the id of one game. Foreign keys and
- * triggers are off, except for the rating history, whose triggers update the sums for leaderboards.
+ * Inserts players in clubs of equal size, and rated games within the clubs, spread evenly over the last year. Foreign
+ * keys and triggers are off, except for the rating history, whose triggers update the sums for leaderboards.
  */
-export async function fillClub(url: string, players: number, games: number): Promise<string> {
+export async function fillClubs(
+  url: string,
+  { players, clubs, games }: { players: number; clubs: number; games: number },
+): Promise<Clubs> {
   const { game_state, moves, clocks, time_control } = midgame();
   const speeds = `('{blitz,classical}'::text[])[1 + number % 2]`;
   const white = player(`number % ${players}`);
-  const black = player(`(number + 1 + number / ${players}) % ${players}`);
+  const black = player(`(number + ${clubs} * (1 + number / ${players})) % ${players}`);
+  const playedIn = club(`number % ${clubs}`);
   const ended = `now() - number * interval '1 year' / ${games + 1}`;
   const everyGame = `from generate_series(1, ${games}) as number`;
   await administer(
@@ -26,12 +40,21 @@ export async function fillClub(url: string, players: number, games: number): Pro
      insert into chess_player_stats (user_id, rating, exact_rating, rating_deviation, last_played)
      select ${player('number')}, 800 + number % 1400, 800 + number % 1400, 40 + number % 120, now()
      from generate_series(0, ${players - 1}) as number;
+     insert into workspaces (id, name, chess_scope)
+     select ${club('number')}, 'Club ' || number,
+            case number % 2 when 0 then 'platform' else 'club' end
+     from generate_series(0, ${clubs - 1}) as number;
+     insert into workspace_members (workspace_id, user_id, role)
+     select ${club(`number % ${clubs}`)}, ${player('number')}, 'member'
+     from generate_series(0, ${players - 1}) as number;
      insert into chess_games (id, white_player_id, black_player_id, game_state, moves, clocks, status,
-                              time_control, speed, created_at, finished_at)
+                              time_control, speed, created_at, finished_at, workspace_id)
      select ${SQL_ID}, ${white}, ${black}, '${JSON.stringify(game_state)}', '{${moves.join(',')}}',
             '{${clocks.join(',')}}', case number % 1000 when 0 then 'aborted' else 'drawn' end,
-            '${JSON.stringify(time_control)}', ${speeds}, ${ended}, ${ended}
-     ${everyGame}`,
+            '${JSON.stringify(time_control)}', ${speeds}, ${ended}, ${ended}, ${playedIn}
+     ${everyGame};
+     insert into chess_opponents
+     select ${white}, ${black} ${everyGame} union select ${black}, ${white} ${everyGame}`,
   );
   await administer(
     url,
@@ -42,8 +65,12 @@ export async function fillClub(url: string, players: number, games: number): Pro
   );
   await administer(url, 'vacuum analyze');
   await administer(url, 'checkpoint');
-  const { rows } = await administer(url, 'select id from chess_games limit 1');
-  return (rows[0] as { id: string }).id;
+  const { rows } = await administer(
+    url,
+    `select (select id from chess_games where workspace_id = ${club('1')} limit 1) as "gameId",
+            ${club('0')} as open, ${club('1')} as closed`,
+  );
+  return rows[0] as Clubs;
 }
 
 const TRIALS = 1_000;

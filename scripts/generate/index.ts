@@ -4,6 +4,7 @@ import { exampleEnvironment } from '@rookery/config';
 import { generateChecksums } from './checksums.ts';
 import { generateOpenApi } from './openapi.ts';
 import { generateOpenings } from './openings.ts';
+import { generatePermissionsPage } from './permissions.ts';
 import { generateRoutingPage } from './routing.ts';
 import { generateRows } from './rows.ts';
 
@@ -11,6 +12,7 @@ import { generateRows } from './rows.ts';
 const GENERATED: Record<string, () => string | Promise<string>> = {
   '.env.example': exampleEnvironment,
   'apps/web/src/chess/openings/openings.json': generateOpenings,
+  'docs/permissions.md': generatePermissionsPage,
   'docs/routing.md': generateRoutingPage,
   'openapi.json': generateOpenApi,
   'packages/database/migrations/checksums.txt': generateChecksums,

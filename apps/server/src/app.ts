@@ -21,6 +21,7 @@ import { reviewRoutes } from './features/reviews/routes.ts';
 import { seekRoutes } from './features/seeks/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
 import { findWorkspace } from './features/workspaces/find-workspace.ts';
+import { workspaceLogRoutes } from './features/workspace-log/routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
 import { answerErrors, answerUnknownApi, refuseUnreadable } from './http/errors.ts';
 import { sendCommonHeaders } from './http/headers.ts';
@@ -96,6 +97,7 @@ export async function createApp({
   });
   accountRoutes(routes, { findWorkspace, liveTokens });
   workspaceRoutes(routes);
+  workspaceLogRoutes(routes);
   taskRoutes(routes);
   memberRoutes(routes);
   inviteRoutes(routes, { publicUrl, findWorkspace });

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ListQuery } from './list.ts';
-import { Nullable, Timestamp, Uuid } from './scalars.ts';
+import { Nullable, OneWorkspace, Timestamp, Uuid } from './scalars.ts';
 
 const Color = Type.Enum(['white', 'black']);
 function byColor<T extends TSchema>(schema: T) {
@@ -98,6 +98,12 @@ export const ChessGame = Type.Object(
     bot_depth: Nullable(
       Type.Integer({ description: "The bot's search depth, if it is not that of its level." }),
     ),
+    workspace_id: Nullable(
+      Type.String({
+        format: 'uuid',
+        description: 'The workspace whose members can see the game; null if only its players can.',
+      }),
+    ),
   },
   { $id: 'ChessGame' },
 );
@@ -127,6 +133,13 @@ export const CreateGame = Type.Object(
         maximum: 12,
         description:
           "The bot's search depth in a game against a bot; by default that of its level.",
+      }),
+    ),
+    workspaceId: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description:
+          'The workspace of the game. Without it, or if the opponent cannot play there: one that both players share.',
       }),
     ),
   },
@@ -221,6 +234,7 @@ export const GameListQuery = Type.Object(
     ),
     time_control: Type.Optional(TimeControlName),
     between: Type.Optional(Type.Enum(['members'], { description: 'Excludes games against bots.' })),
+    workspace: Type.Optional(OneWorkspace),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Name, Nullable, Timestamp, Uuid, UUID_PATTERN } from './scalars.ts';
+import { Name, Nullable, OneWorkspace, Timestamp, Uuid, UUID_PATTERN } from './scalars.ts';
 
 /** A row of `chess_player_stats`. */
 export const PlayerStats = Type.Object(
@@ -23,7 +23,7 @@ export const PlayerStats = Type.Object(
 );
 export type PlayerStats = Static<typeof PlayerStats>;
 
-/** The public data of a member, visible to all members of the platform. */
+/** What a member shows to all who can see them. */
 export const MemberProfile = Type.Object(
   {
     user_id: Uuid,
@@ -55,6 +55,7 @@ export const LeaderboardQuery = Type.Object(
           '`all` ranks players with an established rating by rating; the other timeframes rank by rating gained.',
       }),
     ),
+    workspace: Type.Optional(OneWorkspace),
   },
   { additionalProperties: false },
 );

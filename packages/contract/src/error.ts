@@ -24,6 +24,12 @@ export const ERRORS = {
     sentence: 'An invitation link for admins works for 7 days at most.',
   },
   not_for_personal: { status: 422, sentence: 'A personal workspace has one member only.' },
+  clubs_only: { status: 422, sentence: 'Only a club can open its chess to the platform.' },
+  no_club: {
+    status: 409,
+    sentence: 'You are in no club yet, so there is no one to be paired with.',
+  },
+  wrong_name: { status: 422, sentence: 'This is not the name of the workspace.' },
   empty_name: { status: 422, sentence: 'This name has no visible characters.' },
   name_too_long: { status: 422, sentence: 'This name is too long.' },
   bot_name: { status: 422, sentence: 'A bot has this name. Choose another.' },

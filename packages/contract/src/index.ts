@@ -22,3 +22,4 @@ export * from './seek.ts';
 export * from './task.ts';
 export * from './timestamp.ts';
 export * from './workspace.ts';
+export * from './workspace-log.ts';

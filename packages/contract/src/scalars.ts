@@ -7,6 +7,12 @@ export function Nullable<T extends TSchema>(schema: T) {
 /** Any UUID. Workspace identifiers in paths have another form. */
 export const Uuid = Type.String({ format: 'uuid' });
 
+/** Narrows a list to one workspace. */
+export const OneWorkspace = Type.String({
+  format: 'uuid',
+  description: 'Only of this workspace; by default of all that the caller can see.',
+});
+
 /** What `Uuid` accepts in a request: the form of RFC 4122 without the prefix `urn:uuid:`. */
 export const UUID_PATTERN = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 

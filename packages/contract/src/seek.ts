@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { TimeControlName } from './chess-game.ts';
-import { Nullable, Timestamp } from './scalars.ts';
+import { Nullable, Timestamp, Uuid } from './scalars.ts';
 
 const Rating = Type.Integer({ minimum: 0, maximum: 4_000 });
 
@@ -11,6 +11,12 @@ export const StartSeek = Type.Object(
     rated: Type.Optional(Type.Boolean({ description: 'True by default.' })),
     minRating: Type.Optional(Rating),
     maxRating: Type.Optional(Rating),
+    workspaceId: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'Seek only in this workspace; by default in all that the member belongs to.',
+      }),
+    ),
   },
   { $id: 'StartSeek', additionalProperties: false },
 );
@@ -26,6 +32,7 @@ export const Seek = Type.Object(
     created_at: Timestamp,
     rating: Type.Integer({ description: "The member's rating when the search began." }),
     rating_deviation: Type.Number(),
+    workspace_id: Nullable(Uuid),
   },
   { $id: 'Seek' },
 );
@@ -35,7 +42,8 @@ export const SeekState = Type.Object(
   {
     own: Nullable(Seek),
     waiting: Type.Record(TimeControlName, Type.Integer(), {
-      description: 'The number of members who seek each kind of game, including the caller.',
+      description:
+        'The number of members who seek each kind of game and can be paired with the caller, who is included.',
     }),
     now: Timestamp,
   },

@@ -12,6 +12,7 @@ export const WorkspaceRecord = Type.Object(
       name: Type.String(),
       role: WorkspaceRole,
       joined: Type.Boolean(),
+      chess_scope: Type.Enum(['club', 'platform']),
     }),
     isPersonal: Type.Boolean(),
     isRoot: Type.Boolean(),
@@ -27,16 +28,70 @@ export const CreateWorkspace = Type.Object(
 export type CreateWorkspace = Static<typeof CreateWorkspace>;
 
 export const WorkspaceSettings = Type.Object(
-  { name: Name },
+  {
+    name: Name,
+    chess_scope: Type.Enum(['club', 'platform'], {
+      description:
+        'Whether members meet only each other in chess, or the members of all workspaces that are open, too.',
+    }),
+  },
   { $id: 'WorkspaceSettings', additionalProperties: false },
 );
 export type WorkspaceSettings = Static<typeof WorkspaceSettings>;
+export type ChessScope = WorkspaceSettings['chess_scope'];
+
+export const UpdateWorkspaceSettings = Type.Partial(WorkspaceSettings, {
+  $id: 'UpdateWorkspaceSettings',
+  additionalProperties: false,
+  minProperties: 1,
+});
+export type UpdateWorkspaceSettings = Static<typeof UpdateWorkspaceSettings>;
+
+export const DeleteWorkspace = Type.Object(
+  {
+    name: Type.String({
+      maxLength: 200,
+      description: 'The name of the workspace, as a safeguard.',
+    }),
+  },
+  { $id: 'DeleteWorkspace', additionalProperties: false },
+);
+export type DeleteWorkspace = Static<typeof DeleteWorkspace>;
+
+/** A deleted workspace, for its owners. */
+export const DeletedWorkspace = Type.Object(
+  {
+    id: Uuid,
+    name: Type.String(),
+    deleted_at: Timestamp,
+    ends_at: Type.String({ format: 'date-time', description: 'When it is deleted for good.' }),
+  },
+  { $id: 'DeletedWorkspace' },
+);
+export type DeletedWorkspace = Static<typeof DeletedWorkspace>;
 
 export const MemberChange = Type.Object(
   { role: WorkspaceRole },
   { $id: 'MemberChange', additionalProperties: false },
 );
 export type MemberChange = Static<typeof MemberChange>;
+
+export const RemoveQuery = Type.Object(
+  {
+    ban: Type.Optional(
+      Type.Boolean({ description: 'Whether no invitation lets the member join again.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type RemoveQuery = Static<typeof RemoveQuery>;
+
+/** A removed member who cannot join again. */
+export const Ban = Type.Object(
+  { user_id: Uuid, name: Type.String(), removed_at: Timestamp },
+  { $id: 'Ban' },
+);
+export type Ban = Static<typeof Ban>;
 
 export const Member = Type.Object(
   {

@@ -21,13 +21,15 @@ const MESSAGES = [
 ] as const;
 
 /**
- * In addition to the people and the games, the owner and the member have a club. All three have written
+ * In addition to the people and the games, the owner and the member have an open club, to which the games belong. All three have written
  * chat messages; the owner has blocked the outsider. The outsider has reported a message of the member, and
  * the member one of the outsider.
  */
 export const PEOPLE_AND_CHATS = `
   ${PEOPLE_AND_GAMES};
-  insert into workspaces (id, name, created_by) values ('${CLUB}', 'Club', '${OWNER}');
+  insert into workspaces (id, name, created_by, chess_scope)
+    values ('${CLUB}', 'Club', '${OWNER}', 'platform');
+  update chess_games set workspace_id = '${CLUB}';
   insert into workspace_members values ('${CLUB}', '${MEMBER}', 'member');
   insert into chess_chat_lines (id, game_id, room, author_id, text) values
     ${MESSAGES.map(([number, game, room, author]) => `('${messageId(number)}', '${game}', '${room}', '${author}', 'Hello')`).join(', ')};

@@ -3,6 +3,8 @@ import { MEMBER, OUTSIDER, OWNER, PEOPLE } from './policies.testkit.ts';
 export const GAME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa1';
 export const FINISHED = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa2';
 export const BOTS_GAME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa3';
+/** An open club of all three. `visibility.pg.test.ts` is about who sees whom without it. */
+export const SHARED = '5a5a5a5a-5a5a-4a5a-8a5a-5a5a5a5a5a5a';
 export const JAY = 'b0700000-0000-4000-8000-000000000001';
 export const RAVEN = 'b0700000-0000-4000-8000-000000000005';
 
@@ -14,10 +16,14 @@ export const ME = 'app.current_user_id()';
  */
 export const PEOPLE_AND_GAMES = `
   ${PEOPLE};
-  insert into chess_games (id, white_player_id, black_player_id, game_state, status, version, finished_at)
-    values ('${GAME}', '${OWNER}', '${MEMBER}', '{}', 'active', 7, null),
-           ('${FINISHED}', '${OWNER}', '${MEMBER}', '{}', 'white_won', 7, now()),
-           ('${BOTS_GAME}', '${JAY}', '${RAVEN}', '{}', 'active', 7, null);
+  insert into workspaces (id, name, chess_scope) values ('${SHARED}', 'Shared', 'platform');
+  insert into workspace_members values ('${SHARED}', '${OWNER}', 'member'),
+    ('${SHARED}', '${MEMBER}', 'member'), ('${SHARED}', '${OUTSIDER}', 'member');
+  insert into chess_games (id, white_player_id, black_player_id, game_state, status, version, finished_at,
+                           workspace_id)
+    values ('${GAME}', '${OWNER}', '${MEMBER}', '{}', 'active', 7, null, '${SHARED}'),
+           ('${FINISHED}', '${OWNER}', '${MEMBER}', '{}', 'white_won', 7, now(), '${SHARED}'),
+           ('${BOTS_GAME}', '${JAY}', '${RAVEN}', '{}', 'active', 7, null, '${SHARED}');
   insert into chess_rating_history (user_id, game_id, rating, rating_change)
     values ('${OWNER}', '${FINISHED}', 1210, 10), ('${MEMBER}', '${FINISHED}', 1190, -10);
   insert into chess_blocks values ('${OWNER}', '${OUTSIDER}');

@@ -2,7 +2,7 @@ import { createTestDatabase, TEST_SECRET } from '@rookery/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { asOwner } from './administration.ts';
-import { FINISHED, GAME, JAY, PEOPLE_AND_GAMES } from './chess-policies.testkit.ts';
+import { FINISHED, GAME, JAY, PEOPLE_AND_GAMES, SHARED } from './chess-policies.testkit.ts';
 import { describeCases, allCallers, MEMBER, OWNER, type Case } from './policies.testkit.ts';
 import { roleConnection } from './roles.ts';
 
@@ -16,8 +16,9 @@ const PEOPLE_WHO_TRAIN = `
   insert into chess_games (id, white_player_id, black_player_id, game_state)
     values ('${TRAINING}', '${MEMBER}', '${JAY}', '{"turn": "white", "ply": 4}'),
            ('${OWNERS_GAME}', '${OWNER}', '${JAY}', '{"turn": "black", "ply": 5}');
-  insert into chess_games (id, white_player_id, black_player_id, game_state, moves, status, finished_at)
-    values ('${REVIEWED}', '${OWNER}', '${MEMBER}', '{}', '{e2e4}', 'drawn', now());
+  insert into chess_games (id, white_player_id, black_player_id, game_state, moves, status, finished_at,
+                           workspace_id)
+    values ('${REVIEWED}', '${OWNER}', '${MEMBER}', '{}', '{e2e4}', 'drawn', now(), '${SHARED}');
   update chess_games set game_state = '{"turn": "white", "ply": 4}' where id = '${GAME}';
   insert into chess_reviews (game_id, requested_by) values ('${REVIEWED}', '${OWNER}');
   insert into chess_hints (game_id, ply, help, move) values ('${TRAINING}', 4, 'piece', 'e2e4')`;

@@ -46,6 +46,7 @@ const CASES: Case[] = [
     what: 'counts the seekers',
     sql: 'select from app.count_seekers()',
     ...allCallers(1),
+    anonymous: 0,
   },
   {
     what: 'seeks a game',

@@ -220,7 +220,7 @@ const CASES: Case[] = [
     owner: 1,
     member: 1,
     outsider: 1,
-    anonymous: 0,
+    anonymous: 1,
   },
   {
     what: 'previews an expired invitation',

@@ -42,6 +42,7 @@ export interface DB {
     line_id: ChatMessageId;
     reporter_id: UserId;
     created_at: Generated<string>;
+    workspace_id: Generated<WorkspaceId>;
   };
   chess_engine_jobs: {
     kind: 'move' | 'hint';
@@ -78,6 +79,7 @@ export interface DB {
     rematch_offered_by: string | null;
     rematch_id: string | null;
     bot_depth: number | null;
+    workspace_id: WorkspaceId | null;
   };
   chess_hints: {
     game_id: GameId;
@@ -94,6 +96,10 @@ export interface DB {
     color: 'white' | 'black' | 'random';
     created_at: Generated<string>;
     expires_at: Generated<string>;
+  };
+  chess_opponents: {
+    user_id: UserId;
+    opponent_id: UserId;
   };
   chess_player_stats: {
     user_id: UserId;
@@ -163,6 +169,7 @@ export interface DB {
     rating_deviation: number;
     colors: string[];
     opponents: string[];
+    workspace_id: WorkspaceId | null;
   };
   chess_timetable: {
     game_id: GameId;
@@ -231,6 +238,18 @@ export interface DB {
     expires_at: string;
     accepted_count: Generated<number>;
   };
+  workspace_log: {
+    id: Generated<string>;
+    workspace_id: WorkspaceId;
+    created_at: Generated<string>;
+    actor_id: UserId | null;
+    actor_name: string | null;
+    action: string;
+    target_id: UserId | null;
+    target_name: string | null;
+    before: string | null;
+    after: string | null;
+  };
   workspace_members: {
     workspace_id: WorkspaceId;
     user_id: UserId;
@@ -242,6 +261,7 @@ export interface DB {
     user_id: UserId;
     removed_at: string;
     removed_by: UserId | null;
+    banned: Generated<boolean>;
   };
   workspaces: {
     id: Generated<WorkspaceId>;
@@ -250,5 +270,7 @@ export interface DB {
     created_by: UserId | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    chess_scope: Generated<'club' | 'platform'>;
+    deleted_at: string | null;
   };
 }

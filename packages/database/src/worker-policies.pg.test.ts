@@ -132,6 +132,7 @@ describe('what the worker can do', () => {
       'app.finish_games(jsonb,jsonb,jsonb)',
       'app.leave_presence(uuid)',
       'app.lock_players(jsonb)',
+      'app.purge_workspaces(integer)',
       'app.report_presence(uuid,uuid[],uuid[])',
       'app.start_paired_games(jsonb)',
       'app.take_seekers(integer)',

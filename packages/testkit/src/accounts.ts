@@ -21,10 +21,17 @@ export interface SignedIn {
   readonly cookie: { readonly name: string; readonly value: string };
 }
 
-/** Inserts accounts and sessions like a sign-up, but without the time to hash a password. */
+/** A club for members of tests that are not about clubs: members who share no workspace cannot play each other. */
+export const TEST_CLUB = '7e570000-0000-4000-8000-000000000001';
+
+/**
+ * Inserts accounts and sessions like a sign-up, but without the time to hash a password. They are members of the test
+ * club, unless they are to be in no club.
+ */
 export async function insertAccounts(
   databaseUrl: string,
   people: readonly Person[],
+  club: string | null = TEST_CLUB,
 ): Promise<SignedIn[]> {
   const rows = people.map((person) => ({ ...person, id: randomUUID(), token: randomUUID() }));
   await asOwner(databaseUrl, async (client) => {
@@ -43,6 +50,16 @@ export async function insertAccounts(
       `insert into accounts.sessions (user_id, token, expires_at)
        select id, token, now() + interval '30 days' from ${given}`,
       values,
+    );
+    if (club === null) return;
+    await client.query(
+      `insert into workspaces (id, name) values ($1, 'Test club') on conflict do nothing`,
+      [club],
+    );
+    await client.query(
+      `insert into workspace_members (workspace_id, user_id, role)
+       select $2, id, 'member' from ${given}`,
+      [...values, club],
     );
   });
   return rows.map(({ id, token }) => ({

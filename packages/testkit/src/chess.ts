@@ -16,6 +16,7 @@ export interface TestGame {
 export interface TestGameOptions {
   readonly timeControl?: 'blitz' | 'rapid' | 'classical';
   readonly rated?: boolean;
+  readonly workspaceId?: string;
 }
 
 /** Classical by default, so that a slow machine has enough time for the first moves. */

@@ -1,4 +1,4 @@
-export { insertAccounts, TEST_PASSWORD } from './accounts.ts';
+export { insertAccounts, TEST_CLUB, TEST_PASSWORD } from './accounts.ts';
 export * from './chess.ts';
 export * from './club.ts';
 export * from './cluster.ts';

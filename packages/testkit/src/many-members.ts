@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
-import { insertAccounts } from './accounts.ts';
+import { insertAccounts, TEST_CLUB } from './accounts.ts';
 import { send, type RawRequest, type RawResponse } from './http.ts';
 
 /** A member with an account and a session, enough to send requests. */
@@ -10,23 +10,26 @@ export interface QuickMember {
   send(baseUrl: string, request: RawRequest): Promise<RawResponse>;
 }
 
-/** Adds many members at once. */
+/** Adds many members at once, to the test club or another. */
 export async function addMembers(
   databaseUrl: string,
   count: number,
   agent?: Agent,
+  club = TEST_CLUB,
 ): Promise<QuickMember[]> {
   const people = Array.from({ length: count }, (_, index) => ({
     name: `Member ${index + 1}`,
     email: `member-${randomUUID()}@rookery.test`,
   }));
-  return (await insertAccounts(databaseUrl, people)).map(({ id, cookie: { name, value } }) => {
-    const cookie = `${name}=${value}`;
-    return {
-      id,
-      cookie,
-      send: (baseUrl, request) =>
-        send(baseUrl, { agent, ...request, headers: { cookie, ...request.headers } }),
-    };
-  });
+  return (await insertAccounts(databaseUrl, people, club)).map(
+    ({ id, cookie: { name, value } }) => {
+      const cookie = `${name}=${value}`;
+      return {
+        id,
+        cookie,
+        send: (baseUrl, request) =>
+          send(baseUrl, { agent, ...request, headers: { cookie, ...request.headers } }),
+      };
+    },
+  );
 }

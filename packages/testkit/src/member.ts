@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
-import { insertAccounts, TEST_PASSWORD, type Person } from './accounts.ts';
+import { insertAccounts, TEST_CLUB, TEST_PASSWORD, type Person } from './accounts.ts';
 import { databaseBehind } from './databases.ts';
 import { send, type RawRequest, type RawResponse } from './http.ts';
 
@@ -15,10 +15,24 @@ export interface TestMember extends Person {
 
 type Jar = Map<string, string>;
 
-/** Creates a member without the sign-up form, for tests that are not about signing up. */
-export async function signUp(baseUrl: string, name: string, agent?: Agent): Promise<TestMember> {
+/** Creates a member of the test club without the sign-up form, for tests that are not about signing up. */
+export function signUp(baseUrl: string, name: string, agent?: Agent): Promise<TestMember> {
+  return signUpTo(TEST_CLUB, baseUrl, name, agent);
+}
+
+/** Creates a member of no club, without the sign-up form. */
+export function signUpAlone(baseUrl: string, name: string): Promise<TestMember> {
+  return signUpTo(null, baseUrl, name);
+}
+
+async function signUpTo(
+  club: string | null,
+  baseUrl: string,
+  name: string,
+  agent?: Agent,
+): Promise<TestMember> {
   const person = personCalled(name);
-  const [account] = await insertAccounts(databaseBehind(baseUrl), [person]);
+  const [account] = await insertAccounts(databaseBehind(baseUrl), [person], club);
   if (account === undefined) throw new Error(`No account for ${name}.`);
   const jar = new Map([[account.cookie.name, account.cookie.value]]);
   // The first answer sets the cookie with the signed copy of the session.

@@ -3,7 +3,7 @@ import { asOwner, openDatabase, type Database, type UserId } from '@rookery/data
 import { BOT_IDS, createTestDatabase, TEST_SECRET } from '@rookery/testkit';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { writeChange } from '../live/change-message.ts';
-import { changeSubject, PERMISSION_SUBJECT } from '../live/subjects.ts';
+import { changeSubject, permissionKey, PERMISSION_SUBJECT } from '../live/subjects.ts';
 import { createFeeds, type Feeds } from './feed.ts';
 import { createFollow } from './follow.ts';
 import { readJoin, type JoinRequest } from './join-request.ts';
@@ -96,9 +96,9 @@ test('a member who is removed during their join is refused', async () => {
 async function newGame(): Promise<string> {
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query<{ id: string }>(
-      `insert into chess_games (white_player_id, black_player_id, game_state)
-       values ($1, $2, '{}') returning id`,
-      [BOT_IDS[1], BOT_IDS[2]],
+      `insert into chess_games (white_player_id, black_player_id, game_state, workspace_id)
+       values ($1, $2, '{"absent": {"white": null, "black": null}}', $3) returning id`,
+      [BOT_IDS[1], BOT_IDS[2], workspaceId],
     ),
   );
   return rows[0]?.id ?? '';
@@ -115,6 +115,7 @@ test('a member who turns chat off during their join is refused', async () => {
       const ask = database.batched<object, object>(name, text);
       return async (caller, asked) => {
         const row = await ask(caller, asked);
+        if (name !== 'enter-chats') return row as never;
         reads += 1;
         if (reads === 1) await turnChatOff();
         return row as never;
@@ -134,7 +135,11 @@ async function turnChatOff(): Promise<void> {
   const head = { kind: 'INSERT', position: '1', version: null, loggedVersion: null } as const;
   bus.publish(
     PERMISSION_SUBJECT,
-    writeChange({ ...head, filterColumns: { user_id: CALLER }, data: '{}' }),
+    writeChange({
+      ...head,
+      filterColumns: { user_id: permissionKey('chess_preferences', CALLER) },
+      data: '{}',
+    }),
   );
   await Promise.resolve();
 }

@@ -1,5 +1,6 @@
 import type { Database, UserId } from '@rookery/database';
 import { refuse, type Result } from '../answers/result.ts';
+import { permissionKey } from '../live/subjects.ts';
 import { liveFeed, type FollowedGame, type Grant, type Join } from '../live/tables/index.ts';
 import type { Binding } from './join-request.ts';
 import type { PermissionWatch, PermissionWatches } from './permission-watch.ts';
@@ -23,19 +24,32 @@ export function createPermissionChecks(database: Database, permissionWatches: Pe
     const games = new Map<string, Promise<FollowedGame | null>>();
     let watch: PermissionWatch | null = null;
 
+    /** Spectators lose a game when they leave its workspace, or when a workspace is closed to the platform. */
+    async function watchedGame(id: string): Promise<FollowedGame | null> {
+      const found = await findGame(caller, id);
+      if (found === null || found.players.includes(caller)) return found;
+      join.recheckWith('workspace_members', [caller]);
+      join.recheckWith('workspaces', found.openWorkspaces);
+      // Read again, because a change before the watch began would be missed.
+      const again = await findGame(caller, id);
+      join.recheckWith('workspaces', again?.openWorkspaces ?? []);
+      return again;
+    }
+
     const join: Join = {
       caller,
       read: (work) => database.as(caller, work),
       game(id) {
-        const found = games.get(id) ?? findGame(caller, id);
+        const found = games.get(id) ?? watchedGame(id);
         games.set(id, found);
         return found;
       },
       chatAccess: (gameId) => findChatAccess(caller, gameId),
-      recheckWith(members) {
-        for (const member of members) {
-          watch ??= permissionWatches.watch(member);
-          watch.add(member);
+      recheckWith(table, ids) {
+        for (const id of ids) {
+          const key = permissionKey(table, id);
+          watch ??= permissionWatches.watch(key);
+          watch.add(key);
         }
       },
     };

@@ -2,16 +2,16 @@ import type { Bus } from '@rookery/bus';
 import { readChange } from '../live/change-message.ts';
 import { PERMISSION_SUBJECT } from '../live/subjects.ts';
 
-/** Tells when blocks or preferences of a member change, so that permissions are checked again. */
+/** Tells when rows change on which permissions depend, so that these are checked again. */
 export interface PermissionWatches {
-  watch(member: string): PermissionWatch;
+  watch(key: string): PermissionWatch;
   close(): void;
 }
 
-/** Watches the blocks and preferences that a permission check has read. */
+/** Watches the rows that a permission check has read, by their `permissionKey`. */
 export interface PermissionWatch {
-  /** Watches another member as well. */
-  add(member: string): void;
+  /** Watches another key as well. */
+  add(key: string): void;
   /** Whether something has changed since the watch began. */
   isStale(): boolean;
   /** Calls the listener at once if something has changed already. */
@@ -19,18 +19,18 @@ export interface PermissionWatch {
   end(): void;
 }
 
-/** One subscription for all members: changes are few, and sockets are many. */
+/** One subscription for all keys: changes are few, and sockets are many. */
 export async function createPermissionWatches(bus: Bus): Promise<PermissionWatches> {
-  const watches = new Map<string, Set<MemberWatch>>();
+  const watches = new Map<string, Set<KeyWatch>>();
 
-  class MemberWatch implements PermissionWatch {
-    readonly #members = new Set<string>();
+  class KeyWatch implements PermissionWatch {
+    readonly #keys = new Set<string>();
     #isStale = false;
     #listener: (() => void) | null = null;
 
-    add(member: string): void {
-      this.#members.add(member);
-      watches.set(member, (watches.get(member) ?? new Set()).add(this));
+    add(key: string): void {
+      this.#keys.add(key);
+      watches.set(key, (watches.get(key) ?? new Set()).add(this));
     }
 
     isStale(): boolean {
@@ -49,17 +49,17 @@ export async function createPermissionWatches(bus: Bus): Promise<PermissionWatch
 
     end(): void {
       this.#listener = null;
-      for (const member of this.#members) {
-        const memberWatches = watches.get(member);
-        memberWatches?.delete(this);
-        if (memberWatches?.size === 0) watches.delete(member);
+      for (const key of this.#keys) {
+        const keyWatches = watches.get(key);
+        keyWatches?.delete(this);
+        if (keyWatches?.size === 0) watches.delete(key);
       }
     }
   }
 
-  function notify(members: Iterable<string>): void {
-    for (const member of members) {
-      for (const watch of watches.get(member) ?? []) watch.markStale();
+  function notify(keys: Iterable<string>): void {
+    for (const key of keys) {
+      for (const watch of watches.get(key) ?? []) watch.markStale();
     }
   }
 
@@ -69,9 +69,9 @@ export async function createPermissionWatches(bus: Bus): Promise<PermissionWatch
   });
 
   return {
-    watch(member) {
-      const watch = new MemberWatch();
-      watch.add(member);
+    watch(key) {
+      const watch = new KeyWatch();
+      watch.add(key);
       return watch;
     },
     close: () => subscription.end(),

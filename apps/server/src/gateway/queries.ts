@@ -9,24 +9,27 @@ interface GameRow {
   white_player_id: string;
   black_player_id: string;
   absent: { white: string | null; black: string | null };
+  open_workspaces: string[];
 }
 
 /** Grouped into few queries, because all clients join within seconds after a restart. */
 export function gameFinder(database: Database): FindGame {
-  const read = database.batched<{ id: string }, { game: GameRow }>(
+  const read = database.batched<{ id: string }, GameRow>(
     'follow-games',
-    `select request, json_build_object('version', game -> 'version',
-       'white_player_id', game -> 'white_player_id',
-       'black_player_id', game -> 'black_player_id',
-       'absent', game -> 'game_state' -> 'absent') as game
-     from app.read_games($1)`,
+    `select request, version, white_player_id, black_player_id, absent, open_workspaces
+     from app.follow_games($1)`,
   );
   return async (caller, id) => {
     const found = await read(caller, { id });
     if (found === null) return null;
-    const { version, white_player_id: white, black_player_id: black, absent } = found.game;
+    const { version, white_player_id: white, black_player_id: black, absent } = found;
     const gone = [absent.white === null ? [] : white, absent.black === null ? [] : black];
-    return { version, players: [white, black], absent: gone.flat() };
+    return {
+      version,
+      players: [white, black],
+      openWorkspaces: found.open_workspaces,
+      absent: gone.flat(),
+    };
   };
 }
 

@@ -8,8 +8,8 @@ export type LimitName = keyof ReturnType<typeof sizesOf>;
 
 /** Rate limits of this process, for each member and for each network address. */
 export interface Limits {
-  /** Counts a request. Null if it is allowed, otherwise the seconds to wait. */
-  take(limit: LimitName, member: string, address: string): number | null;
+  /** Counts a request, without a session for its address only. Null if it is allowed, otherwise the seconds to wait. */
+  take(limit: LimitName, member: string | null, address: string): number | null;
   /** Counts a challenge of one member to another. Null if it is allowed, otherwise the seconds to wait. */
   takeChallenge(member: string, target: string): number | null;
 }
@@ -33,6 +33,7 @@ function sizesOf(config: LimitOptions) {
     reports: perHour(config.reportsPerHour),
     preferences: perMinute(config.preferencesPerMinute),
     gameActions: perSecond(config.gameActionsPerSecond),
+    invitePreviews: perSecond(POLLS_PER_SECOND),
     hints: perSecond(POLLS_PER_SECOND),
     reviews: perSecond(POLLS_PER_SECOND),
   };
@@ -72,7 +73,8 @@ export function createLimits(config: LimitOptions, now: () => number = Date.now)
     take(limit, member, address) {
       const { members, addresses } = buckets[limit];
       // The member first, so that a refused request does not count for others at the same address.
-      return members.take(member) ?? addresses.take(networkOf(address));
+      const wait = member === null ? null : members.take(member);
+      return wait ?? addresses.take(networkOf(address));
     },
     takeChallenge: (member, target) => pairs.take(`${member} ${target.toLowerCase()}`),
   };

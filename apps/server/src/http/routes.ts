@@ -8,7 +8,7 @@ import {
   type RouteQuery,
   type WorkspaceRouteKey,
 } from '@rookery/contract/routes';
-import type { Database, ScopedTransaction } from '@rookery/database';
+import type { Database, ScopedTransaction, UserId } from '@rookery/database';
 import {
   parseWorkspaceIdentifier,
   resolveWorkspaceId,
@@ -83,6 +83,8 @@ interface WorkspaceRouteOptions<Key extends RouteKey> extends RouteOptions<Key> 
 type AnyOptions = Omit<RouteOptions<RouteKey>, 'expensive' | 'target'> & {
   readonly expensive?: boolean | ((query: never) => boolean);
   readonly target?: (body: never) => string | null;
+  /** Whether the route needs no session. */
+  readonly isOpen?: boolean;
 };
 
 export interface RouteDependencies {
@@ -91,6 +93,9 @@ export interface RouteDependencies {
   readonly findWorkspace: FindWorkspace;
   readonly limits: Limits;
 }
+
+/** The caller of an open route without a session. Row-level security shows nothing to it. */
+const ANONYMOUS = { id: '' as UserId } as Caller;
 
 /** The workspace with the caller's role, or null if the caller has no access. */
 export type FindWorkspace = (
@@ -102,24 +107,15 @@ export type FindWorkspace = (
 export type Routes = ReturnType<typeof createRoutes>;
 
 /**
- * Registers handlers for the routes of the contract, of which there are three kinds. `member` and `workspace` routes
- * run in one transaction as the caller. It is committed before the response is sent, and rolled back if the request is
- * refused or the response cannot be serialized, so that nothing is stored that cannot be read. A `caller` route opens
- * its own transactions. Session, workspace and permission are checked before the body, so that validation errors
- * reveal nothing to other callers.
+ * Registers handlers for the routes of the contract, of which there are four kinds. `open`, `member` and `workspace`
+ * routes run in one transaction as the caller. It is committed before the response is sent, and rolled back if the
+ * request is refused or the response cannot be serialized, so that nothing is stored that cannot be read. A `caller`
+ * route opens its own transactions. Session, workspace and permission are checked before the body, so that validation
+ * errors reveal nothing to other callers.
  */
 export function createRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { database, sessions, findWorkspace, limits } = dependencies;
   const callers = new WeakMap<FastifyRequest, Caller>();
-
-  /** The change is already stored, so a failure here is only logged; the cookie is outdated for a minute. */
-  async function renewSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    try {
-      await sessions.refresh(request, reply);
-    } catch (error) {
-      request.log.error({ req: request, err: error }, 'could not renew the session');
-    }
-  }
 
   /** `perform` returns the body as text, or null for none, or throws a refusal. */
   function add(
@@ -143,14 +139,16 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       config: { frequent: options.frequent === true, cleansText: options.cleansText === true },
       attachValidation: true,
       onRequest: async (request, reply) => {
-        const caller = await requireCaller(readCaller, request, reply);
+        const caller = (await readCaller(request, reply)) ?? (options.isOpen ? ANONYMOUS : null);
+        if (caller === null) throw new Refusal('unauthenticated');
         callers.set(request, caller);
-        if (limit !== null) refuseIfLimited(limits.take(limit, caller.id, request.ip));
+        const member = caller === ANONYMOUS ? null : caller.id;
+        if (limit !== null) refuseIfLimited(limits.take(limit, member, request.ip));
       },
       handler: async (request, reply) => {
         const toText = (value: unknown) => serialize(reply, definition, value);
         const text = await perform(request, callers.get(request) as Caller, toText);
-        if (options.changesAccount) await renewSession(request, reply);
+        if (options.changesAccount) await renewSession(sessions, request, reply);
         reply.status(status).header('cache-control', 'no-store');
         return text === null ? reply.send() : reply.type(contentType).send(text);
       },
@@ -202,6 +200,17 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       addScoped(key, options, async () => ({}), handler as never);
     },
 
+    /** A read that needs no session. With one, it runs as the caller. */
+    open<Key extends Exclude<RouteKey, WorkspaceRouteKey>>(
+      key: Key,
+      options: RouteOptions<Key>,
+      handler: (
+        context: Omit<MemberContext<RouteBody<Key>, RouteQuery<Key>, RouteParams<Key>>, 'caller'>,
+      ) => Promise<RouteResult<Key>>,
+    ): void {
+      addScoped(key, { ...options, isOpen: true }, async () => ({}), handler as never);
+    },
+
     /** A route of a signed-in member whose use case opens its own transactions. */
     caller<Key extends Exclude<RouteKey, WorkspaceRouteKey>>(
       key: Key,
@@ -250,14 +259,17 @@ function contextOf(
   return { caller, body, query, params };
 }
 
-async function requireCaller(
-  read: Sessions['find'],
+/** The change is already stored, so a failure here is only logged; the cookie is outdated for a minute. */
+async function renewSession(
+  sessions: Sessions,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Caller> {
-  const caller = await read(request, reply);
-  if (caller === null) throw new Refusal('unauthenticated');
-  return caller;
+): Promise<void> {
+  try {
+    await sessions.refresh(request, reply);
+  } catch (error) {
+    request.log.error({ req: request, err: error }, 'could not renew the session');
+  }
 }
 
 function refuseIfLimited(waitS: number | null): void {

@@ -7,6 +7,11 @@ export function changeSubject(table: string, column: string, value: string): Sub
   return subjectOf('changes', table, column, value);
 }
 
+/** Identifies a row of such a table by one of its ids. */
+export function permissionKey(table: string, id: string): string {
+  return `${table} ${id}`;
+}
+
 /** Reports of the gateways about the participants of a game's room. */
 export function roomSubject(gameId: string): Subject {
   return subjectOf('rooms', gameId);

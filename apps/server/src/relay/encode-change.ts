@@ -1,7 +1,7 @@
 import type { Subject } from '@rookery/bus';
 import { jsonWriter, type Relation, type RowChange, type Value } from '@rookery/database';
 import { writeChange, type FilterColumns } from '../live/change-message.ts';
-import { changeSubject, PERMISSION_SUBJECT } from '../live/subjects.ts';
+import { changeSubject, permissionKey, PERMISSION_SUBJECT } from '../live/subjects.ts';
 import { liveTable } from '../live/tables/index.ts';
 
 export interface EncodedChange {
@@ -89,16 +89,20 @@ function createTableEncoder(
   const head = JSON.stringify({ schema, table, columns: described, errors: null });
   return {
     subjectsOf({ kind, row, old }) {
-      if (live.changesPermissions) return [PERMISSION_SUBJECT];
-      return feeds.flatMap(({ column, events, index }) => {
+      const routed = feeds.flatMap(({ column, events, index }) => {
         const value = events.includes(kind) ? (row ?? old)?.[index] : null;
         return typeof value === 'string' ? [changeSubject(table, column, value)] : [];
       });
+      return live.endsPermissions?.includes(kind) ? [...routed, PERMISSION_SUBJECT] : routed;
     },
-    readFilterColumns: (values) =>
-      filterColumns.length === 0
-        ? null
-        : Object.fromEntries(filterColumns.map(({ name, index }) => [name, values[index] ?? ''])),
+    readFilterColumns(values) {
+      if (filterColumns.length === 0) return null;
+      const entries = filterColumns.map(({ name, index }) => {
+        const value = values[index] ?? '';
+        return [name, live.endsPermissions ? permissionKey(table, value) : value] as const;
+      });
+      return Object.fromEntries(entries);
+    },
     readVersion(values) {
       const text = values?.[version];
       return typeof text === 'string' ? Number(text) : null;

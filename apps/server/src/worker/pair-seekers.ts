@@ -1,5 +1,6 @@
 import { pair, start, TIME_CONTROLS, type Color, type Seeker } from '@rookery/chess';
 import type { UserId, WorkerTransaction } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
 import {
   startPairedGames,
   takeSeekers,
@@ -27,13 +28,29 @@ function pairPool(pool: readonly SeekerRow[], now: number): PairedGame[] {
   const [first] = pool;
   if (first === undefined || pool.length < 2) return [];
   const { game_state, time_control } = start(TIME_CONTROLS[first.time_control], now);
-  return pair(pool.map(seekerOf), now).map(({ white, black }) => ({
-    white,
-    black,
-    game_state,
-    time_control,
-    rated: first.rated,
-  }));
+  const rows = new Map(pool.map((row) => [row.user_id, row]));
+  return pair(pool.map(seekerOf), now).flatMap(({ white, black }) => {
+    const workspace_id = commonWorkspace(rows.get(white), rows.get(black));
+    if (workspace_id === undefined) return [];
+    return [{ white, black, game_state, time_control, rated: first.rated, workspace_id }];
+  });
+}
+
+/** Members of different open workspaces play in that of White. */
+function commonWorkspace(
+  white: SeekerRow | undefined,
+  black: SeekerRow | undefined,
+): WorkspaceId | undefined {
+  return (
+    white?.workspaces.find((id) => black?.workspaces.includes(id)) ?? white?.open_workspaces[0]
+  );
+}
+
+/** Where all members of open workspaces meet. */
+const PLATFORM = 'platform';
+
+function placesOf({ workspaces, open_workspaces }: SeekerRow): ReadonlySet<string> {
+  return new Set(open_workspaces.length === 0 ? workspaces : [...workspaces, PLATFORM]);
 }
 
 function seekerOf(row: SeekerRow): Seeker<UserId> {
@@ -44,6 +61,7 @@ function seekerOf(row: SeekerRow): Seeker<UserId> {
     since: Date.parse(row.created_at),
     accepts: { min: row.min_rating, max: row.max_rating },
     blocked: new Set(row.blocked),
+    places: placesOf(row),
     lastOpponents: row.opponents,
     colors: row.colors as Color[],
   };

@@ -1,4 +1,5 @@
 import type { GameId, UserId, WorkerTransaction } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import type { StoredGame } from '../features/games/stored-game.ts';
 
@@ -76,6 +77,17 @@ export async function ageRatingDays(
   return rows[0]?.aged ?? 0;
 }
 
+/** One step of deleting for good the workspaces that were deleted long ago. False if there is nothing to do. */
+export async function purgeWorkspaces(
+  transaction: WorkerTransaction,
+  batchSize: number,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    purged: boolean;
+  }>`select app.purge_workspaces(${batchSize}) as purged`.execute(transaction);
+  return rows[0]?.purged === true;
+}
+
 /** False if another worker is pairing. The lock is held until the transaction ends. */
 export async function lockPairing(transaction: WorkerTransaction): Promise<boolean> {
   const { rows } = await sql<{
@@ -96,6 +108,10 @@ export interface SeekerRow {
   readonly colors: readonly string[];
   readonly opponents: readonly UserId[];
   readonly blocked: readonly UserId[];
+  /** Where the seeker can be paired. */
+  readonly workspaces: readonly WorkspaceId[];
+  /** Those of them that are open to the platform. */
+  readonly open_workspaces: readonly WorkspaceId[];
 }
 
 export async function takeSeekers(transaction: WorkerTransaction, limit: number) {
@@ -108,6 +124,7 @@ export async function takeSeekers(transaction: WorkerTransaction, limit: number)
 export interface PairedGame extends Pick<StoredGame, 'game_state' | 'time_control' | 'rated'> {
   readonly white: UserId;
   readonly black: UserId;
+  readonly workspace_id: WorkspaceId;
 }
 
 /** Returns how many games were started: pairs of which a member has stopped seeking get none. */

@@ -20,6 +20,7 @@ import { countJobs, type JobCounts } from './engine/queries.ts';
 import { JOB_KINDS } from './job-kinds.ts';
 import { createLeaderboardStep } from './leaderboard-step.ts';
 import { createPairingStep } from './pairing-step.ts';
+import { createPurgeStep } from './purge-step.ts';
 
 export interface Worker {
   /** Throws unless the database answers. */
@@ -45,7 +46,7 @@ export interface WorkerMetrics {
 const METRICS_LIMIT_MS = 2_000;
 
 /**
- * Runs the background work: ends games by the clock, pairs seekers, updates leaderboards, and does the jobs of the
+ * Runs the background work: ends games by the clock, pairs seekers, updates leaderboards, deletes old workspaces, and does the jobs of the
  * engine and of the job queues. Any number of workers share it.
  */
 export function startWorker(config: Config, log: Log): Worker {
@@ -59,6 +60,7 @@ export function startWorker(config: Config, log: Log): Worker {
     createClockStep(database, log),
     createPairingStep(database, log),
     createLeaderboardStep(database, log),
+    createPurgeStep(database, log),
   ];
   const engine = config.engineProcesses === 0 ? null : startEngine(config, database, log);
   const runner = startJobRunner(config, JOB_KINDS, {

@@ -13,6 +13,7 @@ export interface Candidate<Id extends string = string> {
   readonly max: number;
   /** Null instead of an empty set: most members block no one, and null is cheaper to test. */
   readonly blocked: ReadonlySet<Id> | null;
+  readonly places: ReadonlySet<string>;
   /** The opponent that the wave has found so far, or null. */
   opponent: Candidate<Id> | null;
 }
@@ -35,7 +36,7 @@ function createCandidate<Id extends string>(
   index: number,
   now: number,
 ): Candidate<Id> {
-  const { rating, deviation, since, accepts, blocked } = seeker;
+  const { rating, deviation, since, accepts, blocked, places } = seeker;
   return {
     seeker,
     index,
@@ -44,6 +45,7 @@ function createCandidate<Id extends string>(
     min: accepts.min,
     max: accepts.max,
     blocked: blocked.size === 0 ? null : blocked,
+    places,
     opponent: null,
   };
 }
@@ -74,8 +76,13 @@ function mayBePaired(one: Candidate, other: Candidate): boolean {
     other.min <= one.rating &&
     one.rating <= other.max &&
     !blocks(one, other) &&
-    !blocks(other, one)
+    !blocks(other, one) &&
+    haveCommonPlace(one, other)
   );
+}
+
+function haveCommonPlace(one: Candidate, other: Candidate): boolean {
+  return one.places === other.places || [...one.places].some((place) => other.places.has(place));
 }
 
 function blocks({ blocked }: Candidate, { seeker }: Candidate): boolean {

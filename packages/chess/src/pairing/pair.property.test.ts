@@ -21,6 +21,9 @@ const seeker: fc.Arbitrary<Seeker> = fc.record({
   since: fc.integer({ min: -40_000, max: 0 }),
   accepts,
   blocked: fc.uniqueArray(id, { maxLength: 5 }).map((ids) => new Set(ids)),
+  places: fc
+    .uniqueArray(fc.constantFrom('a', 'b', 'c'), { maxLength: 2 })
+    .map((ids) => new Set(ids)),
   lastOpponents: fc.array(id, { maxLength: 2 }),
   colors: fc.array(fc.constantFrom<Color>('white', 'black'), { maxLength: 5 }),
 });

@@ -3,6 +3,7 @@ import { matchWithinWindow } from './bitmask-matching.ts';
 import { createCandidates, type Candidate } from './candidate.ts';
 import { chooseColors, type Pair } from './colors.ts';
 import { findPossibleOpponents } from './opponents.ts';
+import { groupByPlaces } from './place-groups.ts';
 import type { Seeker } from './seeker.ts';
 
 /** How many unpaired candidates one wave searches for; the others are searched for in the next wave. */
@@ -19,6 +20,10 @@ const MAX_EXPANSIONS = 8_000;
  * exact maximum-weight matching.
  */
 export function pair<Id extends string>(seekers: readonly Seeker<Id>[], now: number): Pair<Id>[] {
+  return groupByPlaces(seekers).flatMap((group) => pairGroup(group, now));
+}
+
+function pairGroup<Id extends string>(seekers: readonly Seeker<Id>[], now: number): Pair<Id>[] {
   const candidates = createCandidates(seekers, now);
   matchWithinWindow(candidates);
   improveWithPaths(candidates);

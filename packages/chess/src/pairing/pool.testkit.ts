@@ -1,3 +1,4 @@
+import { IN_ONE_CLUB } from './seeker.testkit.ts';
 import type { Seeker } from './seeker.ts';
 
 /**
@@ -23,7 +24,18 @@ function newSeeker(index: number, picky: number, random: () => number) {
   const accepts = random() < picky ? someRatings(rating, random) : { min: 0, max: 4_000 };
   const blocked = new Set<string>();
   const id = `member-${index}`;
-  return { id, rating, deviation, since: 0, accepts, blocked, lastOpponents: [], colors: [] };
+  const places = IN_ONE_CLUB;
+  return {
+    id,
+    rating,
+    deviation,
+    since: 0,
+    accepts,
+    blocked,
+    places,
+    lastOpponents: [],
+    colors: [],
+  };
 }
 
 /** Three of four accept ratings around their own; the others only higher or only lower ones. */

@@ -11,6 +11,8 @@ export interface Seeker<Id extends string = string> {
   readonly accepts: { readonly min: number; readonly max: number };
   /** Members who are never paired with this one. A block by either side is enough. */
   readonly blocked: ReadonlySet<Id>;
+  /** Two seekers can be paired if they have a place in common, such as a club. */
+  readonly places: ReadonlySet<string>;
   /** The opponents of the latest games, who are avoided if others are about as close. */
   readonly lastOpponents: readonly Id[];
   /** The colours of recent games, the latest last. */

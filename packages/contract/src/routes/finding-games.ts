@@ -13,7 +13,7 @@ export const FINDING_GAME_ROUTES = defineRoutes({
     body: StartSeek,
     answer: Seek,
     status: 201,
-    errors: ['no_such_range', 'already_playing'],
+    errors: ['no_such_range', 'already_playing', 'no_club', 'not_found', 'not_for_personal'],
   },
   'GET /api/chess/seeks': {
     tag,

@@ -23,7 +23,13 @@ export const GAME_ROUTES = defineRoutes({
     body: CreateGame,
     answer: ChessGame,
     status: 201,
-    errors: [...DIRECT_GAME_REFUSALS, 'too_many_games', 'too_many_bot_games', 'id_taken'],
+    errors: [
+      ...DIRECT_GAME_REFUSALS,
+      'not_found',
+      'too_many_games',
+      'too_many_bot_games',
+      'id_taken',
+    ],
   },
   'GET /api/chess/games': {
     tag,

@@ -10,6 +10,7 @@ import { INVITE_ROUTES } from './invites.ts';
 import { MEMBER_ROUTES } from './members.ts';
 import { PLAYER_ROUTES } from './players.ts';
 import { TASK_ROUTES } from './tasks.ts';
+import { WORKSPACE_LOG_ROUTES } from './workspace-log.ts';
 import { WORKSPACE_ROUTES } from './workspaces.ts';
 
 export { AUTH_ROUTES };
@@ -22,6 +23,7 @@ export type { RouteDefinition } from './definition.ts';
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...WORKSPACE_ROUTES,
+  ...WORKSPACE_LOG_ROUTES,
   ...TASK_ROUTES,
   ...MEMBER_ROUTES,
   ...INVITE_ROUTES,

@@ -35,7 +35,7 @@ export const INVITE_ROUTES = defineRoutes({
   },
   'GET /api/invites/:token': {
     tag,
-    summary: 'The workspace and role of an invitation link',
+    summary: 'The workspace and role of an invitation link, also without a session',
     params: { token: Token },
     answer: InvitePreview,
     errors: ['not_found'],

@@ -3,7 +3,7 @@ import { MemberProfile, MembersQuery } from '../chess-player.ts';
 import { ListOf, ListQuery } from '../list.ts';
 import { PresenceList, PresenceQuery } from '../presence.ts';
 import { Uuid } from '../scalars.ts';
-import { Member, MemberChange } from '../workspace.ts';
+import { Ban, Member, MemberChange, RemoveQuery } from '../workspace.ts';
 import { defineRoutes, WsId } from './definition.ts';
 
 const tag = 'Members';
@@ -29,8 +29,23 @@ export const MEMBER_ROUTES = defineRoutes({
     tag,
     summary: 'Leave the workspace, or remove a member from it',
     params: { wsId: WsId, userId: Uuid },
+    query: RemoveQuery,
     status: 204,
     errors: ['not_found', 'forbidden', 'last_owner'],
+  },
+  'GET /api/:wsId/member/ban/list': {
+    tag,
+    summary: 'Removed members who cannot join again',
+    params: { wsId: WsId },
+    query: ListQuery,
+    answer: ListOf(Ban),
+    errors: ['invalid_cursor'],
+  },
+  'DELETE /api/:wsId/member/ban/:userId': {
+    tag,
+    summary: 'Let a banned member be invited again',
+    params: { wsId: WsId, userId: Uuid },
+    status: 204,
   },
   'GET /api/:wsId/member/online': {
     tag,

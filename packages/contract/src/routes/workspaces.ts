@@ -1,5 +1,14 @@
+import { Type } from 'typebox';
 import { ListOf, ListQuery } from '../list.ts';
-import { CreateWorkspace, WorkspaceRecord, WorkspaceSettings } from '../workspace.ts';
+import {
+  CreateWorkspace,
+  DeletedWorkspace,
+  DeleteWorkspace,
+  UpdateWorkspaceSettings,
+  WorkspaceRecord,
+  WorkspaceSettings,
+} from '../workspace.ts';
+import { Uuid } from '../scalars.ts';
 import { defineRoutes, WsId } from './definition.ts';
 
 const tag = 'Workspaces';
@@ -21,6 +30,26 @@ export const WORKSPACE_ROUTES = defineRoutes({
     status: 201,
     errors: ['empty_name', 'name_too_long'],
   },
+  'GET /api/workspaces/deleted': {
+    tag,
+    summary: "The caller's deleted workspaces that can still be restored, the latest first",
+    answer: Type.Object({ data: Type.Array(DeletedWorkspace) }),
+  },
+  'POST /api/workspaces/deleted/:workspaceId/restore': {
+    tag,
+    summary: 'Restore a deleted workspace, as an owner',
+    params: { workspaceId: Uuid },
+    answer: WorkspaceRecord,
+    errors: ['not_found'],
+  },
+  'POST /api/:wsId/delete': {
+    tag,
+    summary: 'Delete the workspace, as an owner; it can be restored for 30 days',
+    params,
+    body: DeleteWorkspace,
+    status: 204,
+    errors: ['clubs_only', 'wrong_name'],
+  },
   'GET /api/:wsId': {
     tag,
     summary: "A workspace and the caller's role in it",
@@ -37,8 +66,8 @@ export const WORKSPACE_ROUTES = defineRoutes({
     tag,
     summary: 'Change the settings of the workspace',
     params,
-    body: WorkspaceSettings,
+    body: UpdateWorkspaceSettings,
     answer: WorkspaceSettings,
-    errors: ['empty_name', 'name_too_long'],
+    errors: ['empty_name', 'name_too_long', 'clubs_only', 'not_found'],
   },
 });

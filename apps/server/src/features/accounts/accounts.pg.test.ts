@@ -33,7 +33,13 @@ describe('signing up', () => {
     const ann = await signUpByForm(server.url, 'Ann');
     expect((await ann.send({ path: '/' })).headers.location).toBe('/personal');
     expect((await ann.send({ path: '/api/personal' })).json()).toEqual({
-      workspace: { id: ann.personalWorkspaceId, name: 'Personal', role: 'owner', joined: true },
+      workspace: {
+        id: ann.personalWorkspaceId,
+        name: 'Personal',
+        role: 'owner',
+        joined: true,
+        chess_scope: 'club',
+      },
       isPersonal: true,
       isRoot: false,
     });

@@ -44,6 +44,7 @@ export async function defaultWorkspaceOf(transaction: ScopedTransaction, id: Use
     .selectFrom('users')
     .select('default_workspace_id')
     .where('id', '=', id)
+    .where(sql<boolean>`default_workspace_id in (select app.my_workspaces())`)
     .executeTakeFirst();
   return row?.default_workspace_id ?? null;
 }

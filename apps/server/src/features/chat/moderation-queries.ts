@@ -19,12 +19,12 @@ export function muteOf(transaction: ScopedTransaction, workspace: WorkspaceId, m
 function mutes(transaction: ScopedTransaction, workspace: WorkspaceId) {
   return transaction
     .selectFrom('chess_chat_mutes')
-    .innerJoin('people', 'people.id', 'chess_chat_mutes.user_id')
-    .select(['user_id', 'name', 'muted_by', 'chess_chat_mutes.created_at', 'ends_at'])
+    .select(['user_id', 'muted_by', 'chess_chat_mutes.created_at', 'ends_at'])
+    .select(sql<string>`app.name_of_muted(workspace_id, user_id)`.as('name'))
     .where('workspace_id', '=', workspace);
 }
 
-/** Whether a user is a member of the workspace, and whether the caller may mute them in it. */
+/** Whether a user belongs to the workspace, to the root workspace also if they are no admin, and may be muted in it. */
 export async function mutePermission(
   transaction: ScopedTransaction,
   workspace: WorkspaceId,
@@ -33,7 +33,7 @@ export async function mutePermission(
   const { rows } = await sql<{ is_member: boolean; may_mute: boolean }>`
     select exists (
         select from workspace_members where workspace_id = ${workspace} and user_id = ${member}
-      ) as is_member,
+      ) or app.may_mute(${workspace}, ${member}) as is_member,
       app.may_mute(${workspace}, ${member}) as may_mute`.execute(transaction);
   return rows[0] ?? { is_member: false, may_mute: false };
 }

@@ -2,8 +2,9 @@ import type { ChatMute, List, ReportedMessage } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   createTestDatabase,
+  foundClub,
   refusalOf,
-  signUp,
+  signUpAlone,
   startedGame,
   startServer,
   type RawResponse,
@@ -29,14 +30,16 @@ beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
   server = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
   [owner, admin, member, outsider] = await Promise.all([
-    signUp(server.url, 'Owner'),
-    signUp(server.url, 'Admin'),
-    signUp(server.url, 'Member'),
-    signUp(server.url, 'Outsider'),
+    signUpAlone(server.url, 'Owner'),
+    signUpAlone(server.url, 'Admin'),
+    signUpAlone(server.url, 'Member'),
+    signUpAlone(server.url, 'Outsider'),
   ]);
-  const json = { name: 'The club' };
-  const founded = await owner.send({ method: 'POST', path: '/api/workspaces', json });
-  club = founded.json<{ workspace: { id: string } }>().workspace.id;
+  club = await foundClub(owner, 'The club', []);
+  await foundClub(outsider, 'Another club', []);
+  await asOwner(databaseUrl, (client) =>
+    client.query(`update workspaces set chess_scope = 'platform' where kind = 'regular'`),
+  );
   await join(admin, 'admin');
   await join(member, 'member');
 });
@@ -91,7 +94,7 @@ async function mutes(as: TestMember): Promise<ChatMute[]> {
 }
 
 describe('a report', () => {
-  test('is shown to the moderators of the author’s workspaces, without the reporter', async () => {
+  test('is shown to the moderators of the author’s club, without the reporter', async () => {
     const line = await sendChat(member, game, 'You are a bad loser');
     expect((await report(outsider, line)).status).toBe(204);
     for (const moderator of [owner, admin]) {
@@ -118,7 +121,9 @@ describe('a report', () => {
       expect((await report(reporter, line)).status).toBe(204);
     await Promise.all([report(admin, line), report(admin, line)]);
     expect((await reported(owner)).map(({ reports }) => reports)).toEqual([1]);
-    const another = await signUp(server.url, 'Another');
+    const another = await signUpAlone(server.url, 'Another');
+    expect(refusalOf(await report(another, line))).toEqual([404, 'not_found']);
+    await join(another, 'member');
     await report(another, line);
     expect((await reported(owner)).map(({ reports }) => reports)).toEqual([2]);
   });

@@ -6,6 +6,7 @@ import {
   type ScopedTransaction,
   type UserId,
 } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse, type Result } from '../../answers/result.ts';
 import { randomColor, startGame } from './create-game.ts';
 import { findGame } from './queries.ts';
@@ -19,12 +20,13 @@ interface AgreedGame {
   readonly color: CreateGame['color'];
   readonly timeControl: CreateGame['timeControl'];
   readonly rated: boolean;
+  readonly workspaceId: WorkspaceId;
 }
 
 /** Starts a game that both players agreed to. A repeated request returns the same game. */
 export async function startAgreedGame(
   transaction: ScopedTransaction,
-  { id, host, guest, color, timeControl, rated }: AgreedGame,
+  { id, host, guest, color, timeControl, rated, workspaceId }: AgreedGame,
 ): Promise<Result<ChessGame, 'id_taken' | 'blocked'>> {
   const hostColor = color === 'random' ? randomColor() : color;
   try {
@@ -35,6 +37,7 @@ export async function startAgreedGame(
       timeControl: TIME_CONTROLS[timeControl],
       rated,
       startedBy: null,
+      workspaceId,
     });
     const game = started ?? (await findGame(transaction, id));
     const players = new Set([game?.white_player_id, game?.black_player_id]);

@@ -8,7 +8,16 @@ import {
   type UserId,
 } from '@rookery/database';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
-import { countBotGames, countUnstarted, directGame, findGame, insertGame } from './queries.ts';
+import type { WorkspaceId } from '@rookery/workspace-routing';
+import {
+  countBotGames,
+  countUnstarted,
+  directGame,
+  findGame,
+  insertGame,
+  isOwnWorkspace,
+  workspaceForGame,
+} from './queries.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
 
 export interface CreationOptions {
@@ -26,6 +35,8 @@ export async function createGame(
   const repeated = await findRepeated(transaction, caller, request);
   if (repeated !== null) return repeated;
   const { at, maxUnstarted, maxBotGames } = creation;
+  const wanted = (request.workspaceId ?? null) as WorkspaceId | null;
+  if (wanted !== null && !(await isOwnWorkspace(transaction, wanted))) return refuse('not_found');
   const opponent = request.opponentId as UserId;
   const [{ refusal, is_bot }, unstarted] = await Promise.all([
     directGame(transaction, opponent),
@@ -46,6 +57,7 @@ export async function createGame(
       white: callerColor === 'white' ? caller : opponent,
       black: callerColor === 'white' ? opponent : caller,
       startedBy: caller,
+      workspaceId: await workspaceForGame(transaction, wanted, opponent),
       // Games against bots are for training.
       ...(is_bot === true
         ? { timeControl: inTraining(timeControl), rated: false, botDepth }
@@ -80,6 +92,8 @@ export interface Pairing {
   readonly rated: boolean;
   /** The player who started the game without the other's consent; null if both agreed to it. */
   readonly startedBy: UserId | null;
+  /** The workspace whose members can see the game; null if only its players can. */
+  readonly workspaceId: WorkspaceId | null;
   /** Search depth of the bot, if it differs from its level's. */
   readonly botDepth?: number | null;
 }
@@ -87,7 +101,7 @@ export interface Pairing {
 export function startGame(
   transaction: ScopedTransaction,
   at: number,
-  { id, white, black, timeControl, rated, startedBy, botDepth = null }: Pairing,
+  { id, white, black, timeControl, rated, startedBy, workspaceId, botDepth = null }: Pairing,
 ): Promise<StoredGame | undefined> {
   const { game_state, time_control } = start(timeControl, at);
   return insertGame(transaction, {
@@ -99,6 +113,7 @@ export function startGame(
     rated,
     created_by: startedBy,
     bot_depth: botDepth,
+    workspace_id: workspaceId,
   });
 }
 

@@ -2,6 +2,7 @@ import { readPgn } from '@rookery/chess';
 import {
   ask,
   createTestDatabase,
+  foundClub,
   play,
   refusalOf,
   send,
@@ -16,16 +17,19 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 let server: TestServer;
 let ann: TestMember;
 let bob: TestMember;
+let spectator: TestMember;
 
 beforeAll(async () => {
   server = await startServer(await createTestDatabase(inject('postgresUrl')), {
     PUBLIC_URL: 'https://club.example',
   });
   // With https, cookies have other names, so members sign up through the form.
-  [ann, bob] = await Promise.all([
+  [ann, bob, spectator] = await Promise.all([
     signUpByForm(server.url, 'Ann "the rook" Lee'),
     signUpByForm(server.url, 'Bùi Bình'),
+    signUpByForm(server.url, 'Spectator'),
   ]);
+  await foundClub(ann, 'Club', [bob, spectator]);
 });
 afterAll(() => server.stop());
 
@@ -39,8 +43,7 @@ describe('a game as PGN', () => {
   test('has headers, moves and clocks', async () => {
     const game = await startGame(ann, bob, { timeControl: 'rapid' });
     const mated = await play(game, SCHOLARS_MATE);
-    const outsider = await signUpByForm(server.url, 'Outsider');
-    const response = await pgn(game.id, outsider);
+    const response = await pgn(game.id, spectator);
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toMatch(/^application\/x-chess-pgn(;|$)/);
     const day = mated.created_at.slice(0, 10).replaceAll('-', '.');
@@ -66,12 +69,11 @@ describe('a game as PGN', () => {
     expect(response.text).toMatch(/4\. Qxf7# \{ \[%clk 0:15:[\d.]+\] \} 1-0\s*$/);
   });
 
-  test('links to a page that any member can open', async () => {
+  test('links to a page that every member of the club can open', async () => {
     const game = await startGame(ann, bob);
-    const outsider = await signUpByForm(server.url, 'Outsider');
     const { text } = await pgn(game.id);
     const site = readPgn(text)?.headers.get('Site') ?? '';
-    const page = await outsider.send({
+    const page = await spectator.send({
       path: new URL(site).pathname,
       headers: { accept: 'text/html' },
     });

@@ -11,6 +11,7 @@ import {
   startGame,
   startServer,
   startTraining,
+  TEST_CLUB,
   type TestMember,
   type TestServer,
 } from '@rookery/testkit';
@@ -61,10 +62,10 @@ beforeAll(async () => {
       const { game_state, time_control } = start(TIME_CONTROLS[control], Date.now());
       await client.query(
         `insert into chess_games (id, white_player_id, black_player_id, status, game_state,
-                                  time_control, created_at, finished_at)
+                                  time_control, created_at, finished_at, workspace_id)
          values ($1, $2, $3, $4, $5, $6, now() - interval '1 minute' * $7::integer,
-                 case $4 when 'active' then null else now() end)`,
-        [id, white, black, status, game_state, time_control, minutesAgo],
+                 case $4 when 'active' then null else now() end, $8)`,
+        [id, white, black, status, game_state, time_control, minutesAgo, TEST_CLUB],
       );
     }
   });

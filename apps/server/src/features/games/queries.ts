@@ -6,6 +6,7 @@ import type {
   UserId,
   WorkerTransaction,
 } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import { pageBy } from '../../pagination/keyset.ts';
 import type { PageRequest } from '../../pagination/page.ts';
@@ -47,6 +48,7 @@ export interface NewGame {
   readonly rated: boolean;
   readonly created_by: UserId | null;
   readonly bot_depth: number | null;
+  readonly workspace_id: WorkspaceId | null;
 }
 
 function ratingOf(id: UserId) {
@@ -114,6 +116,26 @@ export async function countBotGames(transaction: ScopedTransaction, caller: User
     )
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The workspace of a new game with this opponent; null if only the players will see it. */
+export async function workspaceForGame(
+  transaction: ScopedTransaction,
+  wanted: WorkspaceId | null,
+  opponent: UserId,
+) {
+  const { rows } = await sql<{ id: WorkspaceId | null }>`
+    select app.workspace_for_game(${wanted}, ${opponent}) as id`.execute(transaction);
+  return rows[0]?.id ?? null;
+}
+
+export async function isOwnWorkspace(transaction: ScopedTransaction, id: WorkspaceId) {
+  const found = await transaction
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function areBlocked(transaction: ScopedTransaction, one: UserId, other: UserId) {
@@ -192,56 +214,83 @@ export async function namesOf(transaction: ScopedTransaction, ids: readonly User
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export type GameFilter = Pick<GameListQuery, 'player' | 'status' | 'time_control' | 'between'>;
+export type GameFilter = Omit<GameListQuery, 'limit' | 'cursor'>;
 
 /**
  * Whether no index fits the filter, so that a query has to skip over other games. Lists with one condition, and a
- * member's running games, are read in index order.
+ * member's running games, are read in index order. All indexes by status and time control begin with the workspace.
  */
-export function isSearch({ player, status, time_control, between }: GameFilter): boolean {
+export function isSearch(filter: GameFilter): boolean {
+  const { player, status, time_control, between, workspace } = filter;
   if (player !== undefined && status === 'active') return false;
   const conditions = [player, status, time_control].filter((condition) => condition !== undefined);
-  return between !== undefined || conditions.length > 1;
+  const isOfPlayerIn = player !== undefined && workspace !== undefined;
+  return between !== undefined || conditions.length > 1 || isOfPlayerIn;
 }
 
 /** Newest first. */
 export async function gamesBy(
   transaction: ScopedTransaction,
+  caller: UserId,
   filter: GameFilter,
   page: PageRequest,
 ): Promise<StoredGame[]> {
-  const rows = await (
-    filter.player === undefined
-      ? filteredGames(transaction, filter, page)
-      : gamesOf(transaction, filter.player as UserId, filter, page)
-  ).execute();
+  const games = filteredGames(transaction, filter, page);
+  const [first, ...others] = idQueries(transaction, games, caller, filter);
+  const found = others.reduce((all, query) => all.union(query), first);
+  const all = transaction.selectFrom(found.as('found')).select(['id', 'created_at']);
+  // Only those of this page are read whole.
+  const listed = pageBy(all, page, ['created_at', 'id'], 'newest first').as('listed');
+  const query = transaction
+    .selectFrom('chess_games')
+    .selectAll()
+    .where('id', 'in', transaction.selectFrom(listed).select('id'));
+  const rows = await pageBy(query, page, ['created_at', 'id'], 'newest first').execute();
   return rows as StoredGame[];
 }
 
-/** One query for each colour: each can use its index in list order, which a condition on both could not. */
-function gamesOf(
+type FilteredGames = ReturnType<typeof filteredGames>;
+
+/** One query for each index that can be read in list order, which a condition on all of them could not. */
+function idQueries(
   transaction: ScopedTransaction,
-  player: UserId,
-  filter: GameFilter,
-  page: PageRequest,
-) {
-  const games = filteredGames(transaction, filter, page);
+  games: FilteredGames,
+  caller: UserId,
+  { player, workspace }: GameFilter,
+): [FilteredGames, ...FilteredGames[]] {
+  if (player !== undefined) return byColor(transaction, games, player as UserId);
+  if (workspace !== undefined) return [games];
+  return [...byColor(transaction, games, caller), ofEachWorkspace(transaction, games)];
+}
+
+function byColor(transaction: ScopedTransaction, games: FilteredGames, player: UserId) {
   const white = games.where('white_player_id', '=', player).as('white');
   const black = games.where('black_player_id', '=', player).as('black');
-  const both = transaction
-    .selectFrom(white)
-    .selectAll()
-    .unionAll(transaction.selectFrom(black).selectAll());
-  const query = transaction.selectFrom(both.as('both')).selectAll();
-  return pageBy(query, page, ['created_at', 'id'], 'newest first');
+  return [
+    transaction.selectFrom(white).select(['white.id', 'white.created_at']),
+    transaction.selectFrom(black).select(['black.id', 'black.created_at']),
+  ] as unknown as [FilteredGames, FilteredGames];
+}
+
+/** The newest games of each workspace whose games the caller can see. */
+function ofEachWorkspace(transaction: ScopedTransaction, games: FilteredGames) {
+  const places = sql<{ id: WorkspaceId }>`app.chess_workspaces()`;
+  return transaction
+    .selectFrom(places.as<'place'>(sql`place (id)`))
+    .innerJoinLateral(
+      games.whereRef('workspace_id', '=', 'place.id' as never).as('listed'),
+      (join) => join.onTrue(),
+    )
+    .select(['listed.id', 'listed.created_at']) as unknown as FilteredGames;
 }
 
 function filteredGames(
   transaction: ScopedTransaction,
-  { status, time_control, between }: GameFilter,
+  { status, time_control, between, workspace }: GameFilter,
   page: PageRequest,
 ) {
-  let query = transaction.selectFrom('chess_games').selectAll();
+  let query = transaction.selectFrom('chess_games').select(['id', 'created_at']);
+  if (workspace !== undefined) query = query.where('workspace_id', '=', workspace as WorkspaceId);
   if (status === 'finished') query = query.where('status', 'not in', ['active', 'aborted']);
   else if (status !== undefined) query = query.where('status', '=', status);
   if (time_control !== undefined) query = query.where('speed', '=', time_control);

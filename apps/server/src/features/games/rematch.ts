@@ -10,6 +10,7 @@ import {
   findGame,
   lockGame,
   updateRematch,
+  workspaceForGame,
 } from './queries.ts';
 import { colorOf, presentGame, type StoredGame } from './stored-game.ts';
 
@@ -43,7 +44,7 @@ export async function negotiateRematch(
     return refuse('too_many_bot_games');
   }
   if (isBot || offered === opponent)
-    return ok(presentGame(await startRematch(transaction, game, at)));
+    return ok(presentGame(await startRematch(transaction, game, opponent, at)));
   if (action === 'accept') return refuse('no_offer');
   return ok(presentGame(await updateRematch(transaction, id, { rematch_offered_by: caller })));
 }
@@ -51,6 +52,7 @@ export async function negotiateRematch(
 async function startRematch(
   transaction: ScopedTransaction,
   game: StoredGame,
+  opponent: UserId,
   at: number,
 ): Promise<StoredGame> {
   const next = await startGame(transaction, at, {
@@ -59,6 +61,7 @@ async function startRematch(
     timeControl: game.time_control,
     rated: game.rated,
     startedBy: null,
+    workspaceId: await workspaceForGame(transaction, game.workspace_id, opponent),
     botDepth: game.bot_depth,
   });
   if (next === undefined) throw new Error('The generated id of the rematch was taken.');

@@ -69,12 +69,16 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
       }),
   );
 
-  routes.member('GET /api/chess/games', { expensive: isSearch }, async ({ transaction, query }) => {
-    const page = readPageRequest(query);
-    if (page === null) return refuse('invalid_cursor');
-    const rows = await gamesBy(transaction, query, page);
-    return ok(pageOf(rows, page, positionOf, presentGame));
-  });
+  routes.member(
+    'GET /api/chess/games',
+    { expensive: isSearch },
+    async ({ transaction, caller, query }) => {
+      const page = readPageRequest(query);
+      if (page === null) return refuse('invalid_cursor');
+      const rows = await gamesBy(transaction, caller.id, query, page);
+      return ok(pageOf(rows, page, positionOf, presentGame));
+    },
+  );
 
   routes.member('GET /api/chess/games/:gameId', {}, async ({ transaction, params: { gameId } }) => {
     const game = await findGame(transaction, gameId as GameId);

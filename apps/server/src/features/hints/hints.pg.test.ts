@@ -11,6 +11,7 @@ import {
   startedGame,
   startServer,
   startTraining,
+  TEST_CLUB,
   type TestMember,
   type TestServer,
 } from '@rookery/testkit';
@@ -87,8 +88,10 @@ describe('a hint', () => {
   });
 
   test('is not given to other members', async () => {
-    const own = await startTraining(ann, 1);
+    const own = await startTraining(ann, 1, { workspaceId: TEST_CLUB });
     expect(refusalOf(await hint(bob, own, 0, 'piece'))).toEqual([403, 'not_a_player']);
+    const unseen = await startTraining(ann, 1);
+    expect(refusalOf(await hint(bob, unseen, 0, 'piece'))).toEqual([404, 'not_found']);
     const waiting = await startTraining(ann, 1, { color: 'black' });
     expect(refusalOf(await hint(ann, waiting, 0, 'piece'))).toEqual([409, 'not_your_turn']);
   });

@@ -54,14 +54,18 @@ export function inviteRoutes(
     },
   );
 
-  routes.member('GET /api/invites/:token', {}, async ({ transaction, params }) => {
-    const invite = await inviteByToken(transaction, hashToken(params.token));
-    return invite === undefined ? refuse('not_found') : ok(invite);
-  });
+  routes.open(
+    'GET /api/invites/:token',
+    { limit: 'invitePreviews' },
+    async ({ transaction, params }) => {
+      const invite = await inviteByToken(transaction, hashToken(params.token));
+      return invite === undefined ? refuse('not_found') : ok(invite);
+    },
+  );
 
   routes.member(
     'POST /api/invites/:token/accept',
-    { freshSession: true },
+    { freshSession: true, changesAccount: true },
     async ({ transaction, caller, params }) => {
       const id = await joinByToken(transaction, hashToken(params.token));
       const record = id && (await findWorkspace(transaction, caller, id));

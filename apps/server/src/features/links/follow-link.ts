@@ -1,5 +1,6 @@
 import type { ChessGame, GameLink } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
 import { refuse, type Result, type RouteResult } from '../../answers/result.ts';
 
 /** Starts a game that both players agreed to, or finds it if these two have started it before. */
@@ -12,6 +13,7 @@ export type StartAgreedGame = (
     readonly color: GameLink['color'];
     readonly timeControl: GameLink['time_control'];
     readonly rated: boolean;
+    readonly workspaceId: WorkspaceId;
   },
 ) => Promise<Result<ChessGame, 'id_taken' | 'blocked'>>;
 
@@ -31,6 +33,7 @@ export async function followLink(
     color: link.color,
     timeControl: link.time_control,
     rated: link.rated,
+    workspaceId: link.workspace_id as WorkspaceId,
   });
   if (started.ok) return started;
   return refuse(started.code === 'id_taken' ? 'link_used' : started.code);

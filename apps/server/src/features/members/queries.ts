@@ -1,6 +1,7 @@
 import type { WorkspaceRole } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
+import { sql } from 'kysely';
 import { pageBy } from '../../pagination/keyset.ts';
 import type { PageRequest } from '../../pagination/page.ts';
 
@@ -50,6 +51,35 @@ export async function updateRole(
     .where((where) => where.and(membership(workspaceId, userId)))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Removed members who cannot join again, the latest first. */
+export function bansOf(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  page: PageRequest,
+) {
+  const query = transaction
+    .selectFrom('workspace_removals')
+    .select(['user_id', 'removed_at'])
+    .select(sql<string>`app.name_of_removed(workspace_id, user_id)`.as('name'))
+    .where('workspace_id', '=', workspaceId)
+    .where('banned', '=', true);
+  return pageBy(query, page, ['removed_at', 'user_id'], 'newest first').execute();
+}
+
+/** The database has stored the removal before. */
+export async function updateBan(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  banned: boolean,
+) {
+  await transaction
+    .updateTable('workspace_removals')
+    .set({ banned })
+    .where((where) => where.and(membership(workspaceId, userId)))
+    .execute();
 }
 
 /** False if nothing was deleted: row-level security decides which members the caller may remove. */

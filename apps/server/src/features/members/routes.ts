@@ -4,7 +4,7 @@ import { pageOf, readPageRequest, type Position } from '../../pagination/page.ts
 import { ok, refuse } from '../../answers/result.ts';
 import { changeRole } from './change-role.ts';
 import { presentMember } from './present.ts';
-import { membersOf, type MemberRow } from './queries.ts';
+import { bansOf, membersOf, updateBan, type MemberRow } from './queries.ts';
 import { removeMember } from './remove-member.ts';
 
 const positionOf = (row: MemberRow): Position => [row.joined_at, row.user_id];
@@ -33,7 +33,32 @@ export function memberRoutes(routes: Routes): void {
   routes.workspace(
     'DELETE /api/:wsId/member/:userId',
     { freshSession: true, changesAccount: true },
-    ({ transaction, workspaceId, params }) =>
-      removeMember(transaction, workspaceId, params.userId as UserId),
+    ({ transaction, workspaceId, params, query }) =>
+      removeMember(transaction, workspaceId, params.userId as UserId, query),
   );
+
+  routes.workspace(
+    'GET /api/:wsId/member/ban/list',
+    { permission: 'member.ban' },
+    async ({ transaction, workspaceId, query }) => {
+      const page = readPageRequest(query);
+      if (page === null) return refuse('invalid_cursor');
+      const bans = await bansOf(transaction, workspaceId, page);
+      return ok(pageOf(bans, page, ({ removed_at, user_id }) => [removed_at, user_id], same));
+    },
+  );
+
+  routes.workspace(
+    'DELETE /api/:wsId/member/ban/:userId',
+    { freshSession: true, permission: 'member.ban' },
+    async ({ transaction, workspaceId, params }) => {
+      await updateBan(transaction, workspaceId, params.userId as UserId, false);
+      return ok(null);
+    },
+  );
+}
+
+/** Rows are sent as they are. */
+function same<T>(row: T): T {
+  return row;
 }

@@ -9,6 +9,7 @@ import {
   startServer,
   type TestMember,
   type TestServer,
+  TEST_CLUB,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addPastGame } from './past-game.testkit.ts';
@@ -126,6 +127,8 @@ describe('the leaderboard', () => {
       client.query(`
         insert into users (name, email)
         select 'Member ' || number, number || '@crowd.test' from generate_series(1, 60) as number;
+        insert into workspace_members
+        select '${TEST_CLUB}', id, 'member' from users where email like '%@crowd.test';
         update chess_player_stats set rating_deviation = 50, last_played = now()
         where user_id in (select id from users where email like '%@crowd.test')`),
     );

@@ -4,15 +4,12 @@ import {
   type LeaderboardQuery,
 } from '@rookery/contract';
 import type { ScopedTransaction } from '@rookery/database';
-import { highestRated, mostGained } from './queries.ts';
+import { leaders } from './queries.ts';
 
 export async function leaderboard(
   transaction: ScopedTransaction,
-  { limit = LEADERBOARD_LIMIT_DEFAULT, timeframe = 'all' }: LeaderboardQuery,
+  { limit = LEADERBOARD_LIMIT_DEFAULT, timeframe = 'all', workspace }: LeaderboardQuery,
 ): Promise<LeaderboardEntry[]> {
-  const rows =
-    timeframe === 'all'
-      ? await highestRated(transaction, limit)
-      : await mostGained(transaction, timeframe, limit);
+  const rows = await leaders(transaction, workspace ?? null, timeframe, limit);
   return rows.map((row, index) => ({ rank: index + 1, ...row }));
 }

@@ -1,5 +1,6 @@
 import type { Seek } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 
 /** How many of the latest games count for the next colour and for the opponents to avoid. */
@@ -14,6 +15,7 @@ const SEEK = [
   'created_at',
   'rating',
   'rating_deviation',
+  'workspace_id',
 ] as const;
 
 export async function seekOf(transaction: ScopedTransaction, userId: UserId) {
@@ -24,7 +26,10 @@ export async function seekOf(transaction: ScopedTransaction, userId: UserId) {
     .executeTakeFirst();
 }
 
-export type SeekCriteria = Pick<Seek, 'time_control' | 'rated' | 'min_rating' | 'max_rating'>;
+export type SeekCriteria = Pick<
+  Seek,
+  'time_control' | 'rated' | 'min_rating' | 'max_rating' | 'workspace_id'
+>;
 
 /** Stores the seek with the member's current rating and latest games. Does nothing if the member is already seeking. */
 export async function insertSeek(
@@ -45,9 +50,9 @@ export async function insertSeek(
       ) as black
       order by created_at desc limit ${LATEST_GAMES}
     )
-    insert into chess_seeks (user_id, time_control, rated, min_rating, max_rating, rating,
+    insert into chess_seeks (user_id, workspace_id, time_control, rated, min_rating, max_rating, rating,
                              rating_deviation, colors, opponents)
-    select ${userId}, ${criteria.time_control}, ${criteria.rated}, ${criteria.min_rating}, ${criteria.max_rating},
+    select ${userId}, ${criteria.workspace_id}::uuid, ${criteria.time_control}, ${criteria.rated}, ${criteria.min_rating}, ${criteria.max_rating},
       rating, rating_deviation,
       array(select color from latest order by created_at),
       array(select opponent from latest order by created_at desc limit ${LATEST_OPPONENTS})
@@ -75,10 +80,18 @@ export async function deleteOtherSeek(
           seek('rated', '=', criteria.rated),
           seek('min_rating', '=', criteria.min_rating),
           seek('max_rating', '=', criteria.max_rating),
+          seek('workspace_id', 'is not distinct from', criteria.workspace_id as WorkspaceId | null),
         ]),
       ),
     )
     .execute();
+}
+
+/** The clubs of the caller, or the one that is asked for. */
+export function clubsOf(transaction: ScopedTransaction, workspaceId: string | undefined) {
+  const clubs = transaction.selectFrom('workspaces').select(['id', 'kind']);
+  if (workspaceId === undefined) return clubs.where('kind', '<>', 'personal').limit(1).execute();
+  return clubs.where('id', '=', workspaceId as WorkspaceId).execute();
 }
 
 export async function isPlaying(transaction: ScopedTransaction, userId: UserId) {

@@ -1,7 +1,14 @@
 import type { Seek, StartSeek } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
-import { deleteOtherSeek, insertSeek, isPlaying, seekOf, type SeekCriteria } from './queries.ts';
+import {
+  clubsOf,
+  deleteOtherSeek,
+  insertSeek,
+  isPlaying,
+  seekOf,
+  type SeekCriteria,
+} from './queries.ts';
 
 const MIN_RATING = 0;
 const MAX_RATING = 4_000;
@@ -10,10 +17,14 @@ const MAX_RATING = 4_000;
 export async function startSeek(
   transaction: ScopedTransaction,
   caller: UserId,
-  { timeControl, rated = true, minRating = MIN_RATING, maxRating = MAX_RATING }: StartSeek,
+  { timeControl, rated = true, minRating = MIN_RATING, maxRating = MAX_RATING, ...seek }: StartSeek,
 ): Promise<RouteResult<'POST /api/chess/seeks'>> {
   if (minRating > maxRating) return refuse('no_such_range');
+  const [club] = await clubsOf(transaction, seek.workspaceId);
+  if (club === undefined) return refuse(seek.workspaceId === undefined ? 'no_club' : 'not_found');
+  if (club.kind === 'personal') return refuse('not_for_personal');
   const criteria: SeekCriteria = {
+    workspace_id: seek.workspaceId === undefined ? null : club.id,
     time_control: timeControl,
     rated,
     min_rating: minRating,
@@ -25,8 +36,8 @@ export async function startSeek(
   // Checked after the previous seek is deleted, because it may have led to a game just before.
   if (await isPlaying(transaction, caller)) return refuse('already_playing');
   await insertSeek(transaction, caller, criteria);
-  const seek = await seekOf(transaction, caller);
-  return seek === undefined ? refuse('already_playing') : ok(seek);
+  const started = await seekOf(transaction, caller);
+  return started === undefined ? refuse('already_playing') : ok(started);
 }
 
 function isSame(seek: Seek, criteria: SeekCriteria): boolean {

@@ -4,7 +4,13 @@ import type { WorkspaceRow } from './queries.ts';
 export function presentWorkspace(row: WorkspaceRow): WorkspaceRecord {
   return {
     // Only members can read a workspace.
-    workspace: { id: row.id, name: row.name, role: row.role, joined: true },
+    workspace: {
+      id: row.id,
+      name: row.name,
+      role: row.role,
+      joined: true,
+      chess_scope: row.chess_scope,
+    },
     isPersonal: row.kind === 'personal',
     isRoot: row.kind === 'root',
   };

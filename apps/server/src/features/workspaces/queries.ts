@@ -1,3 +1,4 @@
+import type { DeletedWorkspace, UpdateWorkspaceSettings } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql, type RawBuilder } from 'kysely';
@@ -9,7 +10,8 @@ function ownWorkspaces(transaction: ScopedTransaction, userId: UserId) {
     .selectFrom('workspaces')
     .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
     .where('workspace_members.user_id', '=', userId)
-    .select(['workspaces.id', 'workspaces.name', 'workspaces.kind', 'workspace_members.role']);
+    .select(['workspaces.id', 'workspaces.name', 'workspaces.kind', 'workspaces.chess_scope'])
+    .select('workspace_members.role');
 }
 
 export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof workspaceById>>>;
@@ -55,10 +57,41 @@ export async function insertWorkspace(transaction: ScopedTransaction, name: stri
   return id;
 }
 
-export function renameWorkspace(transaction: ScopedTransaction, id: WorkspaceId, name: string) {
+/** False if the caller is not an owner, or the name is not that of the workspace. */
+export async function deleteWorkspace(
+  transaction: ScopedTransaction,
+  id: WorkspaceId,
+  typedName: string,
+) {
+  const { rows } = await sql<{
+    deleted: boolean;
+  }>`select app.delete_workspace(${id}, ${typedName}) as deleted`.execute(transaction);
+  return rows[0]?.deleted === true;
+}
+
+export async function deletedWorkspaces(transaction: ScopedTransaction) {
+  const { rows } = await sql<DeletedWorkspace>`
+    select id, name, deleted_at, ends_at from app.deleted_workspaces()`.execute(transaction);
+  return rows;
+}
+
+/** False if there is no such deleted workspace of the caller. */
+export async function restoreWorkspace(transaction: ScopedTransaction, id: WorkspaceId) {
+  const { rows } = await sql<{
+    restored: boolean;
+  }>`select app.restore_workspace(${id}) as restored`.execute(transaction);
+  return rows[0]?.restored === true;
+}
+
+export function updateSettings(
+  transaction: ScopedTransaction,
+  id: WorkspaceId,
+  settings: UpdateWorkspaceSettings,
+) {
   return transaction
     .updateTable('workspaces')
-    .set({ name, updated_at: sql`now()` })
+    .set({ ...settings, updated_at: sql`now()` })
     .where('id', '=', id)
+    .returning(['name', 'chess_scope'])
     .executeTakeFirst();
 }

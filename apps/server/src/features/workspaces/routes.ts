@@ -1,4 +1,11 @@
-import { NAME_LENGTH_MAX, UUID_PATTERN } from '@rookery/contract';
+import {
+  NAME_LENGTH_MAX,
+  UUID_PATTERN,
+  type UpdateWorkspaceSettings,
+  type WorkspaceRecord,
+  type WorkspaceSettings,
+} from '@rookery/contract';
+import type { ScopedTransaction } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Routes } from '../../http/routes.ts';
 import { readName } from '../../input/name.ts';
@@ -6,7 +13,15 @@ import { pageAs, readPageRequestAs, type CursorFormat } from '../../pagination/p
 import { ok, refuse } from '../../answers/result.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { presentWorkspace } from './present.ts';
-import { renameWorkspace, workspacesInOrder, type WorkspacePosition } from './queries.ts';
+import {
+  deletedWorkspaces,
+  deleteWorkspace,
+  restoreWorkspace,
+  updateSettings,
+  workspaceById,
+  workspacesInOrder,
+  type WorkspacePosition,
+} from './queries.ts';
 
 // The lower-case form of a letter may have two letters.
 const POSITION = new RegExp(
@@ -46,20 +61,60 @@ export function workspaceRoutes(routes: Routes): void {
     ({ transaction, caller, body }) => createWorkspace(transaction, caller.id, body.name),
   );
 
+  routes.member('GET /api/workspaces/deleted', {}, async ({ transaction }) =>
+    ok({ data: await deletedWorkspaces(transaction) }),
+  );
+
+  routes.member(
+    'POST /api/workspaces/deleted/:workspaceId/restore',
+    { freshSession: true },
+    async ({ transaction, caller, params }) => {
+      const id = params.workspaceId as WorkspaceId;
+      if (!(await restoreWorkspace(transaction, id))) return refuse('not_found');
+      const row = await workspaceById(transaction, caller.id, id);
+      return row === undefined ? refuse('not_found') : ok(presentWorkspace(row));
+    },
+  );
+
+  routes.workspace(
+    'POST /api/:wsId/delete',
+    { freshSession: true, permission: 'workspace.delete', changesAccount: true },
+    async ({ transaction, workspaceId, record, body }) => {
+      if (record.isPersonal || record.isRoot) return refuse('clubs_only');
+      const isDeleted = await deleteWorkspace(transaction, workspaceId, body.name.trim());
+      return isDeleted ? ok(null) : refuse('wrong_name');
+    },
+  );
+
   routes.workspace('GET /api/:wsId', {}, async ({ record }) => ok(record));
 
   routes.workspace('GET /api/:wsId/workspace-settings', {}, async ({ record }) =>
-    ok({ name: record.workspace.name }),
+    ok(settingsOf(record)),
   );
 
   routes.workspace(
     'PATCH /api/:wsId/workspace-settings',
     { freshSession: true, permission: 'settings.write' },
-    async ({ transaction, workspaceId, body }) => {
+    async ({ transaction, workspaceId, record, body }) => {
+      const isClub = !record.isPersonal && !record.isRoot;
+      if (body.chess_scope === 'platform' && !isClub) return refuse('clubs_only');
+      if (body.name === undefined) return stored(transaction, workspaceId, body);
       const name = readName(body.name);
-      if (!name.ok) return name;
-      await renameWorkspace(transaction, workspaceId, name.value);
-      return ok({ name: name.value });
+      return name.ok ? stored(transaction, workspaceId, { ...body, name: name.value }) : name;
     },
   );
+}
+
+/** Only what was sent is written, so that simultaneous changes of other settings are kept. */
+async function stored(
+  transaction: ScopedTransaction,
+  id: WorkspaceId,
+  settings: UpdateWorkspaceSettings,
+) {
+  const row = await updateSettings(transaction, id, settings);
+  return row === undefined ? refuse('not_found') : ok(row);
+}
+
+function settingsOf({ workspace: { name, chess_scope } }: WorkspaceRecord): WorkspaceSettings {
+  return { name, chess_scope };
 }

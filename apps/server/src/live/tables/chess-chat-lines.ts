@@ -7,11 +7,15 @@ export const chessChatLines = followed(
   {
     game_id: {
       async grant(join, gameId) {
-        join.recheckWith([join.caller]);
+        join.recheckWith('chess_blocks', [join.caller]);
+        join.recheckWith('chess_preferences', [join.caller]);
+        // Chat ends with the permission to see the game.
+        await join.game(gameId);
         const access = await join.chatAccess(gameId);
         if (access.rooms.length === 0) return refuse(access.refusal ?? 'not_found');
         // A player may write only while the opponent has chat on, so the opponent's preferences count too.
-        join.recheckWith(access.players);
+        join.recheckWith('chess_blocks', access.players);
+        join.recheckWith('chess_preferences', access.players);
         return ok({ since: 0, filter: filterOf(access) });
       },
     },

@@ -7,7 +7,8 @@ export const chessGames = followed('chess_games', {
     isOneRow: true,
     async grant(join, id) {
       const game = await join.game(id);
-      return game === null ? refuse('not_found') : ok({ since: game.version, filter: null });
+      if (game === null) return refuse('not_found');
+      return ok({ since: game.version, filter: null });
     },
   },
   white_player_id: { grant: grantOwn },

@@ -1,27 +1,34 @@
 import type { FeedTable } from '@rookery/contract';
 import { chessChatLines } from './chess-chat-lines.ts';
 import { chessGames } from './chess-games.ts';
-import type { LiveFeed, LiveTable } from './live-table.ts';
+import type { LiveFeed, LiveTable, PermissionTable } from './live-table.ts';
 import { tasks } from './tasks.ts';
 
 export * from './live-table.ts';
 
-/** Tables that only gateways follow. */
-type InternalTable = 'workspace_members' | 'chess_blocks' | 'chess_preferences';
-
 /** All published tables. The type check fails if one of `FEEDS` is missing. */
-const LIVE_TABLES: Readonly<Record<FeedTable | InternalTable, LiveTable>> = {
+const LIVE_TABLES: Readonly<Record<FeedTable | PermissionTable, LiveTable>> = {
   chess_games: chessGames,
   chess_chat_lines: chessChatLines,
   tasks,
   /** Tells gateways when the members of a workspace change. */
-  workspace_members: { feeds: { workspace_id: { events: ['INSERT', 'UPDATE', 'DELETE'] } } },
+  workspace_members: {
+    feeds: { workspace_id: { events: ['INSERT', 'UPDATE', 'DELETE'] } },
+    endsPermissions: ['UPDATE', 'DELETE'],
+    filterColumns: ['user_id'],
+  },
+  /** A workspace can be closed to the platform. */
+  workspaces: { feeds: {}, endsPermissions: ['UPDATE', 'DELETE'], filterColumns: ['id'] },
   chess_blocks: {
     feeds: {},
-    changesPermissions: true,
+    endsPermissions: ['INSERT', 'UPDATE', 'DELETE'],
     filterColumns: ['user_id', 'blocked_id'],
   },
-  chess_preferences: { feeds: {}, changesPermissions: true, filterColumns: ['user_id'] },
+  chess_preferences: {
+    feeds: {},
+    endsPermissions: ['INSERT', 'UPDATE', 'DELETE'],
+    filterColumns: ['user_id'],
+  },
 };
 
 /** Null for a table whose changes are not relayed. */

@@ -1,5 +1,5 @@
 import { FEEDS, type ErrorCode, type FeedColumn, type FeedTable } from '@rookery/contract';
-import type { ScopedTransaction, UserId } from '@rookery/database';
+import type { RowChange, ScopedTransaction, UserId } from '@rookery/database';
 import type { Result } from '../../answers/result.ts';
 import type { FilterColumns } from '../change-message.ts';
 
@@ -10,10 +10,10 @@ export interface LiveTable {
   /** Columns that gateways read without parsing the row: to select receivers, or the members a change is about. */
   readonly filterColumns?: readonly string[];
   /**
-   * Changes affect the permissions of the members in the filter columns. All gateways get all of these changes under
-   * one subject: they are few, and a subscription for each member would cost more.
+   * The kinds of change that may end permissions, which depend on the ids in the filter columns. All gateways get all of
+   * these changes under one subject: they are few, and a subscription for each id would cost more.
    */
-  readonly changesPermissions?: boolean;
+  readonly endsPermissions?: readonly RowChange['kind'][];
 }
 
 export interface LiveFeed extends FeedRules {
@@ -33,6 +33,13 @@ export interface FeedRules {
   readonly membersIn?: string;
 }
 
+/** Tables whose changes affect permissions, without being followed by members. */
+export type PermissionTable =
+  | 'workspace_members'
+  | 'workspaces'
+  | 'chess_blocks'
+  | 'chess_preferences';
+
 /** What a member may follow of a feed: changes after this version of the row, as far as they pass the filter. */
 export interface Grant {
   readonly since: number;
@@ -51,15 +58,17 @@ export interface Join {
   game(id: string): Promise<FollowedGame | null>;
   chatAccess(gameId: string): Promise<ChatAccess>;
   /**
-   * Permissions are checked again when blocks or preferences of these members change. To be called before they are
-   * read, so that no change in between is missed.
+   * Permissions are checked again when rows with these ids in the table change. To be called before they are read, so
+   * that no change in between is missed.
    */
-  recheckWith(members: readonly string[]): void;
+  recheckWith(table: PermissionTable, ids: readonly string[]): void;
 }
 
 export interface FollowedGame {
   readonly version: number;
   readonly players: readonly string[];
+  /** The open workspaces through which the caller sees it; none if the caller is a player or a member. */
+  readonly openWorkspaces: readonly string[];
   /** Players whose absence is stored in the game. */
   readonly absent: readonly string[];
 }

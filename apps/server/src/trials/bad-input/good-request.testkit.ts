@@ -69,7 +69,10 @@ const DISRUPTIVE = [
 function createContext({ path, method }: Operation, world: World, random: Seeded): RequestContext {
   const isDisruptive = method !== 'GET' && DISRUPTIVE.some((end) => path.endsWith(end));
   const clubs = isDisruptive ? world.disposableClubs : world.clubs;
-  const club = random.one(clubs);
+  const isDeletion = path.endsWith('/delete') || path.endsWith('/restore');
+  // Tasks of clubs are remembered, and other requests need one.
+  const isInClub = isDeletion || path.endsWith('/task/create');
+  const club = isDeletion ? world.deletableClub : random.one(clubs);
   const message = path.includes('{lineId}') ? world.messages.at(-1) : undefined;
   const game =
     world.games.find(({ id }) => id === message?.game_id) ?? chooseGame(path, world, random);
@@ -86,7 +89,10 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
   return {
     member: chooseCaller(),
     known: {
-      wsId: () => (random.percent(80) ? club.id : 'personal'),
+      ...(isDeletion && { name: () => club.name }),
+      wsId: () => (isInClub || random.percent(80) ? club.id : 'personal'),
+      workspaceId: () => club.id,
+      workspace: () => club.id,
       gameId: () => game.id,
       lineId: () => message?.id ?? UNKNOWN_ID,
       // Mostly a new id, as chat messages need one.

@@ -21,6 +21,7 @@ interface Invite {
 /** A workspace owned by a member, and what requests have created in it. */
 interface Club {
   readonly id: string;
+  readonly name: string;
   readonly member: TestMember;
   readonly tasks: string[];
   readonly invites: Invite[];
@@ -33,6 +34,8 @@ export interface World {
   readonly clubs: readonly Club[];
   /** Clubs of members for disruptive requests, such as leaving and removing. */
   readonly disposableClubs: readonly Club[];
+  /** A club that is deleted and restored. */
+  readonly deletableClub: Club;
   /** A member whose session may end. */
   readonly disposableMember: TestMember;
   /** In the state of their last response. */
@@ -89,6 +92,7 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
     members,
     clubs,
     disposableClubs,
+    deletableClub: await createClub(await signUp(url, 'Founder', agent)),
     disposableMember: await signUp(url, 'Disposable', agent),
     games,
     claimable: await started(THREEFOLD),
@@ -105,10 +109,11 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
 }
 
 async function createClub(member: TestMember): Promise<Club> {
-  const json = { name: `${member.name}'s club` };
+  const name = `${member.name}'s club`;
+  const json = { name };
   const response = await member.send({ method: 'POST', path: '/api/workspaces', json });
   const { workspace } = response.json<{ workspace: { id: string } }>();
-  return { id: workspace.id, member, tasks: [], invites: [], links: [] };
+  return { id: workspace.id, name, member, tasks: [], invites: [], links: [] };
 }
 
 /** The other member of this club. */

@@ -3,8 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { accountQuery } from '../../features/account/queries.ts';
-import { InviteCard } from '../../features/invites/InviteCard.tsx';
-import { InviteView } from '../../features/invites/InviteView.tsx';
+import { AcceptInvite, InviteView } from '../../features/invites/InviteView.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PublicFrame } from '../PublicFrame.tsx';
 
@@ -15,17 +14,19 @@ export function InvitePage() {
   const { data: account } = useSuspenseQuery(accountQuery);
   return (
     <PublicFrame>
-      {account === null ? (
-        <InviteForStranger />
-      ) : (
-        <InviteView
-          token={token}
-          onAccepted={({ workspace }) =>
-            // A full load, because the account in the page data has changed.
-            location.assign(`/${workspaceSlug(workspace.id, account.personal_workspace_id)}`)
-          }
-        />
-      )}
+      <InviteView token={token}>
+        {account === null ? (
+          <InviteForStranger />
+        ) : (
+          <AcceptInvite
+            token={token}
+            onAccepted={({ workspace }) =>
+              // A full load, because the account in the page data has changed.
+              location.assign(`/${workspaceSlug(workspace.id, account.personal_workspace_id)}`)
+            }
+          />
+        )}
+      </InviteView>
     </PublicFrame>
   );
 }
@@ -35,8 +36,8 @@ function InviteForStranger() {
   const landing = useTranslations('landing');
   const search = { query: `?next=${encodeURIComponent(location.pathname)}` };
   return (
-    <InviteCard title={t('title')}>
-      <p className="text-muted">{t('anonymousWords')}</p>
+    <>
+      <p className="mt-3 text-muted">{t('anonymousWords')}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Link to="/signup" search={search} className={buttonClass('primary')}>
           {landing('signUp')}
@@ -45,6 +46,6 @@ function InviteForStranger() {
           {landing('signIn')}
         </Link>
       </div>
-    </InviteCard>
+    </>
   );
 }

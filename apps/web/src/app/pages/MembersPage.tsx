@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { OpenInvites } from '../../features/invites/OpenInvites.tsx';
+import { BannedMembers } from '../../features/members/BannedMembers.tsx';
 import { MemberList } from '../../features/members/MemberList.tsx';
 import { mayRemove } from '../../features/members/may-remove.ts';
 import { membersQuery } from '../../features/members/queries.ts';
 import { rolesFor } from '../../features/members/roles.ts';
-import { RoleSelect } from '../../features/members/RoleSelect.tsx';
 import { mayManage } from '../../features/workspaces/order.ts';
 import { useOnline } from '../../live/use-online.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -80,18 +80,9 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
         markedId={markedId}
         mayRemove={(member) => mayRemove(record, account.id, member)}
         onRemove={setLeaving}
-        roleChoice={(member) => {
-          const roles = rolesFor(record, account.id, member);
-          if (roles.length === 0) return null;
-          return (
-            <RoleSelect
-              workspaceId={workspaceId}
-              member={member}
-              roles={roles}
-              onMakeOwner={() => setHeir(member)}
-            />
-          );
-        }}
+        workspaceId={workspaceId}
+        rolesFor={(member) => rolesFor(record, account.id, member)}
+        onMakeOwner={setHeir}
       />
       {heir !== null && (
         <Suspense>
@@ -116,6 +107,7 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
       {members.data.length === 1 && mayManage(record) && !record.isPersonal && (
         <p className="mt-4 text-muted">{t('alone')}</p>
       )}
+      {!record.isPersonal && mayManage(record) && <BannedMembers workspaceId={workspaceId} />}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { DefaultWorkspace } from '../../features/account/DefaultWorkspace.tsx';
 import { ChatModeration } from '../../features/chat/ChatModeration.tsx';
+import { ChessScopeForm } from '../../features/workspaces/ChessScopeForm.tsx';
+import { DeleteWorkspace } from '../../features/workspaces/DeleteWorkspace.tsx';
 import { mayManage } from '../../features/workspaces/order.ts';
 import { WorkspaceNameForm } from '../../features/workspaces/WorkspaceNameForm.tsx';
+import { WorkspaceLog } from '../../features/workspaces/WorkspaceLog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { useWorkspaceScope } from '../scope.ts';
@@ -10,14 +13,22 @@ import { useWorkspaceScope } from '../scope.ts';
 export function SettingsPage() {
   const t = useTranslations('settings');
   const { account, record, workspaceId } = useWorkspaceScope();
+  const isClub = !record.isPersonal && !record.isRoot;
   useTitle(t('title'), record.workspace.name);
   return (
     <>
       <PageHeader eyebrow={record.workspace.name} title={t('title')} />
       <div className="grid gap-12">
         <WorkspaceNameForm record={record} />
+        {isClub && <ChessScopeForm record={record} />}
         <DefaultWorkspace account={account} workspaceId={workspaceId} />
-        {!record.isPersonal && mayManage(record) && <ChatModeration workspaceId={workspaceId} />}
+        {!record.isPersonal && mayManage(record) && (
+          <>
+            <ChatModeration workspaceId={workspaceId} />
+            <WorkspaceLog workspaceId={workspaceId} />
+          </>
+        )}
+        {isClub && record.workspace.role === 'owner' && <DeleteWorkspace record={record} />}
       </div>
     </>
   );

@@ -2,7 +2,13 @@ import type { ChessGame, GameListQuery } from '@rookery/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 
-export type GameFilter = Pick<GameListQuery, 'player' | 'status' | 'time_control' | 'between'>;
+export interface GameFilter extends Pick<
+  GameListQuery,
+  'player' | 'status' | 'time_control' | 'between'
+> {
+  /** Only of this workspace. */
+  readonly workspace?: string | undefined;
+}
 
 const PAGE_SIZE = 30;
 

@@ -1,5 +1,6 @@
 import type { InvitePreview, WorkspaceRecord } from '@rookery/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { useErrorWords } from '../../api/use-error-words.ts';
@@ -11,11 +12,12 @@ import { acceptInvite, invitePreviewQuery } from './queries.ts';
 
 interface InviteViewProps {
   token: string;
-  onAccepted: (joined: WorkspaceRecord) => void;
+  /** What the reader can do with it. */
+  children: ReactNode;
 }
 
-/** For a member who is signed in. */
-export function InviteView({ token, onAccepted }: InviteViewProps) {
+/** An invitation that can be used, with its workspace and its maker, or why it cannot. */
+export function InviteView({ token, children }: InviteViewProps) {
   const t = useTranslations('invite');
   const common = useTranslations('common');
   const preview = useQuery(invitePreviewQuery(token));
@@ -46,15 +48,14 @@ export function InviteView({ token, onAccepted }: InviteViewProps) {
   }
   return (
     <InviteCard title={t('title')}>
-      <Invitation token={token} preview={preview.data} onAccepted={onAccepted} />
+      <InviteFacts preview={preview.data} />
+      {children}
     </InviteCard>
   );
 }
 
-function Invitation({ token, preview, onAccepted }: InviteViewProps & { preview: InvitePreview }) {
+function InviteFacts({ preview }: { preview: InvitePreview }) {
   const t = useTranslations('invite');
-  const errorWords = useErrorWords();
-  const acceptance = useMutation({ mutationFn: () => acceptInvite(token), onSuccess: onAccepted });
   return (
     <>
       <p className="text-muted">
@@ -64,6 +65,22 @@ function Invitation({ token, preview, onAccepted }: InviteViewProps & { preview:
       <p className="mt-3 text-muted">
         {t('asRole', { role: preview.role, date: new Date(preview.expires_at) })}
       </p>
+    </>
+  );
+}
+
+interface AcceptInviteProps {
+  token: string;
+  onAccepted: (joined: WorkspaceRecord) => void;
+}
+
+/** For a member who is signed in. */
+export function AcceptInvite({ token, onAccepted }: AcceptInviteProps) {
+  const t = useTranslations('invite');
+  const errorWords = useErrorWords();
+  const acceptance = useMutation({ mutationFn: () => acceptInvite(token), onSuccess: onAccepted });
+  return (
+    <>
       {acceptance.isError && (
         <div className="mt-4">
           <FailureNotice words={errorWords(acceptance.error)} />

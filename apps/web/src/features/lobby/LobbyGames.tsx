@@ -24,23 +24,27 @@ const FRAME_CLASS =
 interface LobbyGamesProps {
   slug: string;
   userId: string;
+  /** The query of the list of all games. */
+  allGamesQuery: string;
+  /** Games of this club; undefined for all that the member can see. */
+  club: string | undefined;
 }
 
 /**
  * The member's own games first, then games to watch, then results. All are rendered together, so that nothing
  * moves. Training games of other members are not shown.
  */
-export function LobbyGames({ slug, userId }: LobbyGamesProps) {
+export function LobbyGames({ slug, userId, club, allGamesQuery }: LobbyGamesProps) {
   const t = useTranslations('lobby');
   const common = useTranslations('common');
   // Kept current by the shell.
   const own = useQuery(runningGamesQuery(userId));
   const live = useQuery({
-    ...fewGamesQuery({ status: 'active', between: 'members' }, LIVE_FETCHED),
+    ...fewGamesQuery({ status: 'active', between: 'members', workspace: club }, LIVE_FETCHED),
     refetchInterval: LIST_POLL_MS,
   });
   const past = useQuery({
-    ...fewGamesQuery({ status: 'finished', between: 'members' }, RESULTS_SHOWN),
+    ...fewGamesQuery({ status: 'finished', between: 'members', workspace: club }, RESULTS_SHOWN),
     refetchInterval: LIST_POLL_MS,
   });
   if (own.isPending || live.isPending || past.isPending) {
@@ -77,7 +81,7 @@ export function LobbyGames({ slug, userId }: LobbyGamesProps) {
           <Link
             to="/$workspace/chess/games"
             params={{ workspace: slug }}
-            search={{ query: '?player=anybody' }}
+            search={{ query: allGamesQuery }}
             className={TEXT_LINK_CLASS}
           >
             {t('allGames')}

@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { newId } from '../../api/new-id.ts';
+import { clubOf } from '../../chess/games/club-of.ts';
 import { callApi } from '../../api/call-api.ts';
 
-type GameWish = Omit<CreateGame, 'id'>;
+type GameWish = Omit<CreateGame, 'id' | 'workspaceId'>;
 
 /**
  * Starts a game and opens it. A repeated request keeps its id: if the response was lost, the retry returns the
@@ -19,7 +20,12 @@ export function useStartGame(slug: string) {
     mutationFn: (wish: GameWish) => {
       const written = JSON.stringify(wish);
       if (attempt.current.wish !== written) attempt.current = { wish: written, id: newId() };
-      const body: CreateGame = { ...wish, id: attempt.current.id };
+      const workspaceId = clubOf(slug);
+      const body: CreateGame = {
+        ...wish,
+        id: attempt.current.id,
+        ...(workspaceId !== undefined && { workspaceId }),
+      };
       return callApi('POST /api/chess/games', { body });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['chess', 'few-games'] }),

@@ -1,10 +1,11 @@
-import type { Member } from '@rookery/contract';
+import type { Member, WorkspaceRole } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { availabilityOf, type Availability, type Online } from '../../live/online.ts';
 import { PresentAvatar } from '../../live/PresentAvatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { RoleSelect } from './RoleSelect.tsx';
 
 interface MemberListProps {
   members: readonly Member[];
@@ -17,12 +18,14 @@ interface MemberListProps {
   markedId: string | null;
   mayRemove: (member: Member) => boolean;
   onRemove: (member: Member) => void;
-  /** Where the viewer can change the role, a list of roles instead of its name. */
-  roleChoice: (member: Member) => ReactNode;
+  workspaceId: string;
+  /** The roles that the viewer can give a member; empty if there are none to choose. */
+  rolesFor: (member: Member) => readonly WorkspaceRole[];
+  onMakeOwner: (member: Member) => void;
 }
 
 export function MemberList(props: MemberListProps) {
-  const { members, online, label, ownId, slug, markedId, mayRemove, onRemove, roleChoice } = props;
+  const { members, online, label, ownId, slug, markedId, mayRemove, onRemove } = props;
   // If one row has a button, all rows keep space for it, so that the columns are aligned.
   const hasActions = members.some(mayRemove);
   return (
@@ -35,7 +38,7 @@ export function MemberList(props: MemberListProps) {
           slug={slug}
           isOwn={member.user_id === ownId}
           isMarked={member.user_id === markedId}
-          roleChoice={roleChoice(member)}
+          role={<Role {...props} member={member} />}
         >
           {hasActions && (
             <div className="flex w-24 shrink-0 justify-end">
@@ -54,13 +57,30 @@ export function MemberList(props: MemberListProps) {
   );
 }
 
+type RoleProps = Pick<MemberListProps, 'workspaceId' | 'rolesFor' | 'onMakeOwner'>;
+
+/** The name of the role, or a list of roles if the viewer can change it. */
+function Role({ workspaceId, rolesFor, onMakeOwner, member }: RoleProps & { member: Member }) {
+  const workspace = useTranslations('workspace');
+  const roles = rolesFor(member);
+  if (roles.length === 0) return workspace(`roles.${member.role}`);
+  return (
+    <RoleSelect
+      workspaceId={workspaceId}
+      member={member}
+      roles={roles}
+      onMakeOwner={() => onMakeOwner(member)}
+    />
+  );
+}
+
 interface MemberRowProps {
   member: Member;
   availability: Availability | undefined;
   slug: string;
   isOwn: boolean;
   isMarked: boolean;
-  roleChoice: ReactNode;
+  role: ReactNode;
   children: ReactNode;
 }
 
@@ -78,10 +98,9 @@ function RemoveButton(props: { name: string; isOwn: boolean; onClick: () => void
 }
 
 function MemberRow(props: MemberRowProps) {
-  const { member, availability, slug, isOwn, isMarked, roleChoice, children } = props;
+  const { member, availability, slug, isOwn, isMarked, role, children } = props;
   const t = useTranslations('members');
   const common = useTranslations('common');
-  const workspace = useTranslations('workspace');
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isMarked) row.current?.scrollIntoView({ block: 'center' });
@@ -108,7 +127,7 @@ function MemberRow(props: MemberRowProps) {
           {member.email !== null && <p className="text-small text-muted">{member.email}</p>}
         </div>
         <div className="flex flex-wrap gap-x-3 text-small md:contents">
-          <p className="md:text-body">{roleChoice ?? workspace(`roles.${member.role}`)}</p>
+          <p className="md:text-body">{role}</p>
           <p className="self-center text-muted md:text-right">
             {t('joined', { date: new Date(member.joined_at) })}
           </p>

@@ -13,12 +13,38 @@ export function membersQuery(workspaceId: string) {
   });
 }
 
-export function useRemoveMember(workspaceId: string) {
+export function bansQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['bans', workspaceId],
+    queryFn: () =>
+      listAll((query) =>
+        callApi('GET /api/:wsId/member/ban/list', { params: { wsId: workspaceId }, query }),
+      ),
+  });
+}
+
+export function useLiftBan(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (userId: string) =>
-      callApi('DELETE /api/:wsId/member/:userId', { params: { wsId: workspaceId, userId } }),
-    onSuccess: () => client.invalidateQueries(membersQuery(workspaceId)),
+      callApi('DELETE /api/:wsId/member/ban/:userId', { params: { wsId: workspaceId, userId } }),
+    onSuccess: () => client.invalidateQueries(bansQuery(workspaceId)),
+  });
+}
+
+export function useRemoveMember(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, ban }: { userId: string; ban: boolean }) =>
+      callApi('DELETE /api/:wsId/member/:userId', {
+        params: { wsId: workspaceId, userId },
+        query: ban ? { ban } : {},
+      }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries(membersQuery(workspaceId)),
+        client.invalidateQueries(bansQuery(workspaceId)),
+      ]),
   });
 }
 

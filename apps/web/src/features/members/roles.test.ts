@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { rolesFor } from './roles.ts';
 
 function record(role: WorkspaceRole, { isPersonal = false, isRoot = false } = {}) {
-  return { workspace: { id: 'w', name: 'Club', role, joined: true }, isPersonal, isRoot };
+  return {
+    workspace: { id: 'w', name: 'Club', role, joined: true, chess_scope: 'club' as const },
+    isPersonal,
+    isRoot,
+  };
 }
 
 function member(user_id: string, role: WorkspaceRole): Member {

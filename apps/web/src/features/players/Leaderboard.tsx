@@ -14,14 +14,16 @@ import type { Timeframe } from './timeframes.ts';
 
 interface LeaderboardProps {
   timeframe: Timeframe;
+  /** Only of this club; undefined for all players that the member can see. */
+  club: string | undefined;
   userId: string;
   slug: string;
 }
 
-export function Leaderboard({ timeframe, userId, slug }: LeaderboardProps) {
+export function Leaderboard({ timeframe, club, userId, slug }: LeaderboardProps) {
   const t = useTranslations('players');
   const common = useTranslations('common');
-  const leaders = useQuery(leaderboardQuery(timeframe));
+  const leaders = useQuery(leaderboardQuery(timeframe, club));
   if (leaders.isPending) return <SkeletonRows rows={8} label={common('loading')} />;
   if (leaders.data === undefined) return <LoadFailure query={leaders} />;
   const entries = leaders.data;
@@ -41,7 +43,9 @@ export function Leaderboard({ timeframe, userId, slug }: LeaderboardProps) {
   );
 }
 
-function LeaderboardTable(props: LeaderboardProps & { entries: readonly LeaderboardEntry[] }) {
+function LeaderboardTable(
+  props: Omit<LeaderboardProps, 'club'> & { entries: readonly LeaderboardEntry[] },
+) {
   const { entries, timeframe, userId, slug } = props;
   const t = useTranslations('players');
   return (

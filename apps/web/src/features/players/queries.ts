@@ -2,11 +2,14 @@ import type { LeaderboardQuery } from '@rookery/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 
-export function leaderboardQuery(timeframe: NonNullable<LeaderboardQuery['timeframe']>) {
+export function leaderboardQuery(
+  timeframe: NonNullable<LeaderboardQuery['timeframe']>,
+  workspace: string | undefined,
+) {
   return queryOptions({
-    queryKey: ['chess', 'leaderboard', timeframe],
+    queryKey: ['chess', 'leaderboard', timeframe, workspace],
     queryFn: async () =>
-      (await callApi('GET /api/chess/leaderboard', { query: { timeframe } })).data,
+      (await callApi('GET /api/chess/leaderboard', { query: { timeframe, workspace } })).data,
   });
 }
 

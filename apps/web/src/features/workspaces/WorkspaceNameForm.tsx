@@ -1,37 +1,21 @@
-import type { WorkspaceRecord, WorkspaceSettings } from '@rookery/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WorkspaceRecord } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
-import { callApi } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { textOf } from '../../ui/form-text.ts';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { tell } from '../../ui/toasts.ts';
 import { mayManage } from './order.ts';
-import { workspaceQuery, workspacesQuery } from './queries.ts';
+import { useUpdateSettings } from './use-update-settings.ts';
 
 export function WorkspaceNameForm({ record }: { record: WorkspaceRecord }) {
   const t = useTranslations('settings');
-  const common = useTranslations('common');
   const errorWords = useErrorWords();
-  const client = useQueryClient();
-  const { id, name } = record.workspace;
+  const { name } = record.workspace;
   const isEditable = mayManage(record);
 
-  const renaming = useMutation({
-    mutationFn: (body: WorkspaceSettings) =>
-      callApi('PATCH /api/:wsId/workspace-settings', { params: { wsId: id }, body }),
-    onSuccess: (settings) => {
-      client.setQueryData(workspaceQuery(id).queryKey, {
-        ...record,
-        workspace: { ...record.workspace, name: settings.name },
-      });
-      void client.invalidateQueries(workspacesQuery);
-      tell(common('saved'));
-    },
-  });
+  const renaming = useUpdateSettings(record);
 
   return (
     <Section title={t('general')}>

@@ -6,7 +6,13 @@ function record(
   name: string,
   kind: { isPersonal?: boolean; isRoot?: boolean } = {},
 ): WorkspaceRecord {
-  const workspace = { id: name, name, role: 'member' as const, joined: true };
+  const workspace = {
+    id: name,
+    name,
+    role: 'member' as const,
+    joined: true,
+    chess_scope: 'club' as const,
+  };
   return { workspace, isPersonal: false, isRoot: false, ...kind };
 }
 

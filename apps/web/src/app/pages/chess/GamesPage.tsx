@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
+import { ScopeSwitch, useListedClub, useScopedQuery } from './ScopeSwitch.tsx';
 import { useClubMembers } from './use-club-members.ts';
 
 const EVERY_GAME = `?player=${ANYBODY}`;
@@ -26,19 +27,22 @@ export function GamesPage() {
   const { account, record, slug } = useWorkspaceScope();
   const navigate = useNavigate();
   const choice = readGameChoice(useLocation().searchStr, account.id);
+  const isOfAll = choice.player === ANYBODY;
+  const club = useListedClub();
+  const scoped = useScopedQuery();
   useTitle(t('title'), record.workspace.name);
 
   const choose = (chosen: GameChoice) =>
     void navigate({
       to: '/$workspace/chess/games',
       params: { workspace: slug },
-      search: { query: writeGameChoice(chosen, account.id) },
+      search: { query: scoped(writeGameChoice(chosen, account.id)) },
       resetScroll: false,
     });
 
   return (
     <>
-      <ChessHeader title={t('title')} />
+      <ChessHeader title={t('title')}>{isOfAll && <ScopeSwitch to="/chess/games" />}</ChessHeader>
       <GameFilters
         choice={choice}
         ownId={account.id}
@@ -46,9 +50,9 @@ export function GamesPage() {
         onChoose={choose}
       />
       <GameList
-        filter={filterOf(choice)}
+        filter={{ ...filterOf(choice), ...(isOfAll && { workspace: club }) }}
         slug={slug}
-        viewerId={choice.player === ANYBODY ? account.id : choice.player}
+        viewerId={isOfAll ? account.id : choice.player}
         empty={<NoGames choice={choice} />}
       />
     </>
@@ -72,6 +76,7 @@ function usePeopleToChoose(player: string) {
 function NoGames({ choice }: { choice: GameChoice }) {
   const t = useTranslations('games');
   const { account, slug } = useWorkspaceScope();
+  const scoped = useScopedQuery();
   const params = { workspace: slug };
   const query = writeGameChoice(choice, account.id);
   if (query === '' || query === EVERY_GAME) {
@@ -92,7 +97,7 @@ function NoGames({ choice }: { choice: GameChoice }) {
       <Link
         to="/$workspace/chess/games"
         params={params}
-        search={{ query: EVERY_GAME }}
+        search={{ query: scoped(EVERY_GAME) }}
         className={buttonClass('secondary')}
       >
         {t('showAll')}

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
+import { ScopeSwitch, useListedClub, useScopedQuery } from './ScopeSwitch.tsx';
 import { useClubMembers, useClubMembersOnline } from './use-club-members.ts';
 
 /** The same columns as the games below; on a desk the members online are beside the ways to play. */
@@ -26,13 +27,22 @@ const OPTIONS_CLASS = 'flex flex-wrap gap-3 *:flex-1 *:basis-40 sm:gap-4 sm:*:ba
 export function LobbyPage() {
   const t = useTranslations('lobby');
   const { account, record, slug } = useWorkspaceScope();
+  const club = useListedClub();
+  const scoped = useScopedQuery();
   useTitle(t('title'), record.workspace.name);
   return (
     <>
-      <ChessHeader title={t('title')} />
+      <ChessHeader title={t('title')}>
+        <ScopeSwitch to="/chess" />
+      </ChessHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <WaysToPlay />
-        <LobbyGames slug={slug} userId={account.id} />
+        <LobbyGames
+          slug={slug}
+          userId={account.id}
+          club={club}
+          allGamesQuery={scoped('?player=anybody')}
+        />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { figuresOf } from '../../../chess/games/result-words.ts';
+import { clubOf } from '../../../chess/games/club-of.ts';
 import { profileQuery } from '../../../chess/players/queries.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { SearchCard } from './SearchCard.tsx';
@@ -34,7 +35,10 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
   const press = (name: TimeControlName) => {
     notePress(name);
     // Without a known rating no range can be chosen, so the 0 is never used.
-    if (!start.isPending) start.mutate(seekRequestOf(name, options, profile?.chess.rating ?? 0));
+    if (!start.isPending) {
+      const rating = profile?.chess.rating ?? 0;
+      start.mutate(seekRequestOf(name, options, rating, clubOf(slug)));
+    }
   };
 
   return (

@@ -25,11 +25,13 @@ export function seekRequestOf(
   timeControl: TimeControlName,
   { rated, span }: SeekOptions,
   rating: number,
+  workspaceId?: string,
 ): StartSeek {
   const range = rangeOf(span, rating);
   return {
     timeControl,
     rated,
+    ...(workspaceId !== undefined && { workspaceId }),
     ...(range !== null && { minRating: range.min, maxRating: range.max }),
   };
 }

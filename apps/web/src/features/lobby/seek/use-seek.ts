@@ -55,6 +55,7 @@ export function expectedSeek(wish: StartSeek, stats: PlayerStats | undefined): R
     created_at: new Date().toISOString(),
     rating: stats?.rating ?? 0,
     rating_deviation: stats?.rating_deviation ?? 0,
+    workspace_id: wish.workspaceId ?? null,
   };
   return { own, others: 0, offsetMs: 0 };
 }

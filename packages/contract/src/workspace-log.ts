@@ -1,0 +1,40 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, Timestamp, Uuid } from './scalars.ts';
+
+export const LogAction = Type.Enum([
+  'member_joined',
+  'member_left',
+  'member_removed',
+  'member_banned',
+  'ban_lifted',
+  'role_changed',
+  'renamed',
+  'chess_scope_changed',
+  'deleted',
+  'restored',
+  'invitation_created',
+  'invitation_ended',
+  'muted',
+  'unmuted',
+  'message_reported',
+]);
+export type LogAction = Static<typeof LogAction>;
+
+/** A change in a workspace, as owners and admins read it. Names are those of that time. */
+export const LogEntry = Type.Object(
+  {
+    id: Uuid,
+    created_at: Timestamp,
+    actor_id: Nullable(Uuid),
+    actor_name: Nullable(
+      Type.String({ description: 'Null for an operator, and for reports of messages.' }),
+    ),
+    action: LogAction,
+    target_id: Nullable(Uuid),
+    target_name: Nullable(Type.String()),
+    before: Nullable(Type.String()),
+    after: Nullable(Type.String()),
+  },
+  { $id: 'LogEntry' },
+);
+export type LogEntry = Static<typeof LogEntry>;
