@@ -4,7 +4,7 @@ import { median } from '../wrk.ts';
 
 /** The id of a player by number. */
 const player = (number: string) => `md5('player ' || (${number}))::uuid`;
-/** The id of a club by number. Versions 4 of UUIDs are the only ones in addresses. */
+/** The id of a club by number, with a version and a variant that addresses accept. */
 const club = (number: string) =>
   `overlay(overlay(md5('club ' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
 

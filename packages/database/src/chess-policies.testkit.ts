@@ -3,7 +3,7 @@ import { MEMBER, OUTSIDER, OWNER, PEOPLE } from './policies.testkit.ts';
 export const GAME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa1';
 export const FINISHED = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa2';
 export const BOTS_GAME = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaa3';
-/** An open club of all three. `visibility.pg.test.ts` is about who sees whom without it. */
+/** An open club of all three. `visibility-matrix.pg.test.ts` tests what members of other clubs see. */
 export const SHARED = '5a5a5a5a-5a5a-4a5a-8a5a-5a5a5a5a5a5a';
 export const JAY = 'b0700000-0000-4000-8000-000000000001';
 export const RAVEN = 'b0700000-0000-4000-8000-000000000005';

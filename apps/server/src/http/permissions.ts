@@ -1,8 +1,8 @@
 import type { WorkspaceRole } from '@rookery/contract';
 
 /**
- * What the roles of a workspace may do beyond reading; docs/permissions.md contains the table. Routes check these permissions; row-level security enforces
- * the same rules again.
+ * What the roles of a workspace may do beyond reading; docs/permissions.md contains the table. Routes check these
+ * permissions, and row-level security enforces the same rules again.
  */
 export const PERMISSIONS = {
   'task.write': ['owner', 'admin', 'member'],

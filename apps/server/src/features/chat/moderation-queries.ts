@@ -24,7 +24,7 @@ function mutes(transaction: ScopedTransaction, workspace: WorkspaceId) {
     .where('workspace_id', '=', workspace);
 }
 
-/** Whether a user belongs to the workspace, to the root workspace also if they are no admin, and may be muted in it. */
+/** Whether a user is a member of the workspace, and whether the caller may mute them in it. */
 export async function mutePermission(
   transaction: ScopedTransaction,
   workspace: WorkspaceId,
@@ -33,7 +33,7 @@ export async function mutePermission(
   const { rows } = await sql<{ is_member: boolean; may_mute: boolean }>`
     select exists (
         select from workspace_members where workspace_id = ${workspace} and user_id = ${member}
-      ) or app.may_mute(${workspace}, ${member}) as is_member,
+      ) as is_member,
       app.may_mute(${workspace}, ${member}) as may_mute`.execute(transaction);
   return rows[0] ?? { is_member: false, may_mute: false };
 }

@@ -1,7 +1,6 @@
 import type { UserId } from '@rookery/database';
 import type { Routes } from '../../http/routes.ts';
-import { pageOf, readPageRequest } from '../../pagination/page.ts';
-import { ok, refuse } from '../../answers/result.ts';
+import { listPage } from '../../pagination/list-page.ts';
 import { mutesIn, reportedIn } from './moderation-queries.ts';
 import { liftMute, muteMember } from './mute-member.ts';
 
@@ -12,23 +11,23 @@ export function moderationRoutes(routes: Routes): void {
   routes.workspace(
     'GET /api/:wsId/chat/report/list',
     { permission },
-    async ({ transaction, workspaceId, query }) => {
-      const page = readPageRequest(query);
-      if (page === null) return refuse('invalid_cursor');
-      const messages = await reportedIn(transaction, workspaceId, page);
-      return ok(pageOf(messages, page, (message) => [message.reported_at, message.line_id], same));
-    },
+    ({ transaction, workspaceId, query }) =>
+      listPage(
+        query,
+        (page) => reportedIn(transaction, workspaceId, page),
+        (message) => [message.reported_at, message.line_id],
+      ),
   );
 
   routes.workspace(
     'GET /api/:wsId/chat/mute/list',
     { permission },
-    async ({ transaction, workspaceId, query }) => {
-      const page = readPageRequest(query);
-      if (page === null) return refuse('invalid_cursor');
-      const mutes = await mutesIn(transaction, workspaceId, page);
-      return ok(pageOf(mutes, page, (mute) => [mute.created_at, mute.user_id], same));
-    },
+    ({ transaction, workspaceId, query }) =>
+      listPage(
+        query,
+        (page) => mutesIn(transaction, workspaceId, page),
+        (mute) => [mute.created_at, mute.user_id],
+      ),
   );
 
   routes.workspace(
@@ -44,9 +43,4 @@ export function moderationRoutes(routes: Routes): void {
     ({ transaction, workspaceId, params }) =>
       liftMute(transaction, workspaceId, params.userId as UserId),
   );
-}
-
-/** Rows are sent as they are. */
-function same<T>(row: T): T {
-  return row;
 }

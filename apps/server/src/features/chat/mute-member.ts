@@ -12,8 +12,8 @@ export async function muteMember(
 ): Promise<RouteResult<'POST /api/:wsId/chat/mute/create'>> {
   const member = userId as UserId;
   const { is_member, may_mute } = await mutePermission(transaction, workspace, member);
-  if (!is_member) return refuse('not_found');
-  if (!may_mute) return refuse('forbidden');
+  // Administrators of the platform may mute members of no workspace, too.
+  if (!may_mute) return refuse(is_member ? 'forbidden' : 'not_found');
   try {
     await storeMute(transaction, workspace, member, { by: caller, until });
   } catch (error) {

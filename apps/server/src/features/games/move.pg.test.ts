@@ -56,7 +56,7 @@ describe('making a move', () => {
     });
   });
 
-  test('returns the stored game, as any member sees it', async () => {
+  test('returns the stored game, as other members of the club see it', async () => {
     const game = await startGame(ann, bob);
     for (const [player, uci] of [
       [ann, 'e2e4'],

@@ -28,7 +28,7 @@ import type { Database, GameId, UserId } from '@rookery/database';
 import type { CallerContext, Routes } from '../../http/routes.ts';
 import type { RoundTrips } from '../../live/round-trip.ts';
 import type { Log } from '../../runtime/log.ts';
-import { pageOf, readPageRequest, type Position } from '../../pagination/page.ts';
+import { listPage } from '../../pagination/list-page.ts';
 import { ok, refuse } from '../../answers/result.ts';
 import { act, type Action } from './act.ts';
 import { createGame } from './create-game.ts';
@@ -36,13 +36,11 @@ import { exportPgn } from './export-pgn.ts';
 import { createGameRepository } from './game-repository.ts';
 import { findGame, gamesBy, isSearch } from './queries.ts';
 import { negotiateRematch } from './rematch.ts';
-import { presentGame, type StoredGame } from './stored-game.ts';
+import { presentGame } from './stored-game.ts';
 
 const DRAW = { offer: offerDraw, accept: acceptDraw, decline: declineDraw };
 const TAKEBACK = { offer: offerTakeback, accept: acceptTakeback, decline: declineTakeback };
 const CLAIM = { draw: claimDraw, victory: claimVictory };
-
-const positionOf = (row: StoredGame): Position => [row.created_at, row.id];
 
 export interface GameOptions {
   readonly database: Database;
@@ -69,15 +67,13 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
       }),
   );
 
-  routes.member(
-    'GET /api/chess/games',
-    { expensive: isSearch },
-    async ({ transaction, caller, query }) => {
-      const page = readPageRequest(query);
-      if (page === null) return refuse('invalid_cursor');
-      const rows = await gamesBy(transaction, caller.id, query, page);
-      return ok(pageOf(rows, page, positionOf, presentGame));
-    },
+  routes.member('GET /api/chess/games', { expensive: isSearch }, ({ transaction, caller, query }) =>
+    listPage(
+      query,
+      (page) => gamesBy(transaction, caller.id, query, page),
+      (row) => [row.created_at, row.id],
+      presentGame,
+    ),
   );
 
   routes.member('GET /api/chess/games/:gameId', {}, async ({ transaction, params: { gameId } }) => {

@@ -1,6 +1,6 @@
 import type { InviteId } from '@rookery/database';
 import type { FindWorkspace, Routes } from '../../http/routes.ts';
-import { pageOf, readPageRequest } from '../../pagination/page.ts';
+import { listPage } from '../../pagination/list-page.ts';
 import { ok, refuse } from '../../answers/result.ts';
 import { createInvite } from './create-invite.ts';
 import { deleteInvite, inviteByToken, joinByToken, openInvitesOf } from './queries.ts';
@@ -26,19 +26,12 @@ export function inviteRoutes(
   routes.workspace(
     'GET /api/:wsId/invite/list',
     { permission },
-    async ({ transaction, workspaceId, query }) => {
-      const page = readPageRequest(query);
-      if (page === null) return refuse('invalid_cursor');
-      const rows = await openInvitesOf(transaction, workspaceId, page);
-      return ok(
-        pageOf(
-          rows,
-          page,
-          ({ created_at, id }) => [created_at, id],
-          (row) => row,
-        ),
-      );
-    },
+    ({ transaction, workspaceId, query }) =>
+      listPage(
+        query,
+        (page) => openInvitesOf(transaction, workspaceId, page),
+        ({ created_at, id }) => [created_at, id],
+      ),
   );
 
   routes.workspace(

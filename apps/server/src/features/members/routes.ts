@@ -1,26 +1,23 @@
 import type { UserId } from '@rookery/database';
 import type { Routes } from '../../http/routes.ts';
-import { pageOf, readPageRequest, type Position } from '../../pagination/page.ts';
-import { ok, refuse } from '../../answers/result.ts';
+import { listPage } from '../../pagination/list-page.ts';
+import { ok } from '../../answers/result.ts';
 import { changeRole } from './change-role.ts';
 import { presentMember } from './present.ts';
-import { bansOf, membersOf, updateBan, type MemberRow } from './queries.ts';
+import { bansOf, membersOf, updateBan } from './queries.ts';
 import { removeMember } from './remove-member.ts';
-
-const positionOf = (row: MemberRow): Position => [row.joined_at, row.user_id];
 
 export function memberRoutes(routes: Routes): void {
   routes.workspace(
     'GET /api/:wsId/member/list',
     {},
-    async ({ transaction, workspaceId, caller, query, hasPermission }) => {
-      const page = readPageRequest(query);
-      if (page === null) return refuse('invalid_cursor');
-      const rows = await membersOf(transaction, workspaceId, page);
-      const present = (row: MemberRow) =>
-        presentMember(row, caller.id, hasPermission('member.contact'));
-      return ok(pageOf(rows, page, positionOf, present));
-    },
+    ({ transaction, workspaceId, caller, query, hasPermission }) =>
+      listPage(
+        query,
+        (page) => membersOf(transaction, workspaceId, page),
+        (row) => [row.joined_at, row.user_id],
+        (row) => presentMember(row, caller.id, hasPermission('member.contact')),
+      ),
   );
 
   routes.workspace(
@@ -40,12 +37,12 @@ export function memberRoutes(routes: Routes): void {
   routes.workspace(
     'GET /api/:wsId/member/ban/list',
     { permission: 'member.ban' },
-    async ({ transaction, workspaceId, query }) => {
-      const page = readPageRequest(query);
-      if (page === null) return refuse('invalid_cursor');
-      const bans = await bansOf(transaction, workspaceId, page);
-      return ok(pageOf(bans, page, ({ removed_at, user_id }) => [removed_at, user_id], same));
-    },
+    ({ transaction, workspaceId, query }) =>
+      listPage(
+        query,
+        (page) => bansOf(transaction, workspaceId, page),
+        (ban) => [ban.removed_at, ban.user_id],
+      ),
   );
 
   routes.workspace(
@@ -56,9 +53,4 @@ export function memberRoutes(routes: Routes): void {
       return ok(null);
     },
   );
-}
-
-/** Rows are sent as they are. */
-function same<T>(row: T): T {
-  return row;
 }

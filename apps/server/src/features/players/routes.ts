@@ -1,6 +1,6 @@
 import type { UserId } from '@rookery/database';
 import type { Routes } from '../../http/routes.ts';
-import { pageOf, readPageRequest } from '../../pagination/page.ts';
+import { listPage } from '../../pagination/list-page.ts';
 import { ok, refuse } from '../../answers/result.ts';
 import { blockMember } from './block-member.ts';
 import { leaderboard } from './leaderboard.ts';
@@ -32,12 +32,12 @@ export function playerRoutes(routes: Routes): void {
   routes.member(
     'GET /api/chess/stats/:userId/history',
     {},
-    async ({ transaction, params: { userId }, query }) => {
-      const page = readPageRequest(query);
-      if (page === null) return refuse('invalid_cursor');
-      const points = await ratingHistoryOf(transaction, userId as UserId, page);
-      return ok(pageOf(points, page, (point) => [point.created_at, point.game_id], same));
-    },
+    ({ transaction, params: { userId }, query }) =>
+      listPage(
+        query,
+        (page) => ratingHistoryOf(transaction, userId as UserId, page),
+        (point) => [point.created_at, point.game_id],
+      ),
   );
 
   routes.member('GET /api/chess/leaderboard', { expensive: true }, async ({ transaction, query }) =>
@@ -55,12 +55,13 @@ export function playerRoutes(routes: Routes): void {
       ok(await storePreferences(transaction, caller.id, body)),
   );
 
-  routes.member('GET /api/chess/blocks', {}, async ({ transaction, caller, query }) => {
-    const page = readPageRequest(query);
-    if (page === null) return refuse('invalid_cursor');
-    const blocks = await blocksOf(transaction, caller.id, page);
-    return ok(pageOf(blocks, page, (block) => [block.created_at, block.user_id], same));
-  });
+  routes.member('GET /api/chess/blocks', {}, ({ transaction, caller, query }) =>
+    listPage(
+      query,
+      (page) => blocksOf(transaction, caller.id, page),
+      (block) => [block.created_at, block.user_id],
+    ),
+  );
 
   routes.member(
     'PUT /api/chess/blocks/:userId',
@@ -77,9 +78,4 @@ export function playerRoutes(routes: Routes): void {
       return ok(null);
     },
   );
-}
-
-/** Rows are sent as they are. */
-function same<T>(row: T): T {
-  return row;
 }

@@ -1,7 +1,8 @@
 import type { ListQuery } from '@rookery/contract';
 import type { ScopedTransaction } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { pageAs, pageOf, readPageRequest, readPageRequestAs } from '../../pagination/page.ts';
+import { listPage } from '../../pagination/list-page.ts';
+import { pageAs, readPageRequestAs } from '../../pagination/page.ts';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { doneTasksOf, tasksByUrgency } from './queries.ts';
 import { BY_URGENCY, taskPosition } from './task-order.ts';
@@ -18,21 +19,15 @@ export function listTasks(
     : listByUrgency(transaction, workspaceId, query, query.completed === false ? 'open' : 'all');
 }
 
-async function listDone(
+function listDone(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
   query: ListQuery,
 ): Promise<TaskListResult> {
-  const page = readPageRequest(query);
-  if (page === null) return refuse('invalid_cursor');
-  const rows = await doneTasksOf(transaction, workspaceId, page);
-  return ok(
-    pageOf(
-      rows,
-      page,
-      ({ created_at, id }) => [created_at, id],
-      (row) => row,
-    ),
+  return listPage(
+    query,
+    (page) => doneTasksOf(transaction, workspaceId, page),
+    ({ created_at, id }) => [created_at, id],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Routes } from '../../http/routes.ts';
-import { pageOf, readPageRequest } from '../../pagination/page.ts';
-import { ok, refuse } from '../../answers/result.ts';
+import { listPage } from '../../pagination/list-page.ts';
+import { ok } from '../../answers/result.ts';
 import { writeCsv } from './csv.ts';
 import { logOf } from './queries.ts';
 
@@ -11,19 +11,12 @@ export function workspaceLogRoutes(routes: Routes): void {
   routes.workspace(
     'GET /api/:wsId/log/list',
     { permission },
-    async ({ transaction, workspaceId, query }) => {
-      const page = readPageRequest(query);
-      if (page === null) return refuse('invalid_cursor');
-      const rows = await logOf(transaction, workspaceId, page);
-      return ok(
-        pageOf(
-          rows,
-          page,
-          ({ created_at, id }) => [created_at, id],
-          (row) => row,
-        ),
-      );
-    },
+    ({ transaction, workspaceId, query }) =>
+      listPage(
+        query,
+        (page) => logOf(transaction, workspaceId, page),
+        ({ created_at, id }) => [created_at, id],
+      ),
   );
 
   routes.workspace(

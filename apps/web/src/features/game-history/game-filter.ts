@@ -9,6 +9,8 @@ export interface GameChoice {
 }
 
 export const ANYBODY = 'anybody';
+/** The query of the list without filters. */
+export const ALL_GAMES_QUERY = `?player=${ANYBODY}`;
 
 export const STATUSES = [
   'any',

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { profileQuery } from '../../../chess/players/queries.ts';
 import {
+  ALL_GAMES_QUERY,
   ANYBODY,
   filterOf,
   readGameChoice,
@@ -20,14 +21,12 @@ import { ChessHeader } from './ChessHeader.tsx';
 import { ScopeSwitch, useListedClub, useScopedQuery } from './ScopeSwitch.tsx';
 import { useClubMembers } from './use-club-members.ts';
 
-const EVERY_GAME = `?player=${ANYBODY}`;
-
 export function GamesPage() {
   const t = useTranslations('games');
   const { account, record, slug } = useWorkspaceScope();
   const navigate = useNavigate();
   const choice = readGameChoice(useLocation().searchStr, account.id);
-  const isOfAll = choice.player === ANYBODY;
+  const isOfAllPlayers = choice.player === ANYBODY;
   const club = useListedClub();
   const scoped = useScopedQuery();
   useTitle(t('title'), record.workspace.name);
@@ -42,7 +41,9 @@ export function GamesPage() {
 
   return (
     <>
-      <ChessHeader title={t('title')}>{isOfAll && <ScopeSwitch to="/chess/games" />}</ChessHeader>
+      <ChessHeader title={t('title')}>
+        {isOfAllPlayers && <ScopeSwitch to="/chess/games" />}
+      </ChessHeader>
       <GameFilters
         choice={choice}
         ownId={account.id}
@@ -50,9 +51,9 @@ export function GamesPage() {
         onChoose={choose}
       />
       <GameList
-        filter={{ ...filterOf(choice), ...(isOfAll && { workspace: club }) }}
+        filter={{ ...filterOf(choice), ...(isOfAllPlayers && { workspace: club }) }}
         slug={slug}
-        viewerId={isOfAll ? account.id : choice.player}
+        viewerId={isOfAllPlayers ? account.id : choice.player}
         empty={<NoGames choice={choice} />}
       />
     </>
@@ -79,7 +80,7 @@ function NoGames({ choice }: { choice: GameChoice }) {
   const scoped = useScopedQuery();
   const params = { workspace: slug };
   const query = writeGameChoice(choice, account.id);
-  if (query === '' || query === EVERY_GAME) {
+  if (query === '' || query === ALL_GAMES_QUERY) {
     const isOwn = query === '';
     return (
       <EmptyState
@@ -97,7 +98,7 @@ function NoGames({ choice }: { choice: GameChoice }) {
       <Link
         to="/$workspace/chess/games"
         params={params}
-        search={{ query: scoped(EVERY_GAME) }}
+        search={{ query: scoped(ALL_GAMES_QUERY) }}
         className={buttonClass('secondary')}
       >
         {t('showAll')}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
+import { ALL_GAMES_QUERY } from '../../../features/game-history/game-filter.ts';
 import { OnlineNow } from '../../../features/lobby/online/OnlineNow.tsx';
 import { PlayByLink } from '../../../features/lobby/link/PlayByLink.tsx';
 import { LobbyGames } from '../../../features/lobby/LobbyGames.tsx';
@@ -41,7 +42,7 @@ export function LobbyPage() {
           slug={slug}
           userId={account.id}
           club={club}
-          allGamesQuery={scoped('?player=anybody')}
+          allGamesQuery={scoped(ALL_GAMES_QUERY)}
         />
       </div>
     </>
