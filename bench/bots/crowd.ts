@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { TIME_CONTROLS } from '@rookery/chess';
 import { botIdOf, BOT_LEVELS, type ChessGame } from '@rookery/contract';
 import {
   addMembers,
@@ -78,7 +79,7 @@ function readDecision(line: string): Decision[] {
 
 /** A bot's first move is left out, because no clock runs then. */
 function repliesIn(game: ChessGame, decisions: readonly Decision[]): Reply[] {
-  const increment = game.time_control?.increment_ms ?? 0;
+  const increment = TIME_CONTROLS.blitz.increment_ms;
   return decisions.flatMap(({ game: id, ply, deliberation, searchMs }) => {
     const [before, after] = [game.clocks[ply - 2], game.clocks[ply]];
     if (id !== game.id || ply < 3 || before === undefined || after === undefined) return [];

@@ -7,6 +7,7 @@ import { authRoutes } from './features/accounts/auth-routes.ts';
 import { defaultWorkspaceOf } from './features/accounts/queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
+import { challengeRoutes } from './features/challenges/routes.ts';
 import { startAgreedGame } from './features/games/agreed-game.ts';
 import { findGame } from './features/games/queries.ts';
 import { gameRoutes } from './features/games/routes.ts';
@@ -106,7 +107,8 @@ export async function createApp({
   reviewRoutes(routes, { findGame, jobs });
   playerRoutes(routes);
   chatRoutes(routes);
-  seekRoutes(routes);
+  seekRoutes(routes, { startAgreedGame });
+  challengeRoutes(routes, { startAgreedGame });
   linkRoutes(routes, { startAgreedGame });
   presenceRoutes(routes);
   answerUnknownApi(app, sessions.find);

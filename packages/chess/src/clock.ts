@@ -1,7 +1,7 @@
 import { moverOf, type Color } from './color.ts';
 import { compensate, flagGrace, initialQuota, refill, type Lag } from './lag.ts';
 import { iso } from './time.ts';
-import type { TimeControl } from './time-control.ts';
+import { isClock, turnMs, type TimeControl } from './time-control.ts';
 
 /** The time left to each side. For the side to move, the time left at `running_since`. */
 export interface Clock {
@@ -14,14 +14,27 @@ export interface Clock {
   readonly black_lag_ms: number;
 }
 
+type Control = TimeControl | null;
+
+/** A side's turn in a game. */
+export interface Turn {
+  readonly turn: Color;
+  readonly ply: number;
+}
+
 const TIME_FIELD = { white: 'white_ms', black: 'black_ms' } as const;
 const LAG_FIELD = { white: 'white_lag_ms', black: 'black_lag_ms' } as const;
 
-export function initialClock(control: TimeControl): Clock {
+/** What both clocks show at first. */
+export function initialMs(control: Control): number {
+  return isClock(control) ? control.initial_ms : (turnMs(control) ?? 0);
+}
+
+export function initialClock(control: Control): Clock {
   const quota = initialQuota(control);
   return {
-    white_ms: control.initial_ms,
-    black_ms: control.initial_ms,
+    white_ms: initialMs(control),
+    black_ms: initialMs(control),
     running_since: null,
     white_lag_ms: quota,
     black_lag_ms: quota,
@@ -33,41 +46,72 @@ function elapsed(clock: Clock, at: number): number {
   return clock.running_since === null ? 0 : Math.max(0, at - Date.parse(clock.running_since));
 }
 
+function delayMs(control: Control): number {
+  return isClock(control) ? (control.delay_ms ?? 0) : 0;
+}
+
+/** The part of the thinking time that counts. */
+function spentMs(clock: Clock, control: Control, at: number): number {
+  return Math.max(0, elapsed(clock, at) - delayMs(control));
+}
+
 /** The time a side has left at a moment. Negative once its flag has fallen. */
-export function remainingTime(clock: Clock, color: Color, turn: Color, at: number): number {
-  return clock[TIME_FIELD[color]] - (color === turn ? elapsed(clock, at) : 0);
+export function remainingTime(
+  clock: Clock,
+  control: Control,
+  color: Color,
+  turn: Color,
+  at: number,
+): number {
+  return clock[TIME_FIELD[color]] - (color === turn ? spentMs(clock, control, at) : 0);
 }
 
 /**
  * When the flag of the side to move falls; null while the clocks are stopped. A move that was made in time may
  * still be on its way, so the flag waits for the lag that is compensated on every connection.
  */
-export function flagFallsAt(clock: Clock, turn: Color): number | null {
+export function flagFallsAt(clock: Clock, control: Control, turn: Color): number | null {
   if (clock.running_since === null) return null;
-  return (
-    Date.parse(clock.running_since) + clock[TIME_FIELD[turn]] + flagGrace(clock[LAG_FIELD[turn]])
-  );
+  const allowed = clock[TIME_FIELD[turn]] + delayMs(control) + flagGrace(clock[LAG_FIELD[turn]]);
+  return Date.parse(clock.running_since) + allowed;
+}
+
+/**
+ * What is recorded of a move: the time on the mover's clock after it. With days for each move, the time that the
+ * move left unused.
+ */
+export function recordedTime(before: Clock, after: Clock, control: Control, turn: Color): number {
+  if (isClock(control) || before.running_since === null) return after[TIME_FIELD[turn]];
+  return remainingTime(before, control, turn, turn, Date.parse(after.running_since ?? ''));
 }
 
 /** The clock after a move of the side to move, or null if its flag has fallen. */
 export function clockAfterMove(
   clock: Clock,
-  turn: Color,
-  control: TimeControl,
+  control: Control,
+  { turn, ply }: Turn,
   at: number,
   lag: Lag,
 ): Clock | null {
-  const spent = elapsed(clock, at);
   const quota = clock[LAG_FIELD[turn]];
-  const compensation = Math.min(spent, compensate(quota, lag));
-  const remaining = clock[TIME_FIELD[turn]] - spent + compensation;
+  const compensation = Math.min(elapsed(clock, at), compensate(quota, lag));
+  const spent = spentMs(clock, control, at - compensation);
+  const remaining = clock[TIME_FIELD[turn]] - spent;
   if (remaining <= 0) return null;
   return {
     ...clock,
     running_since: iso(at),
-    [TIME_FIELD[turn]]: remaining + control.increment_ms,
+    [TIME_FIELD[turn]]: turnMs(control) ?? remaining + gainOf(control, ply),
     [LAG_FIELD[turn]]: refill(quota - compensation, control, lag),
   };
+}
+
+/** What a side's clock gains with its move at this ply. */
+function gainOf(control: Control, ply: number): number {
+  if (!isClock(control)) return 0;
+  const { increment_ms, second_stage: stage } = control;
+  const moveNumber = Math.floor(ply / 2) + 1;
+  return increment_ms + (stage?.after_moves === moveNumber ? stage.added_ms : 0);
 }
 
 export function startClock(clock: Clock, at: number): Clock {
@@ -75,41 +119,39 @@ export function startClock(clock: Clock, at: number): Clock {
 }
 
 /** The clock at the end of a game: stopped, and never below zero. */
-export function stopClock(clock: Clock, turn: Color, at: number): Clock {
+export function stopClock(clock: Clock, control: Control, turn: Color, at: number): Clock {
   if (clock.running_since === null) return clock;
   return {
     ...clock,
-    [TIME_FIELD[turn]]: Math.max(0, remainingTime(clock, turn, turn, at)),
+    [TIME_FIELD[turn]]: Math.max(0, remainingTime(clock, control, turn, turn, at)),
     running_since: null,
   };
 }
 
 /** The time on a side's clock after its last move. */
-export function clockTimeAfter(
-  clocks: readonly number[],
-  color: Color,
-  control: TimeControl,
-): number {
+export function clockTimeAfter(clocks: readonly number[], color: Color, control: Control): number {
   const last = clocks.length - 1;
-  return clocks[moverOf(last) === color ? last : last - 1] ?? control.initial_ms;
+  return clocks[moverOf(last) === color ? last : last - 1] ?? initialMs(control);
 }
 
 /**
- * The clock after a takeback. Used time stays used, and increments of the moves taken back are lost: a side has
- * at most its time now, and at most its time when the position was first on the board.
+ * The clock after a takeback. Used time stays used, and what was gained by the moves taken back is lost: a side
+ * has at most its time now, and at most its time when the position was first on the board. With days for each
+ * move, the turn starts again.
  */
 export function clockAfterTakeback(
   stoppedClock: Clock,
+  control: Control,
   clocks: readonly number[],
-  control: TimeControl,
   at: number,
 ): Clock {
-  const underWay = clocks.length >= 2;
+  const running_since = clocks.length >= 2 ? iso(at) : null;
+  if (!isClock(control)) return { ...initialClock(control), running_since };
   return {
     ...stoppedClock,
     white_ms: Math.min(stoppedClock.white_ms, clockTimeAfter(clocks, 'white', control)),
     black_ms: Math.min(stoppedClock.black_ms, clockTimeAfter(clocks, 'black', control)),
-    running_since: underWay ? iso(at) : null,
+    running_since,
   };
 }
 

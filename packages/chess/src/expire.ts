@@ -14,14 +14,17 @@ export function expire(game: Game, at: number): Game {
 }
 
 function outcomeByTime(game: Game, at: number): Outcome | null {
-  const { first_move_by, clock, turn } = game.game_state;
+  const { game_state, time_control } = game;
+  const { first_move_by, clock, turn } = game_state;
   if (first_move_by !== null) {
     return at >= Date.parse(first_move_by) ? noWinner('no_first_move') : null;
   }
-  const flag = flagFallsAt(clock, turn);
+  const flag = flagFallsAt(clock, time_control, turn);
   const winner = oppositeColor(turn);
   if (flag !== null && at >= flag) {
-    return wonIfMatePossible(game, winner, 'timeout', 'timeout_insufficient_material');
+    return time_control === null
+      ? wonIfMatePossible(game, winner, 'abandonment')
+      : wonIfMatePossible(game, winner, 'timeout', 'timeout_insufficient_material');
   }
   const abandoned = abandonedAt(game);
   // The side to move loses, as it would later by its flag.
@@ -51,7 +54,7 @@ export function nextCheck(game: Game, at: number): number {
   const { first_move_by, clock, turn } = game.game_state;
   const ends = [
     first_move_by === null ? null : Date.parse(first_move_by),
-    flagFallsAt(clock, turn),
+    flagFallsAt(clock, game.time_control, turn),
     abandonedAt(game),
   ].filter((end) => end !== null);
   // The waiting side's clock can start with any move; before the start, either clock can.

@@ -12,7 +12,7 @@ export function finish(game: Game, outcome: Outcome, at: number): Game {
     status: statusOf(outcome),
     game_state: {
       ...game.game_state,
-      clock: stopClock(clock, turn, at),
+      clock: stopClock(clock, game.time_control, turn, at),
       first_move_by: null,
       offers: NO_OFFERS,
       absent: { white: null, black: null },

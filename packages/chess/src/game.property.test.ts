@@ -9,6 +9,7 @@ import { initialQuota, quotaGain, type Lag } from './lag.ts';
 import { move } from './move.ts';
 import { keyOf } from './position.ts';
 import { replay } from './replay.ts';
+import { isClock } from './time-control.ts';
 import { randomGame, type Change, type RandomGame } from './random-game.testkit.ts';
 
 const RUNS = 2_000;
@@ -60,7 +61,8 @@ function clocksGainOnlyIncrementAndLag({ begin, changes }: RandomGame): void {
   const allowed = { white: initialQuota(control), black: initialQuota(control) };
   for (const change of changes) {
     const { turn } = change.before.game_state;
-    expect(rise(change, oppositeColor(turn))).toBeLessThanOrEqual(0);
+    const mayRise = isClock(control) ? 0 : Infinity;
+    expect(rise(change, oppositeColor(turn))).toBeLessThanOrEqual(mayRise);
     const { given, atMost } = compensation(change);
     expect(given).toBeGreaterThanOrEqual(0);
     expect(given).toBeLessThanOrEqual(atMost);
@@ -81,10 +83,15 @@ function compensation(change: Change): { given: number; atMost: number } {
   const { clock, turn, ply } = before.game_state;
   if (step?.does !== 'move' || ply < 2)
     return { given: Math.max(0, rise(change, turn)), atMost: 0 };
-  const spent = at - Date.parse(clock.running_since ?? '');
+  const control = before.time_control;
+  if (!isClock(control)) return { given: 0, atMost: 0 };
+  const took = at - Date.parse(clock.running_since ?? '');
+  const spent = Math.max(0, took - (control.delay_ms ?? 0));
+  const stage = control.second_stage;
+  const added = stage?.after_moves === Math.floor(ply / 2) + 1 ? stage.added_ms : 0;
   return {
-    given: rise(change, turn) + spent - before.time_control.increment_ms,
-    atMost: Math.min(spent, clock[SIDES[turn].lag], credible(step.lag)),
+    given: rise(change, turn) + spent - control.increment_ms - added,
+    atMost: Math.min(took, clock[SIDES[turn].lag], credible(step.lag)),
   };
 }
 
@@ -121,7 +128,7 @@ function endsAt(game: Game): number {
   const gone = Math.max(timeIn(absent.white), timeIn(absent.black));
   const end =
     first_move_by === null
-      ? Math.min(gone, flagFallsAt(clock, turn) ?? Infinity)
+      ? Math.min(gone, flagFallsAt(clock, game.time_control, turn) ?? Infinity)
       : timeIn(first_move_by);
   expect(expire(game, end - 1)).toBe(game);
   expect(isOver(expire(game, end))).toBe(true);

@@ -2,7 +2,7 @@ import { initialClock, type Clock } from './clock.ts';
 import type { Color } from './color.ts';
 import { INITIAL_FEN, keyOf } from './position.ts';
 import { iso } from './time.ts';
-import { FIRST_MOVE_LIMIT_MS, type TimeControl } from './time-control.ts';
+import { firstMoveLimit, type TimeControl } from './time-control.ts';
 
 /**
  * An immutable game, with the names of the columns in `chess_games`, so that rows, live events and HTTP answers
@@ -13,10 +13,14 @@ export interface Game {
   readonly game_state: GameState;
   /** In UCI coordinates. Castling is the king's move of two squares. */
   readonly moves: readonly string[];
-  /** The time on the mover's clock after each move, in milliseconds. */
+  /**
+   * The time on the mover's clock after each move, in milliseconds. Where each move has a time of its own, what
+   * the move left of it.
+   */
   readonly clocks: readonly number[];
   readonly status: Status;
-  readonly time_control: TimeControl;
+  /** Null for a game without a clock. */
+  readonly time_control: TimeControl | null;
 }
 
 export interface GameState {
@@ -104,7 +108,7 @@ export const NO_OFFERS: Offers = {
 };
 
 /** A new game. The clocks are stopped until both sides have made their first move. */
-export function start(timeControl: TimeControl, at: number): Game {
+export function start(timeControl: TimeControl | null, at: number): Game {
   return {
     status: 'active',
     moves: [],
@@ -126,8 +130,8 @@ export function start(timeControl: TimeControl, at: number): Game {
   };
 }
 
-export function firstMoveBy({ name, first_move_ms }: TimeControl, at: number): string {
-  return iso(at + (first_move_ms ?? FIRST_MOVE_LIMIT_MS[name]));
+export function firstMoveBy(control: TimeControl | null, at: number): string {
+  return iso(at + firstMoveLimit(control));
 }
 
 export function isOver({ status }: Pick<Game, 'status'>): boolean {

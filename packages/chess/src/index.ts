@@ -22,6 +22,7 @@ export * from './pairing/pair.ts';
 export * from './pairing/search-width.ts';
 export type { Seeker } from './pairing/seeker.ts';
 export * from './pgn.ts';
+export * from './pgn-time-control.ts';
 export * from './pgn-tree.ts';
 export * from './position.ts';
 export * from './read-move.ts';

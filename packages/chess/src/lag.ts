@@ -1,4 +1,4 @@
-import type { TimeControl } from './time-control.ts';
+import { expectedMs, isClock, type TimeControl } from './time-control.ts';
 
 /**
  * Network lag of a move, which is compensated on the clock within three bounds: the client's claim, the lag
@@ -20,13 +20,13 @@ const ALLOWANCE_MS = 140;
 const INITIAL_GAINS = 3;
 const MAX_GAINS = 7;
 
-/** How much the quota grows with each move. Less in short games. */
-export function quotaGain({ initial_ms, increment_ms }: TimeControl): number {
-  const estimatedSeconds = (initial_ms + 40 * increment_ms) / 1_000;
-  return Math.min(1_000, 4 * estimatedSeconds + 150);
+/** How much the quota grows with each move. Less in short games; nothing where a move has days. */
+export function quotaGain(control: TimeControl | null): number {
+  if (!isClock(control)) return 0;
+  return Math.min(1_000, (4 * expectedMs(control)) / 1_000 + 150);
 }
 
-export function initialQuota(control: TimeControl): number {
+export function initialQuota(control: TimeControl | null): number {
   return INITIAL_GAINS * quotaGain(control);
 }
 
@@ -35,7 +35,7 @@ export function compensate(quota: number, lag: Lag): number {
   return lag.claimedMs > 0 ? Math.floor(Math.min(lag.claimedMs, quota, connectionNeeds(lag))) : 0;
 }
 
-export function refill(quota: number, control: TimeControl, lag: Lag): number {
+export function refill(quota: number, control: TimeControl | null, lag: Lag): number {
   const gain = quotaGain(control);
   return Math.min(MAX_GAINS * gain, quota + Math.min(gain, connectionNeeds(lag)));
 }

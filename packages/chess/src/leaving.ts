@@ -2,7 +2,7 @@ import { finish, noWinner, won, wonIfMatePossible } from './finish.ts';
 import { oppositeColor, type Color } from './color.ts';
 import { accept, changeState, isOver, isUnderWay, refuse, type Game, type Result } from './game.ts';
 import { iso } from './time.ts';
-import { ABSENCE_LIMIT_MS, EXIT_LIMIT_MS } from './time-control.ts';
+import { absenceLimit, EXIT_LIMIT_MS } from './time-control.ts';
 
 export function resign(game: Game, color: Color, at: number): Result<'game_over' | 'too_early'> {
   if (isOver(game)) return refuse('game_over');
@@ -24,10 +24,15 @@ export function abort(
 /** Whether a player has left the game on purpose or has lost the connection. */
 export type LeaveKind = 'left' | 'disconnected';
 
-/** Records that a player is absent, and from when on the opponent may claim the game. */
+/**
+ * Records that a player is absent, and from when on the opponent may claim the game. Where a move has days, no
+ * player has to be there.
+ */
 export function leave(game: Game, color: Color, kind: LeaveKind, at: number): Result<'game_over'> {
   if (isOver(game)) return refuse('game_over');
-  const limit = kind === 'left' ? EXIT_LIMIT_MS : ABSENCE_LIMIT_MS[game.time_control.name];
+  const absence = absenceLimit(game.time_control);
+  if (absence === null) return accept(game);
+  const limit = kind === 'left' ? EXIT_LIMIT_MS : absence;
   const { absent } = game.game_state;
   const claimable = iso(at + limit);
   // Leaving again does not extend the wait.

@@ -1,5 +1,5 @@
 import type { Chess } from 'chessops/chess';
-import { clockTime, clockAfterMove, startClock, type Clock } from './clock.ts';
+import { clockAfterMove, recordedTime, startClock, type Clock } from './clock.ts';
 import { finish, outcomeOf } from './finish.ts';
 import { moverOf, oppositeColor, type Color } from './color.ts';
 import {
@@ -52,10 +52,10 @@ function play(game: Game, uci: string, lag: Lag, at: number): Result<'illegal_mo
 
 /** No clock runs during the first moves. The second of them starts the clocks. */
 function clockAfter({ game_state, time_control }: Game, at: number, lag: Lag): Clock | null {
-  const { ply, clock, turn } = game_state;
+  const { ply, clock } = game_state;
   if (ply === 0) return clock;
   if (ply === 1) return startClock(clock, at);
-  return clockAfterMove(clock, turn, time_control, at, lag);
+  return clockAfterMove(clock, time_control, game_state, at, lag);
 }
 
 function moved(game: Game, uci: string, position: Chess, clock: Clock, at: number): Game {
@@ -79,7 +79,7 @@ function moved(game: Game, uci: string, position: Chess, clock: Clock, at: numbe
     ...game,
     game_state: state,
     moves: [...game.moves, uci],
-    clocks: [...game.clocks, clockTime(clock, before.turn)],
+    clocks: [...game.clocks, recordedTime(before.clock, clock, time_control, before.turn)],
   };
   const outcome = outcomeOf(position, repetition);
   return outcome === null ? after : finish(after, outcome, at);

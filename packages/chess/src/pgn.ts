@@ -14,7 +14,9 @@ import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import type { Color } from './color.ts';
 import type { Game, OutcomeReason, Status } from './game.ts';
+import { readTimeControl, timeControlText } from './pgn-time-control.ts';
 import { INITIAL_FEN, knownMove } from './position.ts';
+import type { TimeControl } from './time-control.ts';
 
 /** Data of a game for the PGN headers. */
 export interface PgnHeader {
@@ -53,7 +55,7 @@ export function writePgn(game: Game, header: PgnHeader): string {
   let node: { children: ChildNode<PgnNodeData>[] } = pgn.moves;
   for (const [index, uci] of game.moves.entries()) {
     const san = sanAndPlay(position, uci);
-    const child = new ChildNode<PgnNodeData>({ san, comments: [clockComment(game, index)] });
+    const child = new ChildNode<PgnNodeData>({ san, comments: clockComments(game, index) });
     node.children.push(child);
     node = child;
   }
@@ -66,7 +68,7 @@ function headersOf(game: Game, header: PgnHeader): [string, string][] {
   const day = date.replaceAll('-', '.');
   const reason = game_state.outcome?.reason;
   return [
-    ['Event', `${header.rated ? 'Rated' : 'Casual'} ${control.name} game`],
+    ['Event', [header.rated ? 'Rated' : 'Casual', control?.name ?? [], 'game'].flat().join(' ')],
     ['Site', header.site],
     ['Date', day],
     ['Round', '-'],
@@ -77,7 +79,7 @@ function headersOf(game: Game, header: PgnHeader): [string, string][] {
     ['UTCTime', time.slice(0, 8)],
     ['WhiteElo', String(header.white.rating ?? '?')],
     ['BlackElo', String(header.black.rating ?? '?')],
-    ['TimeControl', `${control.initial_ms / 1_000}+${control.increment_ms / 1_000}`],
+    ['TimeControl', timeControlText(control)],
     ['Termination', reason === undefined ? 'unterminated' : (TERMINATIONS[reason] ?? 'normal')],
   ];
 }
@@ -87,8 +89,8 @@ function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-function clockComment({ clocks }: Game, index: number): string {
-  return makeComment({ clock: (clocks[index] ?? 0) / 1_000 });
+function clockComments({ clocks, time_control }: Game, index: number): string[] {
+  return time_control === null ? [] : [makeComment({ clock: (clocks[index] ?? 0) / 1_000 })];
 }
 
 function sanAndPlay(position: Chess, uci: string): string {
@@ -106,6 +108,7 @@ export interface ReadPgn {
   readonly moves: readonly string[];
   readonly clocks: readonly number[];
   readonly winner: Color | null;
+  readonly timeControl: TimeControl | null;
 }
 
 /** Reads the main line of a PGN, or returns null if it is not a legal game from the initial position. */
@@ -124,7 +127,8 @@ export function readPgn(text: string): ReadPgn | null {
   }
   const result = game.headers.get('Result');
   const winner = result === '1-0' ? 'white' : result === '0-1' ? 'black' : null;
-  return { headers: game.headers, moves, clocks, winner };
+  const timeControl = readTimeControl(game.headers.get('TimeControl') ?? '');
+  return { headers: game.headers, moves, clocks, winner, timeControl };
 }
 
 function startsAsUsual(headers: Map<string, string>): boolean {

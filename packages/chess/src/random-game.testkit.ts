@@ -9,7 +9,7 @@ import { leave } from './leaving.ts';
 import { move } from './move.ts';
 import { legalMoves, positionOf } from './position.ts';
 import { acceptTakeback, offerTakeback } from './takeback.ts';
-import { TIME_CONTROLS, type TimeControl } from './time-control.ts';
+import { clockControl, daysControl, TIME_CONTROLS, type TimeControl } from './time-control.ts';
 
 /** The actions of a player, and pairs of actions that random steps would rarely produce. */
 const ACTIONS_AND_PAIRS = {
@@ -50,7 +50,13 @@ export interface RandomGame {
 const EXHAUSTED_AFTER_MS = 1_000 * 3_600_000;
 
 /** So short that flags fall and lag matters. */
-const BULLET: TimeControl = { name: 'blitz', initial_ms: 20_000, increment_ms: 0 };
+const BULLET = clockControl({ initial_ms: 20_000, increment_ms: 0 });
+const DELAY = clockControl({ initial_ms: 20_000, increment_ms: 0, delay_ms: 2_000 });
+const STAGES = clockControl({
+  initial_ms: 30_000,
+  increment_ms: 1_000,
+  second_stage: { after_moves: 10, added_ms: 60_000 },
+});
 
 const thinkingTimes = fc.oneof(
   { weight: 12, arbitrary: fc.nat(1_500) },
@@ -86,8 +92,12 @@ const steps = fc.oneof({ withCrossShrink: true }, fc.array(step, { maxLength: 90
   weight: 3,
   arbitrary: fc.array(step, { minLength: 60, maxLength: 90 }),
 });
-const control = fc.constantFrom(
+const control = fc.constantFrom<TimeControl | null>(
   BULLET,
+  DELAY,
+  STAGES,
+  daysControl(1),
+  null,
   TIME_CONTROLS.blitz,
   TIME_CONTROLS.rapid,
   TIME_CONTROLS.classical,

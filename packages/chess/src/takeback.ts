@@ -47,6 +47,7 @@ function undo(game: Game, plies: number, at: number): Game {
   const ply = before.ply - plies;
   const moves = game.moves.slice(0, ply);
   const clocks = game.clocks.slice(0, ply);
+  const stopped = stopClock(before.clock, time_control, before.turn, at);
   return {
     ...game,
     moves,
@@ -54,7 +55,7 @@ function undo(game: Game, plies: number, at: number): Game {
     game_state: {
       ...before,
       ...replay(moves),
-      clock: clockAfterTakeback(stopClock(before.clock, before.turn, at), clocks, time_control, at),
+      clock: clockAfterTakeback(stopped, time_control, clocks, at),
       first_move_by: ply < 2 ? firstMoveBy(time_control, at) : null,
       // The draw was offered in another position.
       offers: { ...before.offers, draw: null, takeback: null },

@@ -1,14 +1,12 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ListQuery } from './list.ts';
 import { Nullable, OneWorkspace, Timestamp, Uuid } from './scalars.ts';
+import { ChooseTimeControl, Milliseconds, Speed, TimeControl } from './time-control.ts';
 
 const Color = Type.Enum(['white', 'black']);
 function byColor<T extends TSchema>(schema: T) {
   return Type.Object({ white: schema, black: schema });
 }
-const Milliseconds = Type.Integer({ minimum: 0 });
-
-export const TimeControlName = Type.Enum(['blitz', 'rapid', 'classical']);
 
 export const GameStatus = Type.Enum(['active', 'white_won', 'black_won', 'drawn', 'aborted']);
 
@@ -71,24 +69,20 @@ export const ChessGame = Type.Object(
     game_state: GameState,
     moves: Type.Array(Type.String({ description: 'UCI coordinates, such as e2e4 or e7e8q.' })),
     status: GameStatus,
-    time_control: Nullable(
-      Type.Object({
-        name: TimeControlName,
-        initial_ms: Milliseconds,
-        increment_ms: Milliseconds,
-        first_move_ms: Type.Optional(Milliseconds),
-      }),
-    ),
+    time_control: Nullable(TimeControl),
     created_at: Timestamp,
     updated_at: Timestamp,
     version: Type.Integer({ description: 'Incremented with every change.' }),
     clocks: Type.Array(Milliseconds, {
-      description: "The time on the mover's clock after each move.",
+      description:
+        "The time on the mover's clock after each move; with days for each move, what the move left of them.",
     }),
-    speed: Nullable(TimeControlName),
+    speed: Nullable(Speed),
     created_by: Nullable(Uuid),
     rated: Type.Boolean(),
-    white_rating: Type.Integer({ description: 'At the start of the game.' }),
+    white_rating: Type.Integer({
+      description: 'For this class of games, at the start of the game.',
+    }),
     black_rating: Type.Integer({ description: 'At the start of the game.' }),
     white_rating_change: Nullable(Type.Integer()),
     black_rating_change: Nullable(Type.Integer()),
@@ -122,10 +116,13 @@ export const CreateGame = Type.Object(
       }),
     ),
     opponentId: Uuid,
-    timeControl: TimeControlName,
+    timeControl: ChooseTimeControl,
     color: GameColor,
     rated: Type.Optional(
-      Type.Boolean({ description: 'True by default; games against a bot are never rated.' }),
+      Type.Boolean({
+        description:
+          'True by default; games against a bot or without a time control are never rated.',
+      }),
     ),
     botDepth: Type.Optional(
       Type.Integer({
@@ -232,7 +229,7 @@ export const GameListQuery = Type.Object(
         description: '`finished` includes all games with a result.',
       }),
     ),
-    time_control: Type.Optional(TimeControlName),
+    time_control: Type.Optional(Speed),
     between: Type.Optional(Type.Enum(['members'], { description: 'Excludes games against bots.' })),
     workspace: Type.Optional(OneWorkspace),
   },

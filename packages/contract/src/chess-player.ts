@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { ListQuery } from './list.ts';
 import { Name, Nullable, OneWorkspace, Timestamp, Uuid, UUID_PATTERN } from './scalars.ts';
+import { Speed } from './time-control.ts';
 
 /** A row of `chess_player_stats`. */
 export const PlayerStats = Type.Object(
@@ -23,6 +25,22 @@ export const PlayerStats = Type.Object(
 );
 export type PlayerStats = Static<typeof PlayerStats>;
 
+/** A player's rating for one class of games. */
+export const SpeedRating = Type.Object(
+  {
+    speed: Speed,
+    rating: Type.Integer(),
+    games_played: Type.Integer({ description: 'Rated games of this class.' }),
+    best_rating: Type.Integer(),
+    last_played: Timestamp,
+    rating_deviation: Type.Number({
+      description: 'The uncertainty of the rating; from 110 on the rating is provisional.',
+    }),
+  },
+  { $id: 'SpeedRating' },
+);
+export type SpeedRating = Static<typeof SpeedRating>;
+
 /** What a member shows to all who can see them. */
 export const MemberProfile = Type.Object(
   {
@@ -31,6 +49,9 @@ export const MemberProfile = Type.Object(
     is_bot: Type.Boolean(),
     created_at: Timestamp,
     chess: PlayerStats,
+    ratings: Type.Array(SpeedRating, {
+      description: 'For each class in which the member has played rated games.',
+    }),
   },
   { $id: 'MemberProfile' },
 );
@@ -55,6 +76,7 @@ export const LeaderboardQuery = Type.Object(
           '`all` ranks players with an established rating by rating; the other timeframes rank by rating gained.',
       }),
     ),
+    time_control: Type.Optional(Speed),
     workspace: Type.Optional(OneWorkspace),
   },
   { additionalProperties: false },
@@ -78,11 +100,22 @@ export const LeaderboardEntry = Type.Object(
 );
 export type LeaderboardEntry = Static<typeof LeaderboardEntry>;
 
+export const RatingHistoryQuery = Type.Object(
+  { ...ListQuery.properties, time_control: Type.Optional(Speed) },
+  { additionalProperties: false },
+);
+export type RatingHistoryQuery = Static<typeof RatingHistoryQuery>;
+
 export const RatingPoint = Type.Object(
   {
     game_id: Uuid,
     rating: Type.Integer({ description: 'After the game.' }),
     rating_change: Type.Integer(),
+    speed: Nullable(Speed),
+    speed_rating: Nullable(
+      Type.Integer({ description: 'The rating for this class of games, after the game.' }),
+    ),
+    speed_rating_change: Nullable(Type.Integer()),
     created_at: Timestamp,
   },
   { $id: 'RatingPoint' },

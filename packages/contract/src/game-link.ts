@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { GameColor, TimeControlName } from './chess-game.ts';
-import { Timestamp, Uuid } from './scalars.ts';
+import { GameColor } from './chess-game.ts';
+import { Nullable, Timestamp, Uuid } from './scalars.ts';
+import { ChooseTimeControl, TimeControl } from './time-control.ts';
 
 export const CreateGameLink = Type.Object(
   {
-    timeControl: TimeControlName,
+    timeControl: ChooseTimeControl,
     color: GameColor,
     rated: Type.Optional(Type.Boolean({ description: 'True by default.' })),
   },
@@ -18,7 +19,7 @@ export const GameLink = Type.Object(
     id: Uuid,
     workspace_id: Uuid,
     created_by: Uuid,
-    time_control: TimeControlName,
+    time_control: Nullable(TimeControl),
     rated: Type.Boolean(),
     color: GameColor,
     created_at: Timestamp,

@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './bot-ids.ts';
+export * from './challenge.ts';
 export * from './chat.ts';
 export * from './chat-text.ts';
 export * from './chess-game.ts';
@@ -20,6 +21,7 @@ export * from './review.ts';
 export * from './scalars.ts';
 export * from './seek.ts';
 export * from './task.ts';
+export * from './time-control.ts';
 export * from './timestamp.ts';
 export * from './workspace.ts';
 export * from './workspace-log.ts';

@@ -18,6 +18,8 @@ export const FEEDS = {
     white_player_id: ['INSERT'],
     black_player_id: ['INSERT'],
   },
+  /** Challenges of a member: made and received. */
+  chess_challenges: { challenger_id: EVERY_CHANGE, opponent_id: ['INSERT', 'UPDATE'] },
   /** Chat messages of one game. */
   chess_chat_lines: { game_id: ['INSERT'] },
   /** The tasks of one workspace. */
@@ -55,6 +57,11 @@ export function gameChannel(gameId: string): string {
 /** The channel for chat messages of a game. The name is arbitrary. */
 export function chatChannel(gameId: string): string {
   return `chess-chat-${gameId}`;
+}
+
+/** The channel for challenges of a member. The name is arbitrary. */
+export function challengeChannel(userId: string): string {
+  return `challenges-${userId}`;
 }
 
 /** The channel for new games of a member. The name is arbitrary. */

@@ -18,6 +18,7 @@ export const MemberPresence = Type.Object(
     user_id: Uuid,
     online: Type.Boolean(),
     do_not_disturb: Type.Boolean(),
+    is_playing: Type.Boolean({ description: 'Whether the member is playing with a clock.' }),
   },
   { $id: 'MemberPresence' },
 );

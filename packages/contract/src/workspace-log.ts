@@ -10,6 +10,7 @@ export const LogAction = Type.Enum([
   'role_changed',
   'renamed',
   'chess_scope_changed',
+  'time_controls_changed',
   'deleted',
   'restored',
   'invitation_created',

@@ -1,8 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { Name, Timestamp, Uuid } from './scalars.ts';
+import { Name, Nullable, Timestamp, Uuid } from './scalars.ts';
+import { OfferedTimeControls, TimeControl } from './time-control.ts';
 
 export const WorkspaceRole = Type.Enum(['owner', 'admin', 'member']);
 export type WorkspaceRole = Static<typeof WorkspaceRole>;
+
+const TimeControls = Nullable(
+  Type.Array(TimeControl, {
+    description: 'The time controls that the lobby offers; null for the usual ones.',
+  }),
+);
 
 /** A workspace as the caller sees it, with the field names of the specification. */
 export const WorkspaceRecord = Type.Object(
@@ -13,6 +20,7 @@ export const WorkspaceRecord = Type.Object(
       role: WorkspaceRole,
       joined: Type.Boolean(),
       chess_scope: Type.Enum(['club', 'platform']),
+      time_controls: TimeControls,
     }),
     isPersonal: Type.Boolean(),
     isRoot: Type.Boolean(),
@@ -27,24 +35,25 @@ export const CreateWorkspace = Type.Object(
 );
 export type CreateWorkspace = Static<typeof CreateWorkspace>;
 
+const SETTINGS = {
+  name: Name,
+  chess_scope: Type.Enum(['club', 'platform'], {
+    description:
+      'Whether members meet only each other in chess, or the members of all workspaces that are open, too.',
+  }),
+};
+
 export const WorkspaceSettings = Type.Object(
-  {
-    name: Name,
-    chess_scope: Type.Enum(['club', 'platform'], {
-      description:
-        'Whether members meet only each other in chess, or the members of all workspaces that are open, too.',
-    }),
-  },
+  { ...SETTINGS, time_controls: TimeControls },
   { $id: 'WorkspaceSettings', additionalProperties: false },
 );
 export type WorkspaceSettings = Static<typeof WorkspaceSettings>;
 export type ChessScope = WorkspaceSettings['chess_scope'];
 
-export const UpdateWorkspaceSettings = Type.Partial(WorkspaceSettings, {
-  $id: 'UpdateWorkspaceSettings',
-  additionalProperties: false,
-  minProperties: 1,
-});
+export const UpdateWorkspaceSettings = Type.Partial(
+  Type.Object({ ...SETTINGS, time_controls: Nullable(OfferedTimeControls) }),
+  { $id: 'UpdateWorkspaceSettings', additionalProperties: false, minProperties: 1 },
+);
 export type UpdateWorkspaceSettings = Static<typeof UpdateWorkspaceSettings>;
 
 export const DeleteWorkspace = Type.Object(

@@ -1,3 +1,4 @@
+import { TIME_CONTROLS } from '@rookery/chess';
 import { createTestDatabase, TEST_SECRET } from '@rookery/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -10,15 +11,17 @@ const CLUB = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
 const LINK = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd';
 const GATEWAY = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
 
+const BLITZ = `'${JSON.stringify(TIME_CONTROLS.blitz)}'`;
+
 function insertSeek(user: string): string {
   return `insert into chess_seeks (user_id, time_control, rated, min_rating, max_rating, rating,
                                    rating_deviation, colors, opponents)
-    values (${user}, 'blitz', true, 0, 4000, 1200, 350, '{}', '{}') on conflict do nothing`;
+    values (${user}, ${BLITZ}, true, 0, 4000, 1200, 350, '{}', '{}') on conflict do nothing`;
 }
 
 function insertLink(user: string, workspace: string): string {
   return `insert into chess_links (workspace_id, created_by, time_control, rated, color)
-    values (${workspace}, ${user}, 'blitz', true, 'white')`;
+    values (${workspace}, ${user}, ${BLITZ}, true, 'white')`;
 }
 
 /** A club of an owner and a member. The member seeks a game, has created a game link, and is online. */
@@ -28,7 +31,7 @@ const PEOPLE_WHO_SEEK = `
   insert into workspace_members values ('${CLUB}', '${MEMBER}', 'member');
   ${insertSeek(`'${MEMBER}'`)};
   insert into chess_links (id, workspace_id, created_by, time_control, rated, color)
-    values ('${LINK}', '${CLUB}', '${MEMBER}', 'blitz', true, 'white');
+    values ('${LINK}', '${CLUB}', '${MEMBER}', ${BLITZ}, true, 'white');
   insert into gateways (id) values ('${GATEWAY}');
   insert into gateway_members values ('${GATEWAY}', '${MEMBER}');
   insert into presence values ('${MEMBER}', true, now())`;
@@ -43,9 +46,19 @@ const CASES: Case[] = [
     anonymous: 0,
   },
   {
-    what: 'counts the seekers',
-    sql: 'select from app.count_seekers()',
-    ...allCallers(1),
+    what: 'lists seeks that can be accepted',
+    sql: 'select from app.open_seeks(100)',
+    owner: 1,
+    member: 0,
+    outsider: 1,
+    anonymous: 0,
+  },
+  {
+    what: 'takes a seek',
+    sql: `select from app.take_seek('${MEMBER}')`,
+    owner: 1,
+    member: 0,
+    outsider: 1,
     anonymous: 0,
   },
   {

@@ -1,4 +1,4 @@
-import { BOT_IDS, type ChessGame } from '@rookery/contract';
+import { BOT_IDS, type ChessGame, type ChooseTimeControl } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import { eventually } from './eventually.ts';
 import type { RawResponse } from './http.ts';
@@ -14,7 +14,7 @@ export interface TestGame {
 }
 
 export interface TestGameOptions {
-  readonly timeControl?: 'blitz' | 'rapid' | 'classical';
+  readonly timeControl?: ChooseTimeControl;
   readonly rated?: boolean;
   readonly workspaceId?: string;
 }

@@ -1,3 +1,4 @@
+import { TIME_CONTROLS } from '@rookery/chess';
 import { CLOCK_EVENT, gameChannel, type ChessGame, type ClockAnswer } from '@rookery/contract';
 import {
   ask,
@@ -67,9 +68,9 @@ async function compensationFor(game: TestGame, move: string, round_trip?: string
   expect(answer.status).toBe(200);
   const after = answer.json<ChessGame>();
   const spent = Date.parse(after.game_state.clock.running_since ?? '') - since;
-  const increment = after.time_control?.increment_ms ?? 0;
+  const { increment_ms } = TIME_CONTROLS.classical;
   const { white_ms: had } = before.game_state.clock;
-  return after.game_state.clock.white_ms - increment - (had - spent);
+  return after.game_state.clock.white_ms - increment_ms - (had - spent);
 }
 
 const ALLOWANCE_MS = 140;

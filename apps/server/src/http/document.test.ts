@@ -52,7 +52,14 @@ test('only the texts of the reader’s language are preloaded', () => {
 
 test('no name can end the script element of the page data', () => {
   const name = '</script><script>alert(1)</script><!--';
-  const workspace = { id: 'x', name, role: 'owner', joined: true, chess_scope: 'club' } as const;
+  const workspace = {
+    id: 'x',
+    name,
+    role: 'owner',
+    joined: true,
+    chess_scope: 'club',
+    time_controls: null,
+  } as const;
   const record = { workspace, isPersonal: false, isRoot: false };
   const html = createDocument({ directory, devOrigin: null })({ ...data, workspace: record });
   expect(html.match(/<script/g)).toHaveLength(2);

@@ -57,7 +57,7 @@ async function letFlagsFall(players: readonly string[]): Promise<number> {
   const stored = new Map(results.games.map((game) => [game.id, game]));
   let lateMs = 0;
   for (const { id, game, flag } of games) {
-    const { moves, game_state } = game;
+    const { moves, game_state, time_control } = game;
     const row = stored.get(id);
     expect(row).toMatchObject({
       status: game_state.turn === 'white' ? 'black_won' : 'white_won',
@@ -68,7 +68,7 @@ async function letFlagsFall(players: readonly string[]): Promise<number> {
     });
     const finished = row?.finished_ms ?? 0;
     expect(finished, 'not before the flag').toBeGreaterThanOrEqual(
-      flagFallsAt(game_state.clock, game_state.turn) ?? 0,
+      flagFallsAt(game_state.clock, time_control, game_state.turn) ?? 0,
     );
     lateMs = Math.max(lateMs, finished - flag, (seen.get(id) ?? Infinity) - flag);
   }

@@ -58,9 +58,9 @@ const OVER_HTTP: Record<string, (viewer: TestMember, club: Club) => Promise<bool
     const answer = await viewer.send({ method: 'POST', path: '/api/chess/games', json });
     return answer.status === 201;
   },
-  async seek(viewer) {
-    const { waiting } = await read<SeekState>(viewer, '/api/chess/seeks');
-    return (waiting.rapid ?? 0) > 0;
+  async seek(viewer, { person }) {
+    const { open } = await read<SeekState>(viewer, '/api/chess/seeks');
+    return open.some(({ user_id }) => user_id === person);
   },
   async link(viewer, { id, link }) {
     return id !== null && (await isFound(viewer, `/api/${id}/chess/links/${link}`));
@@ -91,7 +91,7 @@ const IN_SQL: Record<string, (club: Club) => string> = {
   chat: ({ message }) => `select from chess_chat_lines where id = '${message}'`,
   challenge: ({ other }) =>
     `select where app.direct_game_refusal('${other}') is distinct from 'opponent_unknown'`,
-  seek: () => 'select from app.count_seekers()',
+  seek: ({ person }) => `select from app.open_seeks(100) where user_id = '${person}'`,
   link: ({ link }) => `select from chess_links where id = '${link}'`,
   report: ({ message }) => `select from chess_chat_reported_lines where line_id = '${message}'`,
 };

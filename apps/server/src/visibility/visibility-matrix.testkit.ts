@@ -158,15 +158,26 @@ async function createGames(databaseUrl: string, club: Club): Promise<void> {
   ]);
 }
 
-/** The only seek on the platform is that of the club's person. */
+const GATEWAY = 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee';
+
+/** The only seek on the platform is that of the club's person, who is connected. */
 export async function seekOnlyIn(databaseUrl: string, club: Club): Promise<void> {
   await run(databaseUrl, 'delete from chess_seeks', []);
   await run(
     databaseUrl,
+    `insert into gateways (id, seen_at) values ($1, now() + interval '1 day') on conflict do nothing`,
+    [GATEWAY],
+  );
+  await run(databaseUrl, 'insert into gateway_members values ($1, $2) on conflict do nothing', [
+    GATEWAY,
+    club.person,
+  ]);
+  await run(
+    databaseUrl,
     `insert into chess_seeks (user_id, time_control, rated, min_rating, max_rating, rating,
                               rating_deviation, colors, opponents)
-     values ($1, 'rapid', true, 0, 4000, 1200, 50, '{}', '{}')`,
-    [club.person],
+     values ($1, $2, true, 0, 4000, 1200, 50, '{}', '{}')`,
+    [club.person, JSON.stringify(TIME_CONTROLS.rapid)],
   );
 }
 

@@ -1,4 +1,4 @@
-import { pair, start, TIME_CONTROLS, type Color, type Seeker } from '@rookery/chess';
+import { pair, start, timeControlText, type Color, type Seeker } from '@rookery/chess';
 import type { UserId, WorkerTransaction } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import {
@@ -19,7 +19,10 @@ const MAX_SEEKERS = 5_000;
 export async function pairSeekers(transaction: WorkerTransaction, now: number): Promise<number> {
   if (!(await lockPairing(transaction))) return 0;
   const seekers = await takeSeekers(transaction, MAX_SEEKERS);
-  const pools = Map.groupBy(seekers, ({ time_control, rated }) => `${time_control} ${rated}`);
+  const pools = Map.groupBy(
+    seekers,
+    ({ time_control, rated }) => `${timeControlText(time_control)} ${rated}`,
+  );
   const games = [...pools.values()].flatMap((pool) => pairPool(pool, now));
   return games.length === 0 ? 0 : startPairedGames(transaction, games);
 }
@@ -27,7 +30,7 @@ export async function pairSeekers(transaction: WorkerTransaction, now: number): 
 function pairPool(pool: readonly SeekerRow[], now: number): PairedGame[] {
   const [first] = pool;
   if (first === undefined || pool.length < 2) return [];
-  const { game_state, time_control } = start(TIME_CONTROLS[first.time_control], now);
+  const { game_state, time_control } = start(first.time_control, now);
   const rows = new Map(pool.map((row) => [row.user_id, row]));
   return pair(pool.map(seekerOf), now).flatMap(({ white, black }) => {
     const workspace_id = commonWorkspace(rows.get(white), rows.get(black));

@@ -1,3 +1,4 @@
+import type { ClockControl } from '@rookery/chess';
 import type { GameId, UserId, WorkerTransaction } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
@@ -36,7 +37,7 @@ export async function takeDueGames(
     .selectAll()
     .where('id', 'in', ids)
     .execute();
-  return rows as StoredGame[];
+  return rows;
 }
 
 export interface TimetableEntry {
@@ -98,7 +99,7 @@ export async function lockPairing(transaction: WorkerTransaction): Promise<boole
 
 export interface SeekerRow {
   readonly user_id: UserId;
-  readonly time_control: 'blitz' | 'rapid' | 'classical';
+  readonly time_control: ClockControl;
   readonly rated: boolean;
   readonly min_rating: number;
   readonly max_rating: number;

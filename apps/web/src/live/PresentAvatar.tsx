@@ -24,7 +24,8 @@ export function PresentAvatar({ availability, ...avatar }: PresentAvatarProps) {
 
 const LOOKS = {
   available: 'bg-success',
-  // A bar, because colour alone is not enough to tell them apart.
+  // A hole or a bar, because colour alone is not enough to tell them apart.
+  playing: 'bg-accent after:absolute after:inset-1 after:rounded-full after:bg-surface',
   busy: 'bg-warning after:absolute after:inset-x-0.5 after:top-1/2 after:h-0.5 after:-translate-y-1/2 after:bg-surface',
 } as const;
 

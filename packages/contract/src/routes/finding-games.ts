@@ -17,13 +17,21 @@ export const FINDING_GAME_ROUTES = defineRoutes({
   },
   'GET /api/chess/seeks': {
     tag,
-    summary: "The caller's seek, and the number of seekers by time control",
+    summary: "The caller's seek, and the seeks of others that the caller can accept",
     answer: SeekState,
   },
   'DELETE /api/chess/seeks': {
     tag,
     summary: 'Stop seeking an opponent',
     status: 204,
+  },
+  'POST /api/chess/seeks/:userId/accept': {
+    tag,
+    summary: 'Start the game that another member seeks',
+    params: { userId: Uuid },
+    answer: ChessGame,
+    status: 201,
+    errors: ['seek_gone', 'already_playing'],
   },
   'POST /api/:wsId/chess/links': {
     tag,

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from '../error.ts';
 import { ACCOUNT_ROUTES } from './accounts.ts';
 import { AUTH_ROUTES } from './auth.ts';
+import { CHALLENGE_ROUTES } from './challenges.ts';
 import { CHAT_ROUTES } from './chat.ts';
 import { ENGINE_ROUTES } from './engine.ts';
 import { FINDING_GAME_ROUTES } from './finding-games.ts';
@@ -32,6 +33,7 @@ export const ROUTES = {
   ...PLAYER_ROUTES,
   ...CHAT_ROUTES,
   ...FINDING_GAME_ROUTES,
+  ...CHALLENGE_ROUTES,
 };
 
 /** A method and a path, such as `GET /api/account`. */

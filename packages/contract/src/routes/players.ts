@@ -5,6 +5,7 @@ import {
   LeaderboardEntry,
   LeaderboardQuery,
   PlayerStats,
+  RatingHistoryQuery,
   RatingPoint,
   UpdateChessPreferences,
 } from '../chess-player.ts';
@@ -27,7 +28,7 @@ export const PLAYER_ROUTES = defineRoutes({
     tag,
     summary: "A player's rating after each rated game, newest first",
     params,
-    query: ListQuery,
+    query: RatingHistoryQuery,
     answer: ListOf(RatingPoint),
     errors: ['invalid_cursor'],
   },

@@ -1,27 +1,10 @@
-import { TIME_CONTROLS } from '@rookery/chess';
-import type { ChessGame, CreateGame } from '@rookery/contract';
-import {
-  isPolicyViolation,
-  type GameId,
-  type ScopedTransaction,
-  type UserId,
-} from '@rookery/database';
-import type { WorkspaceId } from '@rookery/workspace-routing';
+import type { ChessGame } from '@rookery/contract';
+import { isPolicyViolation, type ScopedTransaction } from '@rookery/database';
 import { ok, refuse, type Result } from '../../answers/result.ts';
+import type { AgreedGame } from '../../chess/agreed-game.ts';
 import { randomColor, startGame } from './create-game.ts';
 import { findGame } from './queries.ts';
 import { presentGame } from './stored-game.ts';
-
-interface AgreedGame {
-  readonly id: GameId;
-  readonly host: UserId;
-  readonly guest: UserId;
-  /** The host's colour. */
-  readonly color: CreateGame['color'];
-  readonly timeControl: CreateGame['timeControl'];
-  readonly rated: boolean;
-  readonly workspaceId: WorkspaceId;
-}
 
 /** Starts a game that both players agreed to. A repeated request returns the same game. */
 export async function startAgreedGame(
@@ -34,8 +17,8 @@ export async function startAgreedGame(
       id,
       white: hostColor === 'white' ? host : guest,
       black: hostColor === 'white' ? guest : host,
-      timeControl: TIME_CONTROLS[timeControl],
-      rated,
+      timeControl,
+      rated: rated && timeControl !== null,
       startedBy: null,
       workspaceId,
     });

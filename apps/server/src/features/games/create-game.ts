@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { inTraining, start, TIME_CONTROLS, type Color } from '@rookery/chess';
+import { chosenControl, inTraining, start, type Color } from '@rookery/chess';
 import type { ChessGame, CreateGame } from '@rookery/contract';
 import {
   isPolicyViolation,
@@ -8,6 +8,7 @@ import {
   type UserId,
 } from '@rookery/database';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
+import { workspaceForGame } from '../../chess/queries.ts';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import {
   countBotGames,
@@ -16,7 +17,6 @@ import {
   findGame,
   insertGame,
   isOwnWorkspace,
-  workspaceForGame,
 } from './queries.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
 
@@ -49,7 +49,7 @@ export async function createGame(
     return (await findRepeated(transaction, caller, request)) ?? refuse('too_many_bot_games');
   }
   const { color, rated = true, botDepth = null } = request;
-  const timeControl = TIME_CONTROLS[request.timeControl];
+  const timeControl = request.timeControl && chosenControl(request.timeControl);
   const callerColor = color === 'random' ? randomColor() : color;
   try {
     const game = await startGame(transaction, at, {
@@ -58,10 +58,10 @@ export async function createGame(
       black: callerColor === 'white' ? opponent : caller,
       startedBy: caller,
       workspaceId: await workspaceForGame(transaction, wanted, opponent),
-      // Games against bots are for training.
+      // Games against bots are for training, and without a clock nothing is at stake.
       ...(is_bot === true
         ? { timeControl: inTraining(timeControl), rated: false, botDepth }
-        : { timeControl, rated }),
+        : { timeControl, rated: rated && timeControl !== null }),
     });
     if (game !== undefined) return ok(presentGame(game));
   } catch (error) {

@@ -119,6 +119,9 @@ describe('checkmate', () => {
           game_id: game.id,
           rating: 1200 + (change ?? 0),
           rating_change: change,
+          speed: 'classical',
+          speed_rating: 1200 + (change ?? 0),
+          speed_rating_change: change,
           // Entries are a microsecond apart, White first.
           created_at: expect.stringContaining((mated.finished_at ?? '').slice(0, 19)),
         },

@@ -1,3 +1,4 @@
+import type { Speed } from '@rookery/chess';
 import { BOT_IDS, type DirectGameRefusal, type GameListQuery } from '@rookery/contract';
 import type {
   Database,
@@ -35,7 +36,7 @@ export async function findGame(transaction: AnyTransaction, id: GameId) {
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  return row as StoredGame | undefined;
+  return row;
 }
 
 export interface NewGame {
@@ -51,26 +52,28 @@ export interface NewGame {
   readonly workspace_id: WorkspaceId | null;
 }
 
-function ratingOf(id: UserId) {
-  return sql<number>`(select rating from chess_player_stats where user_id = ${id})`;
+function ratingIn(speed: Speed | null, id: UserId) {
+  return sql<number>`(select rating from app.rating_in(${id}, ${speed}))`;
 }
 
-/** Stores the players' current ratings with the game. Undefined if a game with this id exists. */
+/** Stores the players' current ratings for this class of games with the game. Undefined if a game with this id exists. */
 export async function insertGame(transaction: ScopedTransaction, { id, ...game }: NewGame) {
+  const speed = game.time_control?.name ?? null;
   const row = await transaction
     .insertInto('chess_games')
     .values({
       ...(id !== undefined && { id }),
       ...game,
       game_state: JSON.stringify(game.game_state) as never,
-      time_control: JSON.stringify(game.time_control) as never,
-      white_rating: ratingOf(game.white_player_id),
-      black_rating: ratingOf(game.black_player_id),
+      time_control:
+        game.time_control === null ? null : (JSON.stringify(game.time_control) as never),
+      white_rating: ratingIn(speed, game.white_player_id),
+      black_rating: ratingIn(speed, game.black_player_id),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  return row as StoredGame | undefined;
+  return row;
 }
 
 /** Why the caller cannot start a game with this opponent, and whether the opponent is a bot. */
@@ -116,17 +119,6 @@ export async function countBotGames(transaction: ScopedTransaction, caller: User
     )
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** The workspace of a new game with this opponent; null if only the players will see it. */
-export async function workspaceForGame(
-  transaction: ScopedTransaction,
-  wanted: WorkspaceId | null,
-  opponent: UserId,
-) {
-  const { rows } = await sql<{ id: WorkspaceId | null }>`
-    select app.workspace_for_game(${wanted}, ${opponent}) as id`.execute(transaction);
-  return rows[0]?.id ?? null;
 }
 
 export async function isOwnWorkspace(transaction: ScopedTransaction, id: WorkspaceId) {
@@ -184,7 +176,7 @@ export async function lockGame(transaction: ScopedTransaction, id: GameId) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row as StoredGame;
+  return row;
 }
 
 export async function updateRematch(
@@ -202,7 +194,7 @@ export async function updateRematch(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row as StoredGame;
+  return row;
 }
 
 export async function namesOf(transaction: ScopedTransaction, ids: readonly UserId[]) {
@@ -246,7 +238,7 @@ export async function gamesBy(
     .selectAll()
     .where('id', 'in', transaction.selectFrom(listed).select('id'));
   const rows = await pageBy(query, page, ['created_at', 'id'], 'newest first').execute();
-  return rows as StoredGame[];
+  return rows;
 }
 
 type FilteredGames = ReturnType<typeof filteredGames>;

@@ -2,6 +2,7 @@ import { isOver } from '@rookery/chess';
 import type { Negotiate } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
+import { workspaceForGame } from '../../chess/queries.ts';
 import { startGame, type CreationOptions } from './create-game.ts';
 import {
   areBlocked,
@@ -10,7 +11,6 @@ import {
   findGame,
   lockGame,
   updateRematch,
-  workspaceForGame,
 } from './queries.ts';
 import { colorOf, presentGame, type StoredGame } from './stored-game.ts';
 

@@ -1,8 +1,8 @@
-import { withInactivity, rateGame, type Game, type Rating } from '@rookery/chess';
+import { rateGame, withInactivity, type Game, type Rating, type Speed } from '@rookery/chess';
 import type { GameId, UserId } from '@rookery/database';
 import { changeOf, type Change, type StoredGame } from './stored-game.ts';
 
-/** A player of a game that ends, with their locked statistics. */
+/** A player of a game that ends, with their locked ratings: of all games, and of this game's class. */
 export interface LockedPlayer {
   readonly game_id: GameId;
   readonly user_id: UserId;
@@ -11,6 +11,12 @@ export interface LockedPlayer {
   readonly rating_deviation: number;
   readonly volatility: number;
   readonly last_played: string | null;
+  /** Null for games without a time control, which have no class. */
+  readonly speed: Speed | null;
+  readonly speed_exact_rating: number;
+  readonly speed_rating_deviation: number;
+  readonly speed_volatility: number;
+  readonly speed_last_played: string | null;
 }
 
 export interface Finished {
@@ -26,11 +32,14 @@ export interface End extends Change {
 
 export interface NewRating {
   readonly user_id: UserId;
+  /** Null for the rating of all games. */
+  readonly speed: Speed | null;
   readonly exact_rating: number;
   readonly rating_deviation: number;
   readonly volatility: number;
   /** The highest rating after any of several games that end at once; 0 if none of them is rated. */
   readonly best_rating: number;
+  readonly games_played: number;
 }
 
 export interface RatingHistoryEntry {
@@ -38,6 +47,8 @@ export interface RatingHistoryEntry {
   readonly game_id: GameId;
   readonly rating: number;
   readonly rating_change: number;
+  readonly speed_rating: number | null;
+  readonly speed_rating_change: number | null;
 }
 
 const SCORES = { white_won: 1, drawn: 0.5, black_won: 0, active: null, aborted: null };
@@ -50,64 +61,131 @@ export function settle(
 ) {
   const locked = new Set(players.map(({ game_id }) => game_id));
   const bots = new Set(players.filter(({ is_bot }) => is_bot).map(({ user_id }) => user_id));
-  const current = new Map(players.map((player) => [player.user_id, ratingOf(player, at)]));
-  const best = new Map<UserId, number>();
+  const ratings = new Ratings(players, at);
   const ends: End[] = [];
   const history: RatingHistoryEntry[] = [];
-
-  /** Records the new rating and its history entry. Returns the change. */
-  function record(game: StoredGame, user: UserId, rating: Rating): number {
-    const before = Math.round(current.get(user)?.rating ?? rating.rating);
-    const after = Math.round(rating.rating);
-    current.set(user, rating);
-    best.set(user, Math.max(best.get(user) ?? after, after));
-    history.push({ user_id: user, game_id: game.id, rating: after, rating_change: after - before });
-    return after - before;
-  }
-
   for (const { before, after } of finished) {
     if (!locked.has(before.id)) continue;
-    const { white_player_id: white, black_player_id: black, rated } = before;
+    const { white_player_id: white, black_player_id: black, rated, speed } = before;
     const score = SCORES[after.status];
-    const ratings = [current.get(white), current.get(black)] as const;
     const isCounted = score !== null && !bots.has(white) && !bots.has(black);
     const end = { ...changeOf(before, after), status: after.status };
     // A casual game also ends a period of inactivity, so the deviation that has grown until now is stored.
-    if (isCounted) for (const user of [white, black]) best.set(user, best.get(user) ?? 0);
-    if (!isCounted || !rated || ratings[0] === undefined || ratings[1] === undefined) {
+    if (isCounted) for (const user of [white, black]) ratings.touch(user);
+    if (!isCounted || !rated) {
       ends.push({ ...end, white_rating_change: null, black_rating_change: null });
       continue;
     }
-    const next = rateGame(ratings[0], ratings[1], score);
+    const overall = ratings.count(white, black, score, null);
+    const ofClass = speed === null ? null : ratings.count(white, black, score, speed);
+    const shown = ofClass ?? overall;
     ends.push({
       ...end,
-      white_rating_change: record(before, white, next.white),
-      black_rating_change: record(before, black, next.black),
+      white_rating_change: shown.white.change,
+      black_rating_change: shown.black.change,
     });
+    for (const color of ['white', 'black'] as const) {
+      history.push({
+        user_id: color === 'white' ? white : black,
+        game_id: before.id,
+        rating: overall[color].rating,
+        rating_change: overall[color].change,
+        speed_rating: ofClass?.[color].rating ?? null,
+        speed_rating_change: ofClass?.[color].change ?? null,
+      });
+    }
   }
-  const ratings = [...best].map(([user, highest]) => newRating(user, current, highest));
-  return { ends, ratings, history };
+  return { ends, ratings: ratings.changed(), history };
 }
 
-/** The current rating: its deviation has grown since the last game. */
-function ratingOf(player: LockedPlayer, at: number): Rating {
-  const rating: Rating = {
-    rating: player.exact_rating,
-    deviation: player.rating_deviation,
-    volatility: player.volatility,
-  };
-  return player.last_played === null
-    ? rating
-    : withInactivity(rating, at - Date.parse(player.last_played));
+interface Entry {
+  readonly user: UserId;
+  readonly speed: Speed | null;
+  rating: Rating;
+  games: number;
+  /** Undefined until the rating has to be stored. */
+  best: number | undefined;
 }
 
-function newRating(user: UserId, current: Map<UserId, Rating>, highest: number): NewRating {
-  const { rating, deviation, volatility } = current.get(user) as Rating;
-  return {
-    user_id: user,
-    exact_rating: rating,
-    rating_deviation: deviation,
-    volatility,
-    best_rating: highest,
-  };
+/** The ratings of the players while their games are counted: of all games, and of each class. */
+class Ratings {
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(players: readonly LockedPlayer[], at: number) {
+    for (const player of players) {
+      const { user_id: user, speed } = player;
+      this.#add({ user, speed: null, rating: overallRating(player, at) });
+      if (speed !== null) this.#add({ user, speed, rating: classRating(player, at) });
+    }
+  }
+
+  #add(entry: Pick<Entry, 'user' | 'speed' | 'rating'>): void {
+    const key = keyOf(entry.user, entry.speed);
+    if (!this.#entries.has(key)) this.#entries.set(key, { ...entry, games: 0, best: undefined });
+  }
+
+  #entry(user: UserId, speed: Speed | null): Entry {
+    const entry = this.#entries.get(keyOf(user, speed));
+    if (entry === undefined) throw new Error(`No locked rating of ${user} for ${speed}`);
+    return entry;
+  }
+
+  touch(user: UserId): void {
+    const entry = this.#entry(user, null);
+    entry.best ??= 0;
+  }
+
+  /** Counts a game for both players. Returns their new ratings, and the changes. */
+  count(white: UserId, black: UserId, score: number, speed: Speed | null) {
+    const sides = { white: this.#entry(white, speed), black: this.#entry(black, speed) };
+    const next = rateGame(sides.white.rating, sides.black.rating, score);
+    return { white: recorded(sides.white, next.white), black: recorded(sides.black, next.black) };
+  }
+
+  changed(): NewRating[] {
+    return [...this.#entries.values()].flatMap(({ user, speed, rating, games, best }) =>
+      best === undefined
+        ? []
+        : [
+            {
+              user_id: user,
+              speed,
+              exact_rating: rating.rating,
+              rating_deviation: rating.deviation,
+              volatility: rating.volatility,
+              best_rating: best,
+              games_played: games,
+            },
+          ],
+    );
+  }
+}
+
+function keyOf(user: UserId, speed: Speed | null): string {
+  return `${user} ${speed}`;
+}
+
+function recorded(entry: Entry, next: Rating): { rating: number; change: number } {
+  const before = Math.round(entry.rating.rating);
+  const rating = Math.round(next.rating);
+  entry.rating = next;
+  entry.games += 1;
+  entry.best = Math.max(entry.best ?? rating, rating);
+  return { rating, change: rating - before };
+}
+
+function overallRating(player: LockedPlayer, at: number): Rating {
+  const { exact_rating, rating_deviation: deviation, volatility } = player;
+  return currentRating({ rating: exact_rating, deviation, volatility }, player.last_played, at);
+}
+
+function classRating(player: LockedPlayer, at: number): Rating {
+  const { speed_exact_rating: rating, speed_rating_deviation: deviation } = player;
+  const { speed_volatility: volatility, speed_last_played } = player;
+  return currentRating({ rating, deviation, volatility }, speed_last_played, at);
+}
+
+/** Its deviation has grown since the last game. */
+function currentRating(rating: Rating, lastPlayed: string | null, at: number): Rating {
+  return lastPlayed === null ? rating : withInactivity(rating, at - Date.parse(lastPlayed));
 }

@@ -1,11 +1,11 @@
-import type { Color, Game, TimeControl } from '@rookery/chess';
+import type { Color, Game } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import type { DB, GameId, UserId } from '@rookery/database';
 import type { Selectable } from 'kysely';
 import type { ReadOnly } from '../../answers/read-only.ts';
 
-/** A row of `chess_games`. The time control is nullable in the schema, but every game has one. */
-export type StoredGame = Selectable<DB['chess_games']> & { readonly time_control: TimeControl };
+/** A row of `chess_games`. */
+export type StoredGame = Selectable<DB['chess_games']>;
 
 export function colorOf(
   { white_player_id, black_player_id }: Pick<StoredGame, 'white_player_id' | 'black_player_id'>,

@@ -1,21 +1,8 @@
-import type { ChessGame, GameLink } from '@rookery/contract';
+import type { GameLink } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { refuse, type Result, type RouteResult } from '../../answers/result.ts';
-
-/** Starts a game that both players agreed to, or finds it if these two have started it before. */
-export type StartAgreedGame = (
-  transaction: ScopedTransaction,
-  game: {
-    readonly id: GameId;
-    readonly host: UserId;
-    readonly guest: UserId;
-    readonly color: GameLink['color'];
-    readonly timeControl: GameLink['time_control'];
-    readonly rated: boolean;
-    readonly workspaceId: WorkspaceId;
-  },
-) => Promise<Result<ChessGame, 'id_taken' | 'blocked'>>;
+import { refuse, type RouteResult } from '../../answers/result.ts';
+import type { StartAgreedGame } from '../../chess/agreed-game.ts';
 
 export async function followLink(
   transaction: ScopedTransaction,

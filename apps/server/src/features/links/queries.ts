@@ -15,7 +15,12 @@ export async function insertLink(
 ): Promise<GameLink> {
   const row = await transaction
     .insertInto('chess_links')
-    .values({ workspace_id: workspaceId, created_by: caller, ...link })
+    .values({
+      workspace_id: workspaceId,
+      created_by: caller,
+      ...link,
+      time_control: link.time_control && (JSON.stringify(link.time_control) as never),
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   return { ...row, is_used: false };

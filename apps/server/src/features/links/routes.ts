@@ -1,6 +1,8 @@
+import { chosenControl } from '@rookery/chess';
 import type { Routes } from '../../http/routes.ts';
 import { ok, refuse } from '../../answers/result.ts';
-import { followLink, type StartAgreedGame } from './follow-link.ts';
+import type { StartAgreedGame } from '../../chess/agreed-game.ts';
+import { followLink } from './follow-link.ts';
 import { countOpenLinks, deleteLink, findLink, insertLink } from './queries.ts';
 
 const MAX_OPEN_LINKS = 20;
@@ -17,7 +19,8 @@ export function linkRoutes(
       if ((await countOpenLinks(transaction, caller.id)) >= MAX_OPEN_LINKS)
         return refuse('too_many_games');
       const { timeControl, color, rated = true } = body;
-      const link = { time_control: timeControl, color, rated };
+      const time_control = timeControl && chosenControl(timeControl);
+      const link = { time_control, color, rated: rated && time_control !== null };
       return ok(await insertLink(transaction, workspaceId, caller.id, link));
     },
   );

@@ -8,8 +8,8 @@ import { leaders } from './queries.ts';
 
 export async function leaderboard(
   transaction: ScopedTransaction,
-  { limit = LEADERBOARD_LIMIT_DEFAULT, timeframe = 'all', workspace }: LeaderboardQuery,
+  { limit = LEADERBOARD_LIMIT_DEFAULT, workspace, ...kind }: LeaderboardQuery,
 ): Promise<LeaderboardEntry[]> {
-  const rows = await leaders(transaction, workspace ?? null, timeframe, limit);
+  const rows = await leaders(transaction, workspace ?? null, kind, limit);
   return rows.map((row, index) => ({ rank: index + 1, ...row }));
 }

@@ -99,6 +99,9 @@ describe('the history of a rating', () => {
       game_id: games[6],
       rating: 1201,
       rating_change: 1,
+      speed: null,
+      speed_rating: null,
+      speed_rating_change: null,
       created_at: expect.stringMatching(/Z$/),
     });
   });
@@ -280,6 +283,7 @@ describe('a profile', () => {
       is_bot: false,
       created_at: expect.stringMatching(/Z$/),
       chess: (await get(`chess/stats/${bob.id}`)).json(),
+      ratings: [],
     });
     expect(response.text).not.toMatch(/@|email/);
   });

@@ -1,19 +1,28 @@
-import type { MemberProfile } from '@rookery/contract';
+import type { MemberProfile, SpeedRating } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
-import { peopleOf, statsOf } from './queries.ts';
+import { peopleOf, ratingsOf, statsOf } from './queries.ts';
 
 /** The profiles of the members that exist among these, each once. */
 export async function profilesOf(
   transaction: ScopedTransaction,
   ids: readonly UserId[],
 ): Promise<MemberProfile[]> {
-  const [people, stats] = await Promise.all([
+  const [people, stats, ratings] = await Promise.all([
     peopleOf(transaction, ids),
     statsOf(transaction, ids),
+    ratingsOf(transaction, ids),
   ]);
+  const byMember = Map.groupBy(ratings, ({ user_id }) => user_id);
   const chess = new Map(stats.map((row) => [row.user_id, row]));
   return people.flatMap((person) => {
     const playerStats = chess.get(person.user_id);
-    return playerStats === undefined ? [] : [{ ...person, chess: playerStats }];
+    if (playerStats === undefined) return [];
+    const classes = byMember.get(person.user_id) ?? [];
+    return [{ ...person, chess: playerStats, ratings: classes.map(ratingOf) }];
   });
+}
+
+function ratingOf(row: SpeedRating): SpeedRating {
+  const { speed, rating, games_played, best_rating, last_played, rating_deviation } = row;
+  return { speed, rating, games_played, best_rating, last_played, rating_deviation };
 }

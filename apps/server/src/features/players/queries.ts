@@ -1,3 +1,4 @@
+import type { Speed } from '@rookery/chess';
 import {
   DEFAULT_CHESS_PREFERENCES,
   type ChessPreferences,
@@ -18,6 +19,27 @@ export function statsOf(transaction: ScopedTransaction, userIds: readonly UserId
     .execute();
 }
 
+const RATING = [
+  'user_id',
+  'speed',
+  'rating',
+  'games_played',
+  'best_rating',
+  'last_played',
+  'rating_deviation',
+] as const;
+
+/** The ratings by class, those with the most games first. */
+export function ratingsOf(transaction: ScopedTransaction, userIds: readonly UserId[]) {
+  return transaction
+    .selectFrom('chess_ratings')
+    .select(RATING)
+    .where('user_id', 'in', [...userIds])
+    .orderBy('games_played', 'desc')
+    .orderBy('speed')
+    .execute();
+}
+
 export function peopleOf(transaction: ScopedTransaction, userIds: readonly UserId[]) {
   return transaction
     .selectFrom('people')
@@ -27,11 +49,18 @@ export function peopleOf(transaction: ScopedTransaction, userIds: readonly UserI
 }
 
 /** Newest first. */
-export function ratingHistoryOf(transaction: ScopedTransaction, userId: UserId, page: PageRequest) {
-  const query = transaction
+export function ratingHistoryOf(
+  transaction: ScopedTransaction,
+  userId: UserId,
+  speed: Speed | undefined,
+  page: PageRequest,
+) {
+  const ofUser = transaction
     .selectFrom('chess_rating_history')
     .select(['game_id', 'rating', 'rating_change', 'created_at'])
+    .select(['speed', 'speed_rating', 'speed_rating_change'])
     .where('user_id', '=', userId);
+  const query = speed === undefined ? ofUser : ofUser.where('speed', '=', speed);
   return pageBy(query, page, ['created_at', 'game_id'], 'newest first').execute();
 }
 
@@ -39,12 +68,14 @@ export function ratingHistoryOf(transaction: ScopedTransaction, userId: UserId, 
 export async function leaders(
   transaction: ScopedTransaction,
   workspace: string | null,
-  timeframe: LeaderboardQuery['timeframe'],
+  { timeframe, time_control }: Pick<LeaderboardQuery, 'timeframe' | 'time_control'>,
   limit: number,
 ) {
   const { rows } = await sql<Omit<LeaderboardEntry, 'rank'>>`
     select user_id, name, rating, rating_gained, games_played
-    from app.leaderboard(${workspace}, ${timeframe}, ${limit})`.execute(transaction);
+    from app.leaderboard(${workspace}, ${timeframe ?? 'all'}, ${time_control ?? null}, ${limit})`.execute(
+    transaction,
+  );
   return rows;
 }
 

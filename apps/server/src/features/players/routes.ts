@@ -35,7 +35,7 @@ export function playerRoutes(routes: Routes): void {
     ({ transaction, params: { userId }, query }) =>
       listPage(
         query,
-        (page) => ratingHistoryOf(transaction, userId as UserId, page),
+        (page) => ratingHistoryOf(transaction, userId as UserId, query.time_control, page),
         (point) => [point.created_at, point.game_id],
       ),
   );

@@ -9,7 +9,7 @@ export async function presenceIn(
   since: string | null,
 ) {
   const { rows } = await sql<MemberPresence>`
-    select user_id, online, do_not_disturb
+    select user_id, online, do_not_disturb, is_playing
     from app.presence_in(${workspaceId}, ${since})`.execute(transaction);
   return rows;
 }

@@ -1,4 +1,5 @@
-import type { Seek } from '@rookery/contract';
+import type { ClockControl } from '@rookery/chess';
+import type { OpenSeek, Seek } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
@@ -6,6 +7,8 @@ import { sql } from 'kysely';
 /** How many of the latest games count for the next colour and for the opponents to avoid. */
 const LATEST_GAMES = 10;
 const LATEST_OPPONENTS = 3;
+
+const MAX_LISTED = 100;
 
 const SEEK = [
   'time_control',
@@ -26,10 +29,12 @@ export async function seekOf(transaction: ScopedTransaction, userId: UserId) {
     .executeTakeFirst();
 }
 
-export type SeekCriteria = Pick<
+export interface SeekCriteria extends Pick<
   Seek,
-  'time_control' | 'rated' | 'min_rating' | 'max_rating' | 'workspace_id'
->;
+  'rated' | 'min_rating' | 'max_rating' | 'workspace_id'
+> {
+  readonly time_control: ClockControl;
+}
 
 /** Stores the seek with the member's current rating and latest games. Does nothing if the member is already seeking. */
 export async function insertSeek(
@@ -52,11 +57,11 @@ export async function insertSeek(
     )
     insert into chess_seeks (user_id, workspace_id, time_control, rated, min_rating, max_rating, rating,
                              rating_deviation, colors, opponents)
-    select ${userId}, ${criteria.workspace_id}::uuid, ${criteria.time_control}, ${criteria.rated}, ${criteria.min_rating}, ${criteria.max_rating},
-      rating, rating_deviation,
+    select ${userId}, ${criteria.workspace_id}::uuid, ${json(criteria.time_control)}::jsonb, ${criteria.rated},
+      ${criteria.min_rating}, ${criteria.max_rating}, rating, rating_deviation,
       array(select color from latest order by created_at),
       array(select opponent from latest order by created_at desc limit ${LATEST_OPPONENTS})
-    from chess_player_stats where user_id = ${userId}
+    from app.rating_in(${userId}, ${criteria.time_control.name})
     on conflict (user_id) do nothing`.execute(transaction);
 }
 
@@ -76,7 +81,7 @@ export async function deleteOtherSeek(
     .where((seek) =>
       seek.not(
         seek.and([
-          seek('time_control', '=', criteria.time_control),
+          sql<boolean>`time_control = ${json(criteria.time_control)}::jsonb`,
           seek('rated', '=', criteria.rated),
           seek('min_rating', '=', criteria.min_rating),
           seek('max_rating', '=', criteria.max_rating),
@@ -94,17 +99,24 @@ export function clubsOf(transaction: ScopedTransaction, workspaceId: string | un
   return clubs.where('id', '=', workspaceId as WorkspaceId).execute();
 }
 
-export async function isPlaying(transaction: ScopedTransaction, userId: UserId) {
-  const { rows } = await sql<{
-    playing: boolean;
-  }>`select app.is_playing(${userId}) as playing`.execute(transaction);
-  return rows[0]?.playing === true;
+/** The seeks of others that the caller can accept, the oldest first. */
+export async function openSeeks(transaction: ScopedTransaction) {
+  const { rows } = await sql<OpenSeek>`select * from app.open_seeks(${MAX_LISTED})`.execute(
+    transaction,
+  );
+  return rows;
 }
 
-export async function countSeekers(transaction: ScopedTransaction) {
+/** Locks a seek that the caller can accept. */
+export async function takeSeek(transaction: ScopedTransaction, seeker: UserId) {
   const { rows } = await sql<{
-    time_control: Seek['time_control'];
-    seekers: number;
-  }>`select time_control, seekers from app.count_seekers()`.execute(transaction);
-  return rows;
+    time_control: ClockControl;
+    rated: boolean;
+    workspace_id: WorkspaceId;
+  }>`select * from app.take_seek(${seeker})`.execute(transaction);
+  return rows[0];
+}
+
+function json(value: ClockControl): string {
+  return JSON.stringify(value);
 }

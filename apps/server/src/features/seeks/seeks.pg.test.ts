@@ -1,3 +1,4 @@
+import { TIME_CONTROLS } from '@rookery/chess';
 import type { ChessGame, Seek, SeekState } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
@@ -42,6 +43,10 @@ function seek(member: TestMember, json: object = {}) {
   return member.send({ method: 'POST', path: '/api/chess/seeks', json: criteria });
 }
 
+function accept(member: TestMember, seeker: TestMember) {
+  return member.send({ method: 'POST', path: `/api/chess/seeks/${seeker.id}/accept` });
+}
+
 async function stateOf(member: TestMember): Promise<SeekState> {
   return (await member.send({ path: '/api/chess/seeks' })).json<SeekState>();
 }
@@ -62,8 +67,11 @@ test('two members with the same criteria are paired and stop seeking', async () 
   const [ann, bob] = [await onlineMember('Ann'), await onlineMember('Bob')];
   const answer = await seek(ann);
   expect(answer.status).toBe(201);
-  expect(answer.json<Seek>()).toMatchObject({ time_control: 'blitz', rated: true, rating: 1200 });
-  expect((await stateOf(ann)).waiting).toEqual({ blitz: 1, rapid: 0, classical: 0 });
+  expect(answer.json<Seek>()).toMatchObject({
+    time_control: TIME_CONTROLS.blitz,
+    rated: true,
+    rating: 1200,
+  });
   await seek(bob);
   await eventually(async () => expect(await gamesOf(ann)).toHaveLength(1));
   const [game] = await gamesOf(bob);
@@ -131,7 +139,7 @@ test('a repeated seek keeps its waiting time, a different one starts anew, and a
   const first = (await seek(ann)).json<Seek>();
   expect((await seek(ann)).json()).toEqual(first);
   const other = (await seek(ann, { timeControl: 'rapid' })).json<Seek>();
-  expect(other.time_control).toBe('rapid');
+  expect(other.time_control.name).toBe('rapid');
   expect(other.created_at > first.created_at).toBe(true);
   for (const _ of [1, 2]) {
     const stopped = await ann.send({ method: 'DELETE', path: '/api/chess/seeks' });
@@ -177,8 +185,66 @@ test('colours alternate', async () => {
   expect(new Set(whites).size).toBe(2);
 });
 
+test('members with the same figures are paired, whatever name they chose them by', async () => {
+  const [ann, bob] = [await onlineMember('Ann'), await onlineMember('Bob')];
+  await seek(ann, { timeControl: 'blitz' });
+  await seek(bob, { timeControl: { initial_ms: 300_000, increment_ms: 3_000, delay_ms: 0 } });
+  await eventually(async () => expect(await gamesOf(ann)).toHaveLength(1));
+});
+
+test('a seek is listed for others, and one of them accepts it', async () => {
+  const [ann, bob, cem] = [
+    await onlineMember('Ann'),
+    await onlineMember('Bob'),
+    await onlineMember('Cem'),
+  ];
+  const timeControl = { initial_ms: 60_000, increment_ms: 0 };
+  await seek(ann, { timeControl, rated: false });
+  expect((await stateOf(ann)).open).toEqual([]);
+  const control = { name: 'bullet', ...timeControl };
+  await eventually(async () =>
+    expect((await stateOf(bob)).open).toMatchObject([
+      { user_id: ann.id, name: 'Ann', time_control: control, rated: false, rating: 1200 },
+    ]),
+  );
+  const answers = await Promise.all([bob, cem].map((member) => accept(member, ann)));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    201, 409,
+  ]);
+  expect(await gamesOf(ann)).toMatchObject([{ speed: 'bullet', rated: false, status: 'active' }]);
+  expect((await stateOf(bob)).open).toEqual([]);
+  const late = answers[0]?.status === 409 ? bob : cem;
+  expect((await accept(late, ann)).json()).toMatchObject({ code: 'seek_gone' });
+});
+
+test('a seek cannot be accepted by members outside its range, blocked ones or players', async () => {
+  const [ann, bob] = [await onlineMember('Ann'), await onlineMember('Bob')];
+  await seek(ann, { minRating: 1300 });
+  expect((await accept(bob, ann)).json()).toMatchObject({ code: 'seek_gone' });
+  await seek(ann);
+  await bob.send({ method: 'PUT', path: `/api/chess/blocks/${ann.id}` });
+  expect((await stateOf(bob)).open).toEqual([]);
+  expect((await accept(bob, ann)).json()).toMatchObject({ code: 'seek_gone' });
+  await bob.send({ method: 'DELETE', path: `/api/chess/blocks/${ann.id}` });
+  const cem = await signUp(server.url, 'Cem');
+  const game = await startGame(bob, cem);
+  expect((await accept(bob, ann)).json()).toMatchObject({ code: 'already_playing' });
+  await ask(bob, game, 'abort');
+  expect((await accept(bob, ann)).status).toBe(201);
+});
+
+test('a game by correspondence keeps no member from seeking', async () => {
+  const [ann, bob] = [await onlineMember('Ann'), await onlineMember('Bob')];
+  await seek(ann);
+  await startGame(ann, bob, { timeControl: { days_per_move: 3 } });
+  expect((await stateOf(ann)).own).not.toBeNull();
+  expect((await seek(ann, { timeControl: 'rapid' })).status).toBe(201);
+});
+
 test.each([
   [{ timeControl: 'bullet' }, 400],
+  [{ timeControl: { days_per_move: 3 } }, 400],
+  [{ timeControl: null }, 400],
   [{ minRating: -1 }, 400],
   [{ minRating: 1500, maxRating: 1400 }, 422],
   [{ color: 'white' }, 400],

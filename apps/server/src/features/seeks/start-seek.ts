@@ -1,14 +1,9 @@
+import { chosenClock, timeControlText } from '@rookery/chess';
 import type { Seek, StartSeek } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
-import {
-  clubsOf,
-  deleteOtherSeek,
-  insertSeek,
-  isPlaying,
-  seekOf,
-  type SeekCriteria,
-} from './queries.ts';
+import { isPlaying } from '../../chess/queries.ts';
+import { clubsOf, deleteOtherSeek, insertSeek, seekOf, type SeekCriteria } from './queries.ts';
 
 const MIN_RATING = 0;
 const MAX_RATING = 4_000;
@@ -25,7 +20,7 @@ export async function startSeek(
   if (club.kind === 'personal') return refuse('not_for_personal');
   const criteria: SeekCriteria = {
     workspace_id: seek.workspaceId === undefined ? null : club.id,
-    time_control: timeControl,
+    time_control: chosenClock(timeControl),
     rated,
     min_rating: minRating,
     max_rating: maxRating,
@@ -40,8 +35,9 @@ export async function startSeek(
   return started === undefined ? refuse('already_playing') : ok(started);
 }
 
-function isSame(seek: Seek, criteria: SeekCriteria): boolean {
-  return (Object.keys(criteria) as (keyof SeekCriteria)[]).every(
-    (key) => seek[key] === criteria[key],
+function isSame(seek: Seek, { time_control, ...criteria }: SeekCriteria): boolean {
+  return (
+    timeControlText(seek.time_control) === timeControlText(time_control) &&
+    (Object.keys(criteria) as (keyof typeof criteria)[]).every((key) => seek[key] === criteria[key])
   );
 }

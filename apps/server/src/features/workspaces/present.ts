@@ -10,6 +10,7 @@ export function presentWorkspace(row: WorkspaceRow): WorkspaceRecord {
       role: row.role,
       joined: true,
       chess_scope: row.chess_scope,
+      time_controls: row.time_controls,
     },
     isPersonal: row.kind === 'personal',
     isRoot: row.kind === 'root',

@@ -1,4 +1,4 @@
-import type { DeletedWorkspace, UpdateWorkspaceSettings } from '@rookery/contract';
+import type { DeletedWorkspace, WorkspaceSettings } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,7 +10,13 @@ function ownWorkspaces(transaction: ScopedTransaction, userId: UserId) {
     .selectFrom('workspaces')
     .innerJoin('workspace_members', 'workspace_members.workspace_id', 'workspaces.id')
     .where('workspace_members.user_id', '=', userId)
-    .select(['workspaces.id', 'workspaces.name', 'workspaces.kind', 'workspaces.chess_scope'])
+    .select([
+      'workspaces.id',
+      'workspaces.name',
+      'workspaces.kind',
+      'workspaces.chess_scope',
+      'workspaces.time_controls',
+    ])
     .select('workspace_members.role');
 }
 
@@ -86,12 +92,21 @@ export async function restoreWorkspace(transaction: ScopedTransaction, id: Works
 export function updateSettings(
   transaction: ScopedTransaction,
   id: WorkspaceId,
-  settings: UpdateWorkspaceSettings,
+  { time_controls, ...settings }: Partial<WorkspaceSettings>,
 ) {
   return transaction
     .updateTable('workspaces')
-    .set({ ...settings, updated_at: sql`now()` })
+    .set({
+      ...settings,
+      ...(time_controls !== undefined && { time_controls: jsonOrNull(time_controls) }),
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
-    .returning(['name', 'chess_scope'])
+    .returning(['name', 'chess_scope', 'time_controls'])
     .executeTakeFirst();
+}
+
+/** An array would be sent as one of Postgres. */
+function jsonOrNull(value: readonly unknown[] | null) {
+  return value === null ? null : (JSON.stringify(value) as never);
 }

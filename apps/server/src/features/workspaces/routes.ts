@@ -1,3 +1,4 @@
+import { chosenControl } from '@rookery/chess';
 import {
   NAME_LENGTH_MAX,
   UUID_PATTERN,
@@ -98,9 +99,14 @@ export function workspaceRoutes(routes: Routes): void {
     async ({ transaction, workspaceId, record, body }) => {
       const isClub = !record.isPersonal && !record.isRoot;
       if (body.chess_scope === 'platform' && !isClub) return refuse('clubs_only');
-      if (body.name === undefined) return stored(transaction, workspaceId, body);
-      const name = readName(body.name);
-      return name.ok ? stored(transaction, workspaceId, { ...body, name: name.value }) : name;
+      const { name: newName, time_controls, ...settings } = body;
+      const name = newName === undefined ? null : readName(newName);
+      if (name?.ok === false) return name;
+      return stored(transaction, workspaceId, {
+        ...settings,
+        ...(name !== null && { name: name.value }),
+        ...(time_controls !== undefined && { time_controls: controlsOf(time_controls) }),
+      });
     },
   );
 }
@@ -109,12 +115,17 @@ export function workspaceRoutes(routes: Routes): void {
 async function stored(
   transaction: ScopedTransaction,
   id: WorkspaceId,
-  settings: UpdateWorkspaceSettings,
+  settings: Partial<WorkspaceSettings>,
 ) {
   const row = await updateSettings(transaction, id, settings);
   return row === undefined ? refuse('not_found') : ok(row);
 }
 
-function settingsOf({ workspace: { name, chess_scope } }: WorkspaceRecord): WorkspaceSettings {
-  return { name, chess_scope };
+function controlsOf(choices: UpdateWorkspaceSettings['time_controls']) {
+  return choices?.map((choice) => chosenControl(choice)) ?? null;
+}
+
+function settingsOf({ workspace }: WorkspaceRecord): WorkspaceSettings {
+  const { name, chess_scope, time_controls } = workspace;
+  return { name, chess_scope, time_controls };
 }

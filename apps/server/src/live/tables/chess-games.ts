@@ -1,5 +1,6 @@
-import { ok, refuse, type Result } from '../../answers/result.ts';
-import { followed, FULL_GRANT, type Grant, type Join } from './live-table.ts';
+import { ok, refuse } from '../../answers/result.ts';
+import { followed } from './live-table.ts';
+import { OWN } from './own.ts';
 
 /** A game can be followed by all who may see it, the new games of a member by that member only. */
 export const chessGames = followed('chess_games', {
@@ -11,10 +12,6 @@ export const chessGames = followed('chess_games', {
       return ok({ since: game.version, filter: null });
     },
   },
-  white_player_id: { grant: grantOwn },
-  black_player_id: { grant: grantOwn },
+  white_player_id: OWN,
+  black_player_id: OWN,
 });
-
-async function grantOwn({ caller }: Join, playerId: string): Promise<Result<Grant>> {
-  return playerId === caller ? ok(FULL_GRANT) : refuse('not_found');
-}

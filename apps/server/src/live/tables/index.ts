@@ -1,4 +1,5 @@
 import type { FeedTable } from '@rookery/contract';
+import { chessChallenges } from './chess-challenges.ts';
 import { chessChatLines } from './chess-chat-lines.ts';
 import { chessGames } from './chess-games.ts';
 import type { LiveFeed, LiveTable, PermissionTable } from './live-table.ts';
@@ -9,6 +10,7 @@ export * from './live-table.ts';
 /** All published tables. The type check fails if one of `FEEDS` is missing. */
 const LIVE_TABLES: Readonly<Record<FeedTable | PermissionTable, LiveTable>> = {
   chess_games: chessGames,
+  chess_challenges: chessChallenges,
   chess_chat_lines: chessChatLines,
   tasks,
   /** Tells gateways when the members of a workspace change. */

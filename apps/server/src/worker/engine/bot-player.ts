@@ -5,11 +5,13 @@ import {
   claimDraw,
   declineDraw,
   INITIAL_FEN,
+  isClock,
   isOver,
   move,
   oppositeColor,
   refuse,
   resign,
+  TIME_CONTROLS,
   type Color,
 } from '@rookery/chess';
 import { botLevelOf } from '@rookery/contract';
@@ -38,6 +40,8 @@ const SEARCH_LIMIT_MS = 2_000;
 /** The search by which a bot judges its position; deeper than weak levels play. */
 const JUDGEMENT_SEARCH = { depth: 8, nodes: 30_000, limitMs: SEARCH_LIMIT_MS } as const;
 const TURNS_JUDGED = 3;
+
+const RAPID = TIME_CONTROLS.rapid;
 
 export interface BotPlayer {
   /** Answers an offer at once, or decides on a move that is played later. */
@@ -128,7 +132,7 @@ export function createBotPlayer({
     const position = positionAt(game, game.moves.length);
     const startedAt = Date.now();
     const { clock, ply } = game.game_state;
-    const remainingMs = clock[`${color}_ms`];
+    const { remainingMs, incrementMs } = timeOf(game, color);
     const limitMs = Math.ceil(Math.min(SEARCH_LIMIT_MS, Math.max(100, remainingMs / 4)));
     const thought = await think(pool, position, level, Math.random, { ply, limitMs });
     const searchedAt = Date.now();
@@ -142,12 +146,7 @@ export function createBotPlayer({
     ) {
       return actIn(side, claimDraw);
     }
-    const situation = {
-      ply,
-      goodMoves: thought.goodMoves,
-      remainingMs,
-      incrementMs: game.time_control.increment_ms,
-    };
+    const situation = { ply, goodMoves: thought.goodMoves, remainingMs, incrementMs };
     const deliberation = thinkingTime(situation, level, Math.random) * pace;
     const since = clock.running_since === null ? Date.now() : Date.parse(clock.running_since);
     const waitMs = Math.max(0, since + deliberation - Date.now());
@@ -188,6 +187,13 @@ function botSideOf(game: StoredGame, levels: Levels): BotSide | null {
     return { game, bot, color, level: withDepth(levels[number], game.bot_depth) };
   }
   return null;
+}
+
+/** Where a move has days, a bot plays as if it had a rapid clock. */
+function timeOf({ game_state, time_control }: StoredGame, color: Color) {
+  return isClock(time_control)
+    ? { remainingMs: game_state.clock[`${color}_ms`], incrementMs: time_control.increment_ms }
+    : { remainingMs: RAPID.initial_ms, incrementMs: RAPID.increment_ms };
 }
 
 function sameMoves(one: readonly string[], other: readonly string[]): boolean {

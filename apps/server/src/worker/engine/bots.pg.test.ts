@@ -1,4 +1,4 @@
-import { replay } from '@rookery/chess';
+import { replay, TIME_CONTROLS } from '@rookery/chess';
 import {
   BOT_LEVELS,
   BOT_NAMES,
@@ -185,8 +185,8 @@ test('a bot takes time to think, unless BOT_PACE is 0', async () => {
       await ask(ben, game, 'move', { move, ply });
       await afterBot(ben, game, ply + 2);
     }
-    const { clocks, time_control } = await storedGame(databaseUrl, game.id);
-    const { initial_ms = 0, increment_ms = 0 } = time_control ?? {};
+    const { clocks } = await storedGame(databaseUrl, game.id);
+    const { initial_ms, increment_ms } = TIME_CONTROLS.blitz;
     const used = initial_ms + increment_ms - (clocks[3] ?? 0);
     expect(used).toBeGreaterThanOrEqual(400);
     expect(used).toBeLessThan(30_000);

@@ -4,6 +4,7 @@ import { ChatModeration } from '../../features/chat/ChatModeration.tsx';
 import { ChessScopeForm } from '../../features/workspaces/ChessScopeForm.tsx';
 import { DeleteWorkspace } from '../../features/workspaces/DeleteWorkspace.tsx';
 import { mayManage } from '../../features/workspaces/order.ts';
+import { TimeControlsForm } from '../../features/workspaces/TimeControlsForm.tsx';
 import { WorkspaceNameForm } from '../../features/workspaces/WorkspaceNameForm.tsx';
 import { WorkspaceLog } from '../../features/workspaces/WorkspaceLog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -21,6 +22,7 @@ export function SettingsPage() {
       <div className="grid gap-12">
         <WorkspaceNameForm record={record} />
         {isClub && <ChessScopeForm record={record} />}
+        {isClub && mayManage(record) && <TimeControlsForm record={record} />}
         <DefaultWorkspace account={account} workspaceId={workspaceId} />
         {!record.isPersonal && mayManage(record) && (
           <>

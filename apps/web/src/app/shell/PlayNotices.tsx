@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useRunningGames } from '../../chess/games/use-running-games.ts';
 import { useTurnIcon } from '../../features/game/use-turn-icon.ts';
+import { ChallengeNotice } from '../../features/lobby/challenge/ChallengeNotice.tsx';
 import { SeekNote } from '../../features/lobby/seek/SeekNote.tsx';
 import { useAwaitedGame } from '../../features/lobby/seek/use-awaited-game.ts';
 import { isUnderClock } from '../../features/running-games/games-in-sight.ts';
@@ -50,6 +51,7 @@ export default function PlayNotices() {
           games={(running ?? []).filter(({ id }) => id !== leadingTo && !isShown(id))}
           played={played}
         />
+        <ChallengeNotice userId={account.id} slug={slug} isPlaying={played.length > 0} />
         {/* The lobby shows the search itself. */}
         {pathname !== `/${slug}/chess` && <SeekNote slug={slug} />}
       </div>

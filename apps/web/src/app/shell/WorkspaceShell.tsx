@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ClubControls } from '../../chess/time-controls/club-controls.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { CreateWorkspace } from '../CreateWorkspace.tsx';
@@ -18,7 +19,7 @@ const PlayNotices = lazy(() => import('./PlayNotices.tsx'));
 
 /** Around every page inside a workspace: a rail beside it, or bars above and below on a phone. */
 export function WorkspaceShell() {
-  const { account, workspaceId } = useWorkspaceScope();
+  const { account, record, workspaceId } = useWorkspaceScope();
   const [searching, setSearching] = useState(false);
   const [creating, setCreating] = useState(false);
   usePaletteKey(() => setSearching(true));
@@ -40,7 +41,9 @@ export function WorkspaceShell() {
       >
         {/* A key for each workspace, so that nothing typed here ends up in another one. */}
         <div key={workspaceId} className="mx-auto max-w-[68rem]">
-          <Outlet />
+          <ClubControls value={record.workspace.time_controls}>
+            <Outlet />
+          </ClubControls>
         </div>
       </main>
       <BottomBar />

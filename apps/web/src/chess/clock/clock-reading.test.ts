@@ -1,7 +1,9 @@
+import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
 import { gameRow } from '../../live/game-row.testkit.ts';
 import {
   clockText,
+  delayLeftMs,
   isLow,
   isRunning,
   serverNow,
@@ -63,6 +65,21 @@ test('only the clock of the side to move runs, and it stops at zero', () => {
   expect(shownMs(game, 'white', at + 10_000_000)).toBe(0);
 });
 
+test('a clock with a delay stands still at the start of each turn', () => {
+  const game = runningGame();
+  const time_control = { ...game.time_control, delay_ms: 5_000 } as ChessGame['time_control'];
+  const delayed = { ...game, time_control };
+  const since = Date.parse(SINCE);
+  const shown = (ms: number) => shownMs(delayed, 'white', since + ms);
+  expect([shown(0), shown(4_000), shown(5_000), shown(7_000)]).toEqual([
+    300_000, 300_000, 300_000, 298_000,
+  ]);
+  expect([delayLeftMs(delayed, since + 2_000), delayLeftMs(delayed, since + 9_000)]).toEqual([
+    3_000, 0,
+  ]);
+  expect(delayLeftMs(game, since)).toBe(0);
+});
+
 test('no clock runs before both first moves or after the end', () => {
   expect(isRunning(gameRow(1), 'white')).toBe(false);
   expect(isRunning({ ...runningGame(), status: 'drawn' }, 'white')).toBe(false);
@@ -71,6 +88,12 @@ test('no clock runs before both first moves or after the end', () => {
 test('less than a tenth of the time is low', () => {
   expect([isLow(30_000, gameRow(1)), isLow(29_999, gameRow(1))]).toEqual([false, true]);
   expect(isLow(1, { ...gameRow(1), time_control: null })).toBe(false);
+});
+
+test('with days for each move, the last hour is low', () => {
+  const time_control = { name: 'correspondence', days_per_move: 3 } as const;
+  const game = { ...gameRow(1), time_control };
+  expect([isLow(3_600_000, game), isLow(3_599_999, game)]).toEqual([false, true]);
 });
 
 test('the server’s time is our monotonic clock plus the measured offset', () => {

@@ -1,5 +1,4 @@
 import type { ChessGame } from '@rookery/contract';
-import type { ReactNode } from 'react';
 import type { PersonOf } from '../players/people.ts';
 import { PersonName } from '../players/PersonName.tsx';
 import { PlayerStrength } from '../players/PlayerStrength.tsx';
@@ -18,13 +17,13 @@ export function GamePlayers({ game, personOf }: GamePlayersProps) {
       <PlayerLine
         color="white"
         person={personOf(game.white_player_id)}
-        strength={<PlayerStrength game={game} color="white" />}
+        game={game}
         score={scores?.white}
       />
       <PlayerLine
         color="black"
         person={personOf(game.black_player_id)}
-        strength={<PlayerStrength game={game} color="black" />}
+        game={game}
         score={scores?.black}
       />
     </div>
@@ -34,11 +33,11 @@ export function GamePlayers({ game, personOf }: GamePlayersProps) {
 interface PlayerLineProps {
   color: 'white' | 'black';
   person: ReturnType<PersonOf>;
-  strength: ReactNode;
+  game: ChessGame;
   score: string | undefined;
 }
 
-function PlayerLine({ color, person, strength, score }: PlayerLineProps) {
+function PlayerLine({ color, person, game, score }: PlayerLineProps) {
   return (
     <p className="flex min-w-0 items-center gap-2">
       <ColorMark color={color} />
@@ -46,7 +45,11 @@ function PlayerLine({ color, person, strength, score }: PlayerLineProps) {
         <PersonName person={person} />
       </span>
       {/* Rendered after the name has loaded, which would push it aside. */}
-      {person !== undefined && <span className="shrink-0 text-small text-muted">{strength}</span>}
+      {person !== undefined && (
+        <span className="shrink-0 text-small text-muted">
+          <PlayerStrength game={game} color={color} person={person} />
+        </span>
+      )}
       {score !== undefined && <span className="ml-auto shrink-0 font-bold">{score}</span>}
     </p>
   );

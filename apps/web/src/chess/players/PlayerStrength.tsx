@@ -1,21 +1,33 @@
-import { botLevelOf, type ChessGame } from '@rookery/contract';
+import { botLevelOf, type ChessGame, type MemberProfile } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { RatingChange } from './RatingChange.tsx';
+import { ratingIn, ratingText } from './rating-text.ts';
 
-interface PlayerStrengthProps {
+interface GameRatingProps {
   game: ChessGame;
   color: 'white' | 'black';
+  person: MemberProfile | null | undefined;
 }
 
 /** A member's rating after this game, with its change; for a bot, its level. */
-export function PlayerStrength({ game, color }: PlayerStrengthProps) {
+export function PlayerStrength({ game, color, person }: GameRatingProps) {
   const t = useTranslations('training');
   const level = botLevelOf(game[`${color}_player_id`]);
-  const change = game[`${color}_rating_change`];
   if (level !== null) return t('level', { level });
+  return <GameRating game={game} color={color} person={person} />;
+}
+
+/**
+ * The rating is that of the game's class. Games do not store how uncertain it was, so it is marked as provisional
+ * while the player's rating in this class is.
+ */
+export function GameRating({ game, color, person }: GameRatingProps) {
+  const change = game[`${color}_rating_change`];
+  const rating = game[`${color}_rating`] + (change ?? 0);
+  const deviation = person ? ratingIn(person, game.speed).rating_deviation : 0;
   return (
     <>
-      {game[`${color}_rating`] + (change ?? 0)}
+      {ratingText({ rating, rating_deviation: deviation })}
       {change !== null && <RatingChange change={change} />}
     </>
   );

@@ -12,6 +12,7 @@ interface GameFiltersProps {
 
 export function GameFilters({ choice, ownId, people, onChoose }: GameFiltersProps) {
   const t = useTranslations('games');
+  const speeds = useTranslations('timeControl.speeds');
   const others = people
     .filter((person) => person.user_id !== ownId)
     .map(({ user_id, name }) => ({ value: user_id, label: name }));
@@ -46,7 +47,7 @@ export function GameFilters({ choice, ownId, people, onChoose }: GameFiltersProp
         }}
         options={TIME_CONTROL_CHOICES.map((value) => ({
           value,
-          label: value === 'any' ? t('anyTimeControl') : t(`speeds.${value}`),
+          label: value === 'any' ? t('anyTimeControl') : speeds(value),
         }))}
       />
     </search>

@@ -4,9 +4,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { GameMiniBoard } from '../../chess/board/GameMiniBoard.tsx';
 import { GamePlayers } from '../../chess/games/GamePlayers.tsx';
 import { PgnButtons } from '../../chess/games/PgnButtons.tsx';
-import { useResultWords, useTimeControlWords } from '../../chess/games/result-words.ts';
+import { useResultWords } from '../../chess/games/result-words.ts';
 import { colorOf, isReviewable, kindOf } from '../../chess/games/results.ts';
 import type { PersonOf } from '../../chess/players/people.ts';
+import { useTimeControlWords } from '../../chess/time-controls/use-time-control-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 
 interface GameRowProps {

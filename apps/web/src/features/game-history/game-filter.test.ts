@@ -9,7 +9,8 @@ test.each([
   [`?player=${ME}`, { player: ME }, ''],
   ['?player=anybody', {}, '?player=anybody'],
   [`?player=${OTHER.toUpperCase()}`, { player: OTHER }, `?player=${OTHER}`],
-  ['?player=nonsense&status=nonsense&time_control=bullet', { player: ME }, ''],
+  ['?player=nonsense&status=nonsense&time_control=slow', { player: ME }, ''],
+  ['?time_control=bullet', { player: ME, time_control: 'bullet' }, '?time_control=bullet'],
   [
     '?time_control=rapid&status=drawn&player=anybody',
     { status: 'drawn', time_control: 'rapid' },

@@ -1,3 +1,4 @@
+import { SPEEDS } from '@rookery/chess';
 import type { GameFilter } from '../../chess/games/queries.ts';
 
 /** The filter of the game list, as the address has it. */
@@ -24,9 +25,7 @@ export const STATUSES = [
 
 export const TIME_CONTROL_CHOICES = [
   'any',
-  'blitz',
-  'rapid',
-  'classical',
+  ...SPEEDS,
 ] as const satisfies readonly GameChoice['timeControl'][];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -6,7 +6,8 @@ import { AnalyseLink } from '../../chess/games/AnalyseLink.tsx';
 import { PgnButtons } from '../../chess/games/PgnButtons.tsx';
 import { useResultWords } from '../../chess/games/result-words.ts';
 import { isReviewable } from '../../chess/games/results.ts';
-import { RatingChange } from '../../chess/players/RatingChange.tsx';
+import { usePeopleOf } from '../../chess/players/people.ts';
+import { GameRating } from '../../chess/players/PlayerStrength.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import type { GameActions } from './use-game-actions.ts';
 
@@ -74,13 +75,12 @@ function useEndTitle({ status }: ChessGame, own: Color | null): string {
 
 function OwnRating({ game, own }: { game: ChessGame; own: Color }) {
   const t = useTranslations('game.end');
-  const change = game[`${own}_rating_change`];
-  if (change === null) return null;
+  const person = usePeopleOf([game])(game[`${own}_player_id`]);
+  if (game[`${own}_rating_change`] === null) return null;
   return (
-    <span className="text-small">
+    <span className="text-small font-semibold">
       <span className="sr-only">{t('rating')} </span>
-      <span className="font-semibold">{game[`${own}_rating`] + change}</span>
-      <RatingChange change={change} />
+      <GameRating game={game} color={own} person={person} />
     </span>
   );
 }

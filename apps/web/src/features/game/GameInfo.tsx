@@ -1,6 +1,6 @@
 import type { ChessGame } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
-import { useTimeControlWords } from '../../chess/games/result-words.ts';
+import { useTimeControlWords } from '../../chess/time-controls/use-time-control-words.ts';
 import { kindOf } from '../../chess/games/results.ts';
 import { EyeIcon } from './game-icons.tsx';
 

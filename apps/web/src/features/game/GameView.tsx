@@ -86,15 +86,17 @@ export function GameView({ snapshot, game, ownId, slug, chat }: GameViewProps) {
       slug={slug}
       place={place}
       clock={
-        <Clock
-          game={game}
-          color={color}
-          estimate={snapshot.clock}
-          onLow={(side, ms) => {
-            if (side === own) playSound('low');
-            warn(side, ms);
-          }}
-        />
+        game.time_control !== null && (
+          <Clock
+            game={game}
+            color={color}
+            estimate={snapshot.clock}
+            onLow={(side, ms) => {
+              if (side === own) playSound('low');
+              warn(side, ms);
+            }}
+          />
+        )
       }
     />
   );

@@ -1,8 +1,17 @@
 import { oppositeColor, roleAt, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useTranslations } from 'use-intl';
-import { serverNow, wholeSecondsText } from '../../chess/clock/clock-reading.ts';
+import { longTextHoldsMs, serverNow } from '../../chess/clock/clock-reading.ts';
+import { useTimeLeftWords } from '../../chess/clock/use-clock-words.ts';
 import type { ClockEstimate } from '../../live/clock-estimate.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Notice } from './notice.ts';
@@ -171,17 +180,18 @@ interface CountdownProps {
   onOver?: () => void;
 }
 
-/** The seconds left, written without rendering. */
+/** The time left, written without rendering. */
 function Countdown({ until, estimate, onOver }: CountdownProps) {
   const text = useRef<HTMLSpanElement>(null);
+  const timeLeftWords = useEffectEvent(useTimeLeftWords());
   useLayoutEffect(() => {
     const element = text.current;
     if (element === null) return undefined;
     let next: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
       const left = Math.max(0, until - serverNow(estimate));
-      element.textContent = wholeSecondsText(left);
-      if (left > 0) next = setTimeout(show, (left % 1_000) + 5);
+      element.textContent = timeLeftWords(left);
+      if (left > 0) next = setTimeout(show, longTextHoldsMs(left) + 4);
       else onOver?.();
     };
     show();

@@ -37,7 +37,7 @@ export function PlayerBar(props: PlayerBarProps) {
           {/* Rendered after the name has loaded, which would push it aside. */}
           {person !== undefined && (
             <span className="shrink-0 text-small text-muted">
-              <PlayerStrength game={game} color={color} />
+              <PlayerStrength game={game} color={color} person={person} />
             </span>
           )}
           {person?.is_bot && (

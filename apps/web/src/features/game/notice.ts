@@ -57,16 +57,13 @@ function claimOf(game: ChessGame, own: Color): Notice | null {
   const { absent, offers } = game.game_state;
   const since = absent[oppositeColor(own)];
   if (since !== null && isUnderWay(game)) return { kind: 'absent', claimableAt: Date.parse(since) };
-  if (isDrawClaimable(game)) return { kind: 'claimable-draw' };
+  if (claimableDraw(game) !== null) return { kind: 'claimable-draw' };
   if (offers.draw === own) return { kind: 'own-offer', what: 'draw' };
   return offers.takeback === own ? { kind: 'own-offer', what: 'takeback' } : null;
 }
 
-function isDrawClaimable(game: ChessGame): boolean {
-  const { time_control } = game;
-  return time_control !== null && claimableDraw({ ...game, time_control }) !== null;
-}
-
-function firstMoveOf({ game_state: { first_move_by } }: ChessGame): Notice | null {
-  return first_move_by === null ? null : { kind: 'first-move', by: Date.parse(first_move_by) };
+/** Without a clock, the limit is weeks away. */
+function firstMoveOf({ game_state: { first_move_by }, time_control }: ChessGame): Notice | null {
+  if (first_move_by === null || time_control === null) return null;
+  return { kind: 'first-move', by: Date.parse(first_move_by) };
 }

@@ -13,6 +13,9 @@ interface GameAnnouncements {
   readonly warn: (color: Color, ms: number) => void;
 }
 
+/** From two minutes on, seconds are hard to grasp. */
+const LONG_MS = 120_000;
+
 /** Announces a game's events to screen readers. */
 export function useGameAnnouncements(
   game: ChessGame,
@@ -55,9 +58,11 @@ export function useGameAnnouncements(
       if (words !== null) announcements.announce(words);
     },
     warn(color, ms) {
-      const seconds = Math.round(ms / 1_000);
-      if (color === own) announcements.announce(t('ownLow', { seconds }));
-      else announcements.announce(t('low', { color: chess(`colors.${color}`), seconds }));
+      const isLong = ms > LONG_MS;
+      const count = Math.round(ms / (isLong ? 60_000 : 1_000));
+      const left = t(isLong ? 'minutesLeft' : 'secondsLeft', { count });
+      if (color === own) announcements.announce(t('ownLow', { left }));
+      else announcements.announce(t('low', { color: chess(`colors.${color}`), left }));
     },
   };
 }

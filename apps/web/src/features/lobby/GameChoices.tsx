@@ -1,28 +1,12 @@
-import { TIME_CONTROLS } from '@rookery/chess';
+import type { TimeControl } from '@rookery/chess';
 import type { CreateGame } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
-import { useTimeControlWords } from '../../chess/games/result-words.ts';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 
 interface ChoiceProps<Value> {
   value: Value;
   onChoose: (value: Value) => void;
-}
-
-export function TimeControlChoice({ value, onChoose }: ChoiceProps<CreateGame['timeControl']>) {
-  const t = useTranslations('lobby');
-  const words = useTimeControlWords();
-  return (
-    <ChoiceGroup
-      legend={t('timeControl')}
-      value={value}
-      choices={Object.values(TIME_CONTROLS).map((control) => ({
-        value: control.name,
-        label: words(control),
-      }))}
-      onChoose={onChoose}
-    />
-  );
 }
 
 const COLORS = ['white', 'random', 'black'] as const;
@@ -35,6 +19,26 @@ export function ColorChoice({ value, onChoose }: ChoiceProps<CreateGame['color']
       value={value}
       choices={COLORS.map((color) => ({ value: color, label: t(`colors.${color}`) }))}
       onChoose={onChoose}
+    />
+  );
+}
+
+interface RatedChoiceProps extends ChoiceProps<boolean> {
+  timeControl: TimeControl | null;
+}
+
+/** A game without a clock is never rated. */
+export function RatedChoice({ value, onChoose, timeControl }: RatedChoiceProps) {
+  const t = useTranslations('lobby');
+  const words = useTranslations('timeControl');
+  const canBeRated = timeControl !== null;
+  return (
+    <CheckField
+      label={t('rated')}
+      hint={canBeRated ? t('ratedHint') : words('unrated')}
+      checked={canBeRated && value}
+      disabled={!canBeRated}
+      onChange={(event) => onChoose(event.target.checked)}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { remainingTime } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
-import { wholeSecondsText } from '../../chess/clock/clock-reading.ts';
+import { shownMs } from '../../chess/clock/clock-reading.ts';
+import { useClockWords } from '../../chess/clock/use-clock-words.ts';
 import { useServerNow } from '../../chess/clock/use-server-now.ts';
 import type { PersonOf } from '../../chess/players/people.ts';
 import { PersonName } from '../../chess/players/PersonName.tsx';
@@ -24,15 +24,16 @@ export function MiniPlayer({ game, color, personOf, clock }: MiniPlayerProps) {
       </span>
       {person !== undefined && (
         <span className="shrink-0 text-muted">
-          <PlayerStrength game={game} color={color} />
+          <PlayerStrength game={game} color={color} person={person} />
         </span>
       )}
-      <MiniClock game={game} color={color} clock={clock} />
+      {game.time_control !== null && <MiniClock game={game} color={color} clock={clock} />}
     </p>
   );
 }
 
 function MiniClock({ game, color, clock }: Omit<MiniPlayerProps, 'personOf'>) {
+  const clockWords = useClockWords();
   const now = useServerNow(clock);
   const { turn, clock: clocks } = game.game_state;
   const isRunning = clocks.running_since !== null && turn === color;
@@ -40,7 +41,7 @@ function MiniClock({ game, color, clock }: Omit<MiniPlayerProps, 'personOf'>) {
     <span
       className={`ml-auto shrink-0 rounded-small px-1.5 ${isRunning ? 'bg-accent-soft font-bold text-accent-strong' : 'text-muted'}`}
     >
-      {wholeSecondsText(remainingTime(clocks, color, turn, now))}
+      {clockWords(shownMs(game, color, now), game.time_control)}
     </span>
   );
 }

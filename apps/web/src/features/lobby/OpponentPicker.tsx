@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { peopleQuery } from '../../chess/players/queries.ts';
+import { ratingText } from '../../chess/players/rating-text.ts';
 import { availabilityOf, type Online } from '../../live/online.ts';
 import { PresentAvatar } from '../../live/PresentAvatar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -27,6 +28,10 @@ export function OpponentPicker({ opponents, online, chosen, onChoose }: Opponent
     ...peopleQuery(shown.map(({ user_id }) => user_id)),
     placeholderData: keepPreviousData,
   });
+  const ratingOf = ({ user_id }: Opponent) => {
+    const person = people?.get(user_id);
+    return person && ratingText(person.chess);
+  };
   return (
     <div className="min-w-0">
       <TextField
@@ -65,9 +70,7 @@ export function OpponentPicker({ opponents, online, chosen, onChoose }: Opponent
               className="size-8 text-small"
             />
             <span className="min-w-0 flex-1 truncate font-semibold">{opponent.name}</span>
-            <span className="text-small text-muted">
-              {people?.get(opponent.user_id)?.chess.rating}
-            </span>
+            <span className="text-small text-muted">{ratingOf(opponent)}</span>
           </label>
         ))}
         {found.length > shown.length && (

@@ -1,16 +1,15 @@
-import type { CreateGame } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../api/use-error-words.ts';
+import { useLastControl } from '../../chess/time-controls/last-control.ts';
 import type { Online } from '../../live/online.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckField } from '../../ui/CheckField.tsx';
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
-import { ColorChoice, TimeControlChoice } from './GameChoices.tsx';
+import { TermsFields } from './challenge/TermsFields.tsx';
+import { useOffer, type Terms } from './challenge/use-offer.ts';
 import { OpponentPicker } from './OpponentPicker.tsx';
 import type { Opponent } from './opponents.ts';
-import { useStartGame } from './use-start-game.ts';
 
 interface PlayMemberDialogProps {
   /** A single opponent is selected already. */
@@ -21,20 +20,23 @@ interface PlayMemberDialogProps {
   onClose: () => void;
 }
 
-/** Challenges a member: opponent, time control, colour, rated or not. */
+/** Challenges a member: opponent, time control, colour, rated or not, and a message. */
 export default function PlayMemberDialog(props: PlayMemberDialogProps) {
   const { opponents, online, slug, onClose } = props;
   const t = useTranslations('lobby');
+  const challenges = useTranslations('challenges');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
-  const { start, isPending, error } = useStartGame(slug);
+  const { offer, isPending, error } = useOffer(slug, onClose);
   const only = opponents.length === 1 ? opponents[0] : undefined;
   const [opponentId, setOpponentId] = useState(only?.user_id ?? null);
-  const [timeControl, setTimeControl] = useState<CreateGame['timeControl']>('rapid');
-  const [color, setColor] = useState<CreateGame['color']>('random');
-  const [rated, setRated] = useState(true);
-
-  const play = (opponent: string) => start({ opponentId: opponent, timeControl, color, rated });
+  const [timeControl, setTimeControl] = useLastControl();
+  const [more, setMore] = useState<Omit<Terms, 'timeControl'>>({
+    color: 'random',
+    rated: true,
+    message: '',
+  });
+  const terms = { ...more, timeControl };
 
   return (
     <Dialog
@@ -47,7 +49,7 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (opponentId !== null && !isPending) play(opponentId);
+          if (opponentId !== null && !isPending) offer({ opponentId }, terms);
         }}
       >
         {only === undefined && (
@@ -58,18 +60,17 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
             onChoose={setOpponentId}
           />
         )}
-        <TimeControlChoice value={timeControl} onChoose={setTimeControl} />
-        <ColorChoice value={color} onChoose={setColor} />
-        <CheckField
-          label={t('rated')}
-          hint={t('ratedHint')}
-          checked={rated}
-          onChange={(event) => setRated(event.target.checked)}
+        <TermsFields
+          terms={terms}
+          onChange={({ timeControl: chosen, ...others }) => {
+            setTimeControl(chosen);
+            setMore(others);
+          }}
         />
         {error !== null && <FailureNotice words={errorWords(error)} />}
         <DialogFooter>
           <Button type="submit" busy={isPending} disabled={opponentId === null}>
-            {t('start')}
+            {challenges('send')}
           </Button>
           <Button look="quiet" onClick={onClose}>
             {common('cancel')}

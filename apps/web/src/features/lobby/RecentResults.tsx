@@ -2,8 +2,9 @@ import type { ChessGame } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { GamePlayers } from '../../chess/games/GamePlayers.tsx';
-import { useResultWords, useTimeControlWords } from '../../chess/games/result-words.ts';
+import { useResultWords } from '../../chess/games/result-words.ts';
 import { usePeopleOf } from '../../chess/players/people.ts';
+import { useTimeControlWords } from '../../chess/time-controls/use-time-control-words.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 interface RecentResultsProps {

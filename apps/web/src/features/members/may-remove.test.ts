@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { mayRemove } from './may-remove.ts';
 
 function record(role: WorkspaceRole, isPersonal = false) {
-  const workspace = { id: 'w', name: 'Club', role, joined: true, chess_scope: 'club' as const };
+  const workspace = {
+    id: 'w',
+    name: 'Club',
+    role,
+    joined: true,
+    chess_scope: 'club' as const,
+    time_controls: null,
+  };
   return { workspace, isPersonal, isRoot: false };
 }
 

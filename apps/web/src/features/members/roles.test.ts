@@ -4,7 +4,14 @@ import { rolesFor } from './roles.ts';
 
 function record(role: WorkspaceRole, { isPersonal = false, isRoot = false } = {}) {
   return {
-    workspace: { id: 'w', name: 'Club', role, joined: true, chess_scope: 'club' as const },
+    workspace: {
+      id: 'w',
+      name: 'Club',
+      role,
+      joined: true,
+      chess_scope: 'club' as const,
+      time_controls: null,
+    },
     isPersonal,
     isRoot,
   };

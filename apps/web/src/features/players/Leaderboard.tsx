@@ -1,3 +1,4 @@
+import type { Speed } from '@rookery/chess';
 import type { LeaderboardEntry } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,21 +10,24 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { leaderboardQuery } from './queries.ts';
-import { isProvisional, ratingText } from './rating-text.ts';
-import type { Timeframe } from './timeframes.ts';
+import { isProvisional, ratingIn, ratingText } from '../../chess/players/rating-text.ts';
+import type { LeaderboardChoice } from './leaderboard-choice.ts';
 
 interface LeaderboardProps {
-  timeframe: Timeframe;
+  choice: LeaderboardChoice;
   /** Only of this club; undefined for all players that the member can see. */
   club: string | undefined;
   userId: string;
   slug: string;
 }
 
-export function Leaderboard({ timeframe, club, userId, slug }: LeaderboardProps) {
+export function Leaderboard({ choice, club, userId, slug }: LeaderboardProps) {
+  const { timeframe, speed } = choice;
   const t = useTranslations('players');
   const common = useTranslations('common');
-  const leaders = useQuery(leaderboardQuery(timeframe, club));
+  const leaders = useQuery(
+    leaderboardQuery({ timeframe, time_control: speed ?? undefined, workspace: club }),
+  );
   if (leaders.isPending) return <SkeletonRows rows={8} label={common('loading')} />;
   if (leaders.data === undefined) return <LoadFailure query={leaders} />;
   const entries = leaders.data;
@@ -33,9 +37,9 @@ export function Leaderboard({ timeframe, club, userId, slug }: LeaderboardProps)
       {entries.length === 0 ? (
         <NoLeaders timeframe={timeframe} slug={slug} />
       ) : (
-        <LeaderboardTable entries={entries} timeframe={timeframe} userId={userId} slug={slug} />
+        <LeaderboardTable entries={entries} choice={choice} userId={userId} slug={slug} />
       )}
-      {!isListed && timeframe === 'all' && <UnlistedRating userId={userId} />}
+      {!isListed && timeframe === 'all' && <UnlistedRating userId={userId} speed={speed} />}
       {timeframe !== 'all' && entries.length > 0 && (
         <p className="mt-6 text-small text-muted">{t(`windows.${timeframe}`)}</p>
       )}
@@ -46,12 +50,15 @@ export function Leaderboard({ timeframe, club, userId, slug }: LeaderboardProps)
 function LeaderboardTable(
   props: Omit<LeaderboardProps, 'club'> & { entries: readonly LeaderboardEntry[] },
 ) {
-  const { entries, timeframe, userId, slug } = props;
+  const { entries, choice, userId, slug } = props;
+  const { timeframe, speed } = choice;
   const t = useTranslations('players');
+  const speeds = useTranslations('timeControl.speeds');
   return (
     <table className="w-full text-left">
       <caption className="sr-only">
-        {t('leaderboard')}: {t(`timeframes.${timeframe}`)}
+        {t('leaderboard')}: {t(`timeframes.${timeframe}`)},{' '}
+        {speed === null ? t('overall') : speeds(speed)}
       </caption>
       <thead className="text-small text-muted">
         <tr className="h-12 border-b border-line">
@@ -90,7 +97,13 @@ function LeaderboardTable(
   );
 }
 
-function NoLeaders({ timeframe, slug }: { timeframe: Timeframe; slug: string }) {
+function NoLeaders({
+  timeframe,
+  slug,
+}: {
+  timeframe: LeaderboardChoice['timeframe'];
+  slug: string;
+}) {
   const t = useTranslations('players');
   return (
     <EmptyState
@@ -109,14 +122,14 @@ function NoLeaders({ timeframe, slug }: { timeframe: Timeframe; slug: string }) 
 }
 
 /** The rating of a member who is not on the leaderboard, and why. */
-function UnlistedRating({ userId }: { userId: string }) {
+function UnlistedRating({ userId, speed }: { userId: string; speed: Speed | null }) {
   const t = useTranslations('players');
   const { data: profile } = useQuery(profileQuery(userId));
   if (profile === undefined) return null;
-  const rating = ratingText(profile.chess);
+  const rating = ratingIn(profile, speed);
   return (
     <p className="mt-6 text-muted">
-      {t(isProvisional(profile.chess) ? 'notYetListed' : 'notListed', { rating })}
+      {t(isProvisional(rating) ? 'notYetListed' : 'notListed', { rating: ratingText(rating) })}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { PlayerStats } from '@rookery/contract';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { sharesOf } from './rating-text.ts';
+import { sharesOf } from './shares.ts';
 
 const OUTCOMES = ['won', 'drawn', 'lost'] as const;
 const BAR_TONES = { won: 'bg-success', drawn: 'bg-edge', lost: 'bg-danger' };

@@ -1,25 +1,27 @@
+import type { Speed } from '@rookery/chess';
 import type { LeaderboardQuery } from '@rookery/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 
-export function leaderboardQuery(
-  timeframe: NonNullable<LeaderboardQuery['timeframe']>,
-  workspace: string | undefined,
-) {
+type Filter = Pick<LeaderboardQuery, 'timeframe' | 'time_control' | 'workspace'>;
+/** What is undefined does not limit the list. */
+type LeaderboardFilter = { [Name in keyof Filter]: Filter[Name] | undefined };
+
+export function leaderboardQuery(filter: LeaderboardFilter) {
   return queryOptions({
-    queryKey: ['chess', 'leaderboard', timeframe, workspace],
-    queryFn: async () =>
-      (await callApi('GET /api/chess/leaderboard', { query: { timeframe, workspace } })).data,
+    queryKey: ['chess', 'leaderboard', filter],
+    queryFn: async () => (await callApi('GET /api/chess/leaderboard', { query: filter })).data,
   });
 }
 
-export function ratingHistoryQuery(userId: string) {
+/** The rating after each game; of one class, or of all games. */
+export function ratingHistoryQuery(userId: string, speed: Speed | null) {
   return queryOptions({
-    queryKey: ['chess', 'rating-history', userId],
+    queryKey: ['chess', 'rating-history', userId, speed],
     queryFn: () =>
       callApi('GET /api/chess/stats/:userId/history', {
         params: { userId },
-        query: { limit: 200 },
+        query: { limit: 200, time_control: speed ?? undefined },
       }),
   });
 }

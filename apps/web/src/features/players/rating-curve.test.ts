@@ -1,6 +1,6 @@
 import type { RatingPoint } from '@rookery/contract';
 import { expect, test } from 'vitest';
-import { curveOf, nearestPoint } from './rating-curve.ts';
+import { curveOf, historyIn, nearestPoint } from './rating-curve.ts';
 
 /** The history for these ratings, given oldest first; newest first, as from the API. */
 function history(start: number, ...ratings: number[]): RatingPoint[] {
@@ -9,6 +9,9 @@ function history(start: number, ...ratings: number[]): RatingPoint[] {
       game_id: `game-${index}`,
       rating,
       rating_change: rating - (ratings[index - 1] ?? start),
+      speed: null,
+      speed_rating: null,
+      speed_rating_change: null,
       created_at: `2026-01-0${index + 1}T00:00:00Z`,
     }))
     .toReversed();
@@ -54,4 +57,14 @@ test.each([
 ])('at %d of the width the nearest point is %i', (share, index) => {
   const curve = curveOf(history(1200, 1260, 1230));
   expect(curve && nearestPoint(curve, share)).toBe(index);
+});
+
+test('the curve of a class has its ratings, and no games of other classes', () => {
+  const [last, first] = history(1200, 1260, 1230) as [RatingPoint, RatingPoint];
+  const blitz = { ...last, speed: 'blitz', speed_rating: 1111, speed_rating_change: 11 } as const;
+  const both = [blitz, { ...first, speed: 'rapid', speed_rating: 1999 } as const];
+  expect(historyIn(null, both)).toEqual(both);
+  expect(curveOf(historyIn('blitz', both))?.points.map(({ rating }) => rating)).toEqual([
+    1100, 1111,
+  ]);
 });

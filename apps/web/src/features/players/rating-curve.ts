@@ -1,3 +1,4 @@
+import type { Speed } from '@rookery/chess';
 import type { RatingPoint } from '@rookery/contract';
 
 /** A rating after a game; the first point is before the first game. */
@@ -17,6 +18,19 @@ export interface Curve {
   readonly marks: readonly { readonly rating: number; readonly y: number }[];
   readonly lowest: number;
   readonly highest: number;
+}
+
+/** The history of a class, as one of all games. */
+export function historyIn(
+  speed: Speed | null,
+  history: readonly RatingPoint[],
+): readonly RatingPoint[] {
+  if (speed === null) return history;
+  return history.flatMap((point) =>
+    point.speed !== speed || point.speed_rating === null
+      ? []
+      : [{ ...point, rating: point.speed_rating, rating_change: point.speed_rating_change ?? 0 }],
+  );
 }
 
 const MARKS_AT_MOST = 5;

@@ -39,7 +39,7 @@ export function SideBar(props: SideBarProps) {
           <PlayerLink person={person} slug={slug} />
           {person !== undefined && (
             <span className="shrink-0 text-small text-muted">
-              <PlayerStrength game={game} color={color} />
+              <PlayerStrength game={game} color={color} person={person} />
             </span>
           )}
           {score !== undefined && (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { isLow, shownMs, wholeSecondsText } from '../../chess/clock/clock-reading.ts';
+import { isLow, shownMs } from '../../chess/clock/clock-reading.ts';
+import { useClockWords } from '../../chess/clock/use-clock-words.ts';
 import { useServerNow } from '../../chess/clock/use-server-now.ts';
 import { colorOf, opponentIdOf, resultFor } from '../../chess/games/results.ts';
 import { usePeopleOf } from '../../chess/players/people.ts';
@@ -108,6 +109,7 @@ function OwnChange({ inSight: { game }, userId }: { inSight: GameInSight; userId
 
 /** The clock of the side to move; before the first move, the time left for it. */
 function RunningClock({ inSight: { game, clock } }: { inSight: GameInSight }) {
+  const clockWords = useClockWords();
   const now = useServerNow(clock);
   const { turn, clock: clocks } = game.game_state;
   if (game.time_control === null) return null;
@@ -119,7 +121,7 @@ function RunningClock({ inSight: { game, clock } }: { inSight: GameInSight }) {
       data-low={isLow(ms, game) || undefined}
       className="shrink-0 rounded-small border border-current/30 px-1.5 font-bold tabular-nums data-low:border-transparent data-low:bg-danger data-low:text-surface"
     >
-      {wholeSecondsText(ms)}
+      {clockWords(ms, game.time_control)}
     </span>
   );
 }

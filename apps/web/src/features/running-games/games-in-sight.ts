@@ -1,3 +1,4 @@
+import { isClock } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { serverNow, shownMs } from '../../chess/clock/clock-reading.ts';
 import { hasJustStarted, isChallenge } from '../../chess/games/challenges.ts';
@@ -26,7 +27,7 @@ export function isPlayed(game: ChessGame, userId: string): boolean {
 
 /** Whether the game's clock runs while the member is on another page. */
 export function isUnderClock({ game, state }: GameInSight): boolean {
-  return state !== 'ended' && game.time_control !== null;
+  return state !== 'ended' && isClock(game.time_control);
 }
 
 /** The member's own moves first, and of those the one with the least time left. */

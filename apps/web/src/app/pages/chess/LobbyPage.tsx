@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { ALL_GAMES_QUERY } from '../../../features/game-history/game-filter.ts';
+import { Challenges } from '../../../features/lobby/challenge/Challenges.tsx';
 import { OnlineNow } from '../../../features/lobby/online/OnlineNow.tsx';
 import { PlayByLink } from '../../../features/lobby/link/PlayByLink.tsx';
 import { LobbyGames } from '../../../features/lobby/LobbyGames.tsx';
@@ -38,6 +39,7 @@ export function LobbyPage() {
       </ChessHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <WaysToPlay />
+        <Challenges userId={account.id} slug={slug} />
         <LobbyGames
           slug={slug}
           userId={account.id}

@@ -1,10 +1,10 @@
-import { TIME_CONTROLS } from '@rookery/chess';
 import type { GameLink, MemberProfile } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
-import { useTimeControlWords } from '../../../chess/games/result-words.ts';
+import { ratingIn, ratingText } from '../../../chess/players/rating-text.ts';
+import { useTimeControlWords } from '../../../chess/time-controls/use-time-control-words.ts';
 import { profileQuery } from '../../../chess/players/queries.ts';
 import { useChessPreferences } from '../../../chess/preferences/use-preferences.ts';
 import { MiniBoard } from '../../../ui/board/MiniBoard.tsx';
@@ -75,8 +75,9 @@ function LinkFacts({ link, host }: { link: GameLink; host: MemberProfile | undef
   const t = useTranslations('link');
   const lobby = useTranslations('lobby');
   const timeControlWords = useTimeControlWords();
+  const speed = link.time_control?.name ?? null;
   const facts = [
-    { name: lobby('timeControl'), value: timeControlWords(TIME_CONTROLS[link.time_control]) },
+    { name: lobby('timeControl'), value: timeControlWords(link.time_control) },
     { name: t('kind'), value: lobby(link.rated ? 'rated' : 'casual') },
     { name: lobby('color'), value: lobby(`colors.${guestColor(link.color)}`) },
   ];
@@ -85,7 +86,7 @@ function LinkFacts({ link, host }: { link: GameLink; host: MemberProfile | undef
       <p className="text-large font-bold">
         {host === undefined
           ? t('somebodyInvites')
-          : t('invites', { name: host.name, rating: host.chess.rating })}
+          : t('invites', { name: host.name, rating: ratingText(ratingIn(host, speed)) })}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {facts.map(({ name, value }) => (

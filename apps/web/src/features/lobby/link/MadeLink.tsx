@@ -1,9 +1,8 @@
-import { TIME_CONTROLS } from '@rookery/chess';
 import type { GameLink } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
-import { useTimeControlWords } from '../../../chess/games/result-words.ts';
+import { useTimeControlWords } from '../../../chess/time-controls/use-time-control-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyField } from '../../../ui/CopyField.tsx';
 import { ShareIcon } from '../../../ui/icons.tsx';
@@ -63,14 +62,14 @@ async function share(url: string): Promise<void> {
   }
 }
 
-/** `Rapid 15+10 · Rated · You play White`, for the creator of the link. */
+/** `15+10 · Rapid · Rated · You play White`, for the creator of the link. */
 function useLinkFacts(link: GameLink | null | undefined): string {
   const t = useTranslations('lobby');
   const either = useTranslations('link');
   const timeControlWords = useTimeControlWords();
   if (!link) return '';
   return [
-    timeControlWords(TIME_CONTROLS[link.time_control]),
+    timeControlWords(link.time_control),
     t(link.rated ? 'rated' : 'casual'),
     link.color === 'random' ? either('eitherSide') : t('youPlay', { color: link.color }),
   ].join(' · ');

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { peopleQuery } from '../../../chess/players/queries.ts';
+import { ratingText } from '../../../chess/players/rating-text.ts';
 import { PresentAvatar } from '../../../live/PresentAvatar.tsx';
 import type { Opponent } from '../opponents.ts';
 import type { OnlineOpponent } from './online-opponents.ts';
@@ -35,6 +36,10 @@ export function OnlineMembers({ present, slug, onChallenge }: OnlineMembersProps
     ...peopleQuery(shown.map(({ user_id }) => user_id)),
     placeholderData: keepPreviousData,
   });
+  const ratingOf = ({ user_id }: OnlineOpponent) => {
+    const person = people?.get(user_id);
+    return person && ratingText(person.chess);
+  };
   if (present === undefined) return <OnlineSkeleton label={common('loading')} />;
   if (present.length === 0) {
     return (
@@ -48,17 +53,17 @@ export function OnlineMembers({ present, slug, onChallenge }: OnlineMembersProps
       <ul className={LIST_CLASS}>
         {shown.map((member) => (
           <li key={member.user_id} className="shrink-0">
-            {member.isBusy ? (
+            {member.availability === 'busy' ? (
               <Link
                 to="/$workspace/chess/players/$player"
                 params={{ workspace: slug, player: member.user_id }}
                 className={ITEM_CLASS}
               >
-                <MemberFace member={member} rating={people?.get(member.user_id)?.chess.rating} />
+                <MemberFace member={member} rating={ratingOf(member)} />
               </Link>
             ) : (
               <button type="button" className={ITEM_CLASS} onClick={() => onChallenge(member)}>
-                <MemberFace member={member} rating={people?.get(member.user_id)?.chess.rating} />
+                <MemberFace member={member} rating={ratingOf(member)} />
               </button>
             )}
           </li>
@@ -73,15 +78,12 @@ export function OnlineMembers({ present, slug, onChallenge }: OnlineMembersProps
   );
 }
 
-function MemberFace({ member, rating }: { member: OnlineOpponent; rating: number | undefined }) {
+function MemberFace({ member, rating }: { member: OnlineOpponent; rating: string | undefined }) {
   const t = useTranslations('presence');
+  const isFree = member.availability === 'available';
   return (
     <>
-      <PresentAvatar
-        name={member.name}
-        seed={member.user_id}
-        availability={member.isBusy ? 'busy' : 'available'}
-      />
+      <PresentAvatar name={member.name} seed={member.user_id} availability={member.availability} />
       <span className="min-w-0 max-w-full flex-1">
         <span className="block truncate text-small leading-6 font-semibold xl:text-body">
           {member.name}
@@ -89,11 +91,11 @@ function MemberFace({ member, rating }: { member: OnlineOpponent; rating: number
         <span className="block text-small text-muted">{rating ?? '…'}</span>
       </span>
       <span
-        // For a busy member the dot has this label already.
-        aria-hidden={member.isBusy}
-        className={`sr-only shrink-0 text-small xl:not-sr-only ${member.isBusy ? 'text-muted' : 'font-semibold text-accent'}`}
+        // The dot has the other labels already.
+        aria-hidden={!isFree}
+        className={`sr-only shrink-0 text-small xl:not-sr-only ${isFree ? 'font-semibold text-accent' : 'text-muted'}`}
       >
-        {t(member.isBusy ? 'busy' : 'challenge')}
+        {t(isFree ? 'challenge' : member.availability)}
       </span>
     </>
   );

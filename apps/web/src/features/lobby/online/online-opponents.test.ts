@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { onlineOpponents } from './online-opponents.ts';
 
-test('available members come first, and offline members are left out', () => {
-  const members = ['Ann', 'Bob', 'Cem', 'Eve'].map((name) => ({ user_id: name, name }));
+test('those who can play now come first, and offline members are left out', () => {
+  const members = ['Ann', 'Bob', 'Cem', 'Dan', 'Eve'].map((name) => ({ user_id: name, name }));
+  const free = { do_not_disturb: false, is_playing: false };
   const online = {
-    Ann: { do_not_disturb: true },
-    Cem: { do_not_disturb: false },
-    Eve: { do_not_disturb: false },
-    Stranger: { do_not_disturb: false },
+    Ann: { ...free, do_not_disturb: true },
+    Cem: { ...free, is_playing: true },
+    Dan: free,
+    Eve: free,
+    Stranger: free,
   };
-  expect(onlineOpponents(members, online).map(({ name, isBusy }) => [name, isBusy])).toEqual([
-    ['Cem', false],
-    ['Eve', false],
-    ['Ann', true],
+  const listed = onlineOpponents(members, online);
+  expect(listed.map(({ name, availability }) => [name, availability])).toEqual([
+    ['Dan', 'available'],
+    ['Eve', 'available'],
+    ['Cem', 'playing'],
+    ['Ann', 'busy'],
   ]);
 });

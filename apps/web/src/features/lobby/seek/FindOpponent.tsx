@@ -1,15 +1,20 @@
-import { TIME_CONTROLS, type TimeControlName } from '@rookery/chess';
+import type { ClockControl } from '@rookery/chess';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { figuresOf } from '../../../chess/games/result-words.ts';
 import { clubOf } from '../../../chess/games/club-of.ts';
 import { profileQuery } from '../../../chess/players/queries.ts';
+import { ratingIn } from '../../../chess/players/rating-text.ts';
+import { MoreControls } from '../../../chess/time-controls/MoreControls.tsx';
+import { clocksOf, firstOf, useOfferedControls } from '../../../chess/time-controls/offered.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { BotSuggestion } from './BotSuggestion.tsx';
+import { OpenSeeks } from './OpenSeeks.tsx';
 import { SearchCard } from './SearchCard.tsx';
 import { seekRequestOf, type SeekOptions as Options } from './seek-request.ts';
 import { SeekOptions } from './SeekOptions.tsx';
 import { SeekRefusal } from './SeekRefusal.tsx';
+import { SeekTiles, tileFor } from './SeekTiles.tsx';
 import { expectedSeek, useCancelSeek, useSeek, useStartSeek } from './use-seek.ts';
 
 interface FindOpponentProps {
@@ -25,33 +30,44 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
   const t = useTranslations('seek');
   const { data: profile } = useQuery(profileQuery(userId));
   const [options, setOptions] = useState<Options>({ rated: true, span: 'any' });
+  const offered = clocksOf(useOfferedControls());
+  const first = firstOf(offered);
+  const [isLong, setLong] = useState(false);
   const start = useStartSeek();
   const cancel = useCancelSeek();
   const known = useSeek();
-  const seek = known ?? (start.isPending ? expectedSeek(start.variables, profile?.chess) : null);
+  const ratingOf = ({ name }: ClockControl) => profile && ratingIn(profile, name);
+  const seek = known ?? (start.isPending ? expectedSeek(start.variables, ratingOf) : null);
   const isSeeking = seek !== null;
   const { frame, cancelButton, notePress } = useFocusInPlace(isSeeking);
 
-  const press = (name: TimeControlName) => {
-    notePress(name);
+  const press = (control: ClockControl) => {
+    notePress(control);
     // Without a known rating no range can be chosen, so the 0 is never used.
-    if (!start.isPending) {
-      const rating = profile?.chess.rating ?? 0;
-      start.mutate(seekRequestOf(name, options, rating, clubOf(slug)));
-    }
+    const { rating = 0 } = ratingOf(control) ?? {};
+    if (!start.isPending) start.mutate(seekRequestOf(control, options, rating, clubOf(slug)));
   };
 
   return (
-    <Section title={t('title')}>
-      {/* On a phone the search card is the taller one. */}
-      <div ref={frame} className="grid min-h-39 grid-cols-[minmax(0,1fr)]">
+    <Section
+      title={t('title')}
+      aside={
+        offered.length > first.length &&
+        !isSeeking && <MoreControls isOpen={isLong} onToggle={() => setLong(!isLong)} />
+      }
+    >
+      <div ref={frame} className="grid grid-cols-[minmax(0,1fr)]">
         <div
           inert={isSeeking}
           className={`col-start-1 row-start-1 ${isSeeking ? 'invisible' : ''}`}
         >
-          <SpeedButtons onPress={press} />
+          <SeekTiles controls={isLong ? offered : first} onPress={press} />
           <div className="mt-2">
-            <SeekOptions options={options} rating={profile?.chess.rating} onChange={setOptions} />
+            <SeekOptions
+              options={options}
+              hasRating={profile !== undefined}
+              onChange={setOptions}
+            />
           </div>
         </div>
         {isSeeking && (
@@ -61,6 +77,7 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
               isCancelling={cancel.isPending}
               onCancel={() => cancel.mutate()}
               cancelRef={cancelButton}
+              suggestion={<BotSuggestion timeControl={seek.own.time_control} slug={slug} />}
             />
           </div>
         )}
@@ -68,34 +85,8 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
       {start.isError && !isSeeking && (
         <SeekRefusal error={start.error} userId={userId} slug={slug} />
       )}
+      <OpenSeeks slug={slug} />
     </Section>
-  );
-}
-
-/** A large button for each time control. */
-function SpeedButtons({ onPress }: { onPress: (name: TimeControlName) => void }) {
-  const t = useTranslations('lobby');
-  return (
-    <ul className="grid grid-cols-3 gap-3 sm:gap-4">
-      {Object.values(TIME_CONTROLS).map((control) => (
-        <li key={control.name}>
-          <button
-            type="button"
-            data-speed={control.name}
-            onClick={() => onPress(control.name)}
-            className="flex h-full w-full flex-col items-start rounded-card border border-edge bg-raised px-3 py-4 text-left transition-colors hover:border-accent hover:bg-accent-soft hover:text-accent-strong sm:px-5 sm:py-5"
-          >
-            <span className="text-title font-semibold whitespace-nowrap sm:text-[2.75rem] sm:leading-[1.1]">
-              {figuresOf(control)}
-            </span>
-            <span className="mt-1 font-bold">{t(`speeds.${control.name}`)}</span>
-            <span className="hidden text-small text-muted sm:block">
-              {t(`speedWords.${control.name}`)}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -106,19 +97,17 @@ function SpeedButtons({ onPress }: { onPress: (name: TimeControlName) => void })
 function useFocusInPlace(isSeeking: boolean) {
   const frame = useRef<HTMLDivElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const pressed = useRef<TimeControlName | null>(null);
+  const pressed = useRef<ClockControl | null>(null);
   useEffect(() => {
     if (pressed.current === null) return;
     if (isSeeking) cancelButton.current?.focus({ preventScroll: true });
     // The removed cancel button had the focus; any other element would still have it.
-    else if (document.activeElement === document.body) {
-      frame.current
-        ?.querySelector<HTMLElement>(`[data-speed=${pressed.current}]`)
-        ?.focus({ preventScroll: true });
+    else if (document.activeElement === document.body && frame.current !== null) {
+      tileFor(frame.current, pressed.current)?.focus({ preventScroll: true });
     }
   }, [isSeeking]);
-  const notePress = (name: TimeControlName) => {
-    pressed.current = name;
+  const notePress = (control: ClockControl) => {
+    pressed.current = control;
   };
   return { frame, cancelButton, notePress };
 }

@@ -1,23 +1,27 @@
-import { TIME_CONTROLS } from '@rookery/chess';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { wholeSecondsText } from '../../../chess/clock/clock-reading.ts';
-import { useTimeControlWords } from '../../../chess/games/result-words.ts';
+import { useTimeControlWords } from '../../../chess/time-controls/use-time-control-words.ts';
 import { useConnectionState } from '../../../live/use-connection-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { searchReach, shareOf, type Reach } from './search-reach.ts';
 import type { RunningSeek } from './use-seek.ts';
 import { useWaited } from './use-waited.ts';
 
+const LONELY_AFTER_MS = 15_000;
+
 interface SearchCardProps {
   seek: RunningSeek;
   isCancelling: boolean;
   onCancel: () => void;
   cancelRef: Ref<HTMLButtonElement>;
+  /** Shown after a while without others who search for the same kind of game. */
+  suggestion: ReactNode;
 }
 
 /** A running search: its settings, the time, the current rating range, and the button to cancel. */
-export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCardProps) {
+export function SearchCard(props: SearchCardProps) {
+  const { seek, isCancelling, onCancel, cancelRef, suggestion } = props;
   const t = useTranslations('seek');
   const lobby = useTranslations('lobby');
   const timeControlWords = useTimeControlWords();
@@ -26,10 +30,7 @@ export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCa
   const waitedMs = useWaited(seek);
   const { own, others } = seek;
   const reach = searchReach(own, waitedMs);
-  const facts = [
-    timeControlWords(TIME_CONTROLS[own.time_control]),
-    lobby(own.rated ? 'rated' : 'casual'),
-  ];
+  const facts = [timeControlWords(own.time_control), lobby(own.rated ? 'rated' : 'casual')];
   return (
     <section
       aria-label={t('searching')}
@@ -53,7 +54,11 @@ export function SearchCard({ seek, isCancelling, onCancel, cancelRef }: SearchCa
       </div>
       <ReachBand share={isPaused ? 0 : shareOf(reach, own.rating)} />
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <p className="min-w-0 text-small text-muted">{t('others', { count: others })}</p>
+        {others === 0 && waitedMs >= LONELY_AFTER_MS ? (
+          suggestion
+        ) : (
+          <p className="min-w-0 text-small text-muted">{t('others', { count: others })}</p>
+        )}
         <Button ref={cancelRef} look="secondary" busy={isCancelling} onClick={onCancel}>
           {t('cancel')}
         </Button>

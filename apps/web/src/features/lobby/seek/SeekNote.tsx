@@ -1,8 +1,7 @@
-import { TIME_CONTROLS } from '@rookery/chess';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { wholeSecondsText } from '../../../chess/clock/clock-reading.ts';
-import { useTimeControlWords } from '../../../chess/games/result-words.ts';
+import { useTimeControlWords } from '../../../chess/time-controls/use-time-control-words.ts';
 import { useConnectionState } from '../../../live/use-connection-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useCancelSeek, useSeek, type RunningSeek } from './use-seek.ts';
@@ -35,7 +34,7 @@ function RunningNote({ seek, slug }: { seek: RunningSeek; slug: string }) {
           <span aria-hidden="true">{wholeSecondsText(Math.floor(waitedMs / 1_000) * 1_000)}</span>
         </span>
         <span className={`block truncate text-small ${isPaused ? 'text-warning' : 'text-muted'}`}>
-          {isPaused ? t('restingShort') : timeControlWords(TIME_CONTROLS[seek.own.time_control])}
+          {isPaused ? t('restingShort') : timeControlWords(seek.own.time_control)}
         </span>
       </Link>
       <Button look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>

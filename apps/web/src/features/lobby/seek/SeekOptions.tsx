@@ -3,22 +3,21 @@ import { useTranslations } from 'use-intl';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
-import { rangeOf, SPANS, type SeekOptions as Options } from './seek-request.ts';
+import { SPANS, type SeekOptions as Options } from './seek-request.ts';
 
 interface SeekOptionsProps {
   options: Options;
-  /** The member's own rating, the centre of the range; undefined until known. */
-  rating: number | undefined;
+  /** Whether the member's own rating is known, the centre of the range. */
+  hasRating: boolean;
   onChange: (options: Options) => void;
 }
 
 /** Rated or not, and the rating range behind a button, because few members change it. */
-export function SeekOptions({ options, rating, onChange }: SeekOptionsProps) {
+export function SeekOptions({ options, hasRating, onChange }: SeekOptionsProps) {
   const t = useTranslations('seek');
   const lobby = useTranslations('lobby');
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
-  const range = rating === undefined ? null : rangeOf(options.span, rating);
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-8">
@@ -34,7 +33,7 @@ export function SeekOptions({ options, rating, onChange }: SeekOptionsProps) {
           onClick={() => setOpen(!isOpen)}
           className="inline-flex min-h-11 items-center gap-1 rounded-small text-muted hover:text-text"
         >
-          {range === null ? t('anyOpponent') : t('between', { low: range.min, high: range.max })}
+          {options.span === 'any' ? t('anyOpponent') : t('near', { points: options.span })}
           <ChevronDownIcon className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
         </button>
       </div>
@@ -43,7 +42,7 @@ export function SeekOptions({ options, rating, onChange }: SeekOptionsProps) {
           legend={t('range')}
           value={options.span}
           // A range needs the member's own rating.
-          choices={SPANS.filter((span) => span === 'any' || rating !== undefined).map((span) => ({
+          choices={SPANS.filter((span) => span === 'any' || hasRating).map((span) => ({
             value: span,
             label: span === 'any' ? t('anyone') : t('around', { points: span }),
           }))}

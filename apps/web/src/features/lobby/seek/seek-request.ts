@@ -1,4 +1,4 @@
-import type { TimeControlName } from '@rookery/chess';
+import { clockTimes, type ClockControl } from '@rookery/chess';
 import type { StartSeek } from '@rookery/contract';
 
 /** How far an opponent's rating may be from the member's own. */
@@ -22,14 +22,14 @@ export function rangeOf(span: Span, rating: number): { min: number; max: number 
 }
 
 export function seekRequestOf(
-  timeControl: TimeControlName,
+  control: ClockControl,
   { rated, span }: SeekOptions,
   rating: number,
   workspaceId?: string,
 ): StartSeek {
   const range = rangeOf(span, rating);
   return {
-    timeControl,
+    timeControl: clockTimes(control),
     rated,
     ...(workspaceId !== undefined && { workspaceId }),
     ...(range !== null && { minRating: range.min, maxRating: range.max }),

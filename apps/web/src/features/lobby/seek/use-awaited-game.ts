@@ -5,16 +5,21 @@ import { useTranslations } from 'use-intl';
 import { runningGamesQuery } from '../../../chess/games/use-running-games.ts';
 import { tell } from '../../../ui/toasts.ts';
 import { forgetLink, useOwnLinks } from '../link/own-links.ts';
+import { useKnownChallenges } from '../challenge/use-challenges.ts';
 import { findPairedGame } from './found-game.ts';
 import { CANCEL_SEEK_KEY, setCachedSeek, useSeek } from './use-seek.ts';
 
-/** Calls back with the game that this member has waited for: their search was paired, or their link was accepted. */
+/**
+ * Calls back with the game that this member has waited for: their search was paired, or their link or challenge was
+ * accepted.
+ */
 export function useAwaitedGame(
   userId: string,
   running: readonly ChessGame[] | undefined,
   onBegun: (game: ChessGame) => void,
 ): void {
   useEndOfSearch(userId, running, onBegun);
+  useAcceptedChallenge(userId, running, onBegun);
   const links = useOwnLinks();
   const followed = running?.find(({ id }) => links.some((link) => link.id === id));
   const begun = useEffectEvent(onBegun);
@@ -23,6 +28,29 @@ export function useAwaitedGame(
     forgetLink(followed.id);
     begun(followed);
   }, [followed]);
+}
+
+/** Only games with a clock: others wait for days. */
+function useAcceptedChallenge(
+  userId: string,
+  running: readonly ChessGame[] | undefined,
+  onBegun: (game: ChessGame) => void,
+): void {
+  const challenges = useKnownChallenges();
+  const sent = useRef<ReadonlySet<string>>(new Set());
+  const begun = useEffectEvent(onBegun);
+  useEffect(() => {
+    const own = challenges?.filter((each) => each.challenger_id === userId) ?? [];
+    sent.current = new Set([...sent.current, ...own.map(({ id }) => id)]);
+    const game = running?.find(({ id, speed }) => sent.current.has(id) && isLive(speed));
+    if (game === undefined) return;
+    sent.current = new Set([...sent.current].filter((id) => id !== game.id));
+    begun(game);
+  }, [challenges, running, userId]);
+}
+
+function isLive(speed: ChessGame['speed']): boolean {
+  return speed !== null && speed !== 'correspondence';
 }
 
 /** The search as last seen, and our own time when it was first seen. */

@@ -1,4 +1,5 @@
-import type { PlayerStats, Seek, StartSeek } from '@rookery/contract';
+import { chosenClock, type ClockControl } from '@rookery/chess';
+import type { OpenSeek, Seek, StartSeek } from '@rookery/contract';
 import {
   queryOptions,
   useMutation,
@@ -9,10 +10,14 @@ import {
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../api/call-api.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
+import type { Rating } from '../../../chess/players/rating-text.ts';
+import { isSameControl } from '../../../chess/time-controls/offered.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
 import { HIGHEST, LOWEST } from './seek-request.ts';
 
 const POLL_MS = 2_000;
+/** In the lobby, where the seeks of others are shown. */
+const LOBBY_POLL_MS = 4_000;
 
 /** One after the other, so that a cancellation is sent after the start of the search. */
 const scope = { id: 'chess-seek' };
@@ -40,21 +45,35 @@ export function useSeek(): RunningSeek | null | undefined {
   if (data.own === null) return null;
   return {
     own: data.own,
-    others: Math.max(0, data.waiting[data.own.time_control] - 1),
+    others: countFor(data.open, data.own.time_control),
     offsetMs: Date.parse(data.now) - dataUpdatedAt,
   };
 }
 
+/** The seeks of others, kept current; undefined until known. */
+export function useOpenSeeks(): readonly OpenSeek[] | undefined {
+  return useQuery({ ...seekQuery, refetchInterval: LOBBY_POLL_MS }).data?.open;
+}
+
+export function countFor(open: readonly OpenSeek[], control: OpenSeek['time_control']): number {
+  return open.filter(({ time_control }) => isSameControl(time_control, control)).length;
+}
+
 /** The search as the server will return it, shown at the click of the button. */
-export function expectedSeek(wish: StartSeek, stats: PlayerStats | undefined): RunningSeek {
+export function expectedSeek(
+  wish: StartSeek,
+  ratingOf: (control: ClockControl) => Rating | undefined,
+): RunningSeek {
+  const control = chosenClock(wish.timeControl);
+  const { rating = 0, rating_deviation = 0 } = ratingOf(control) ?? {};
   const own: Seek = {
-    time_control: wish.timeControl,
+    time_control: control,
     rated: wish.rated ?? true,
     min_rating: wish.minRating ?? LOWEST,
     max_rating: wish.maxRating ?? HIGHEST,
     created_at: new Date().toISOString(),
-    rating: stats?.rating ?? 0,
-    rating_deviation: stats?.rating_deviation ?? 0,
+    rating,
+    rating_deviation,
     workspace_id: wish.workspaceId ?? null,
   };
   return { own, others: 0, offsetMs: 0 };
@@ -89,8 +108,17 @@ export function useCancelSeek() {
 export function setCachedSeek(client: QueryClient, own: Seek | null): void {
   void client.cancelQueries(seekQuery);
   client.setQueryData(seekQuery.queryKey, (known) => ({
-    waiting: known?.waiting ?? { blitz: 0, rapid: 0, classical: 0 },
+    open: known?.open ?? [],
     now: own?.created_at ?? known?.now ?? new Date().toISOString(),
     own,
   }));
+}
+
+/** Removes a seek of another member that can no longer be accepted. */
+export function forgetOpenSeek(client: QueryClient, userId: string): void {
+  void client.cancelQueries(seekQuery);
+  client.setQueryData(
+    seekQuery.queryKey,
+    (known) => known && { ...known, open: known.open.filter((seek) => seek.user_id !== userId) },
+  );
 }

@@ -1,12 +1,15 @@
+import { choiceOf, type TimeControl } from '@rookery/chess';
 import { BOT_LEVELS, botIdOf, type BotLevel, type CreateGame } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
+import { useLastControl } from '../../../chess/time-controls/last-control.ts';
+import { TimeControlPicker } from '../../../chess/time-controls/TimeControlPicker.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/Dialog.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { ColorChoice, TimeControlChoice } from '../GameChoices.tsx';
+import { ColorChoice } from '../GameChoices.tsx';
 import { useStartGame } from '../use-start-game.ts';
 import { LevelPicker } from './LevelPicker.tsx';
 
@@ -14,25 +17,28 @@ const MAX_DEPTH = 12;
 
 interface TrainDialogProps {
   slug: string;
+  /** Chosen already; otherwise the one of the last time. */
+  timeControl?: TimeControl;
   onClose: () => void;
 }
 
 /** Starts a training game: level, time control, colour, search depth. */
-export default function TrainDialog({ slug, onClose }: TrainDialogProps) {
+export default function TrainDialog(props: TrainDialogProps) {
+  const { slug, timeControl: suggested, onClose } = props;
   const t = useTranslations('training');
   const lobby = useTranslations('lobby');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
   const { start, isPending, error } = useStartGame(slug);
   const [level, setLevel] = useLastLevel();
-  const [timeControl, setTimeControl] = useState<CreateGame['timeControl']>('rapid');
+  const [timeControl, setTimeControl] = useLastControl(suggested);
   const [color, setColor] = useState<CreateGame['color']>('random');
   const [depth, setDepth] = useState('');
 
   const play = () =>
     start({
       opponentId: botIdOf(level),
-      timeControl,
+      timeControl: timeControl && choiceOf(timeControl),
       color,
       ...(depth !== '' && { botDepth: Number(depth) }),
     });
@@ -47,7 +53,7 @@ export default function TrainDialog({ slug, onClose }: TrainDialogProps) {
         }}
       >
         <LevelPicker level={level} onChoose={(chosen: BotLevel) => setLevel(chosen)} />
-        <TimeControlChoice value={timeControl} onChoose={setTimeControl} />
+        <TimeControlPicker value={timeControl} onChoose={setTimeControl} />
         <ColorChoice value={color} onChoose={setColor} />
         <SelectField
           label={t('depth')}

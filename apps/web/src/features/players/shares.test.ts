@@ -1,15 +1,6 @@
 import type { PlayerStats } from '@rookery/contract';
 import { expect, test } from 'vitest';
-import { ratingText, sharesOf } from './rating-text.ts';
-
-test.each([
-  [350, '1248?'],
-  [110, '1248?'],
-  [109.9, '1248'],
-  [45, '1248'],
-])('a rating with a deviation of %d is written %s', (rating_deviation, text) => {
-  expect(ratingText({ rating: 1248, rating_deviation } as PlayerStats)).toBe(text);
-});
+import { sharesOf } from './shares.ts';
 
 test.each([
   [

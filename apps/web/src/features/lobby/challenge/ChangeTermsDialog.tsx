@@ -1,0 +1,58 @@
+import type { Challenge } from '@rookery/contract';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useErrorWords } from '../../../api/use-error-words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogFooter } from '../../../ui/Dialog.tsx';
+import { FailureNotice } from '../../../ui/Notice.tsx';
+import { TermsFields } from './TermsFields.tsx';
+import { useOffer, type Terms } from './use-offer.ts';
+
+interface ChangeTermsDialogProps {
+  challenge: Challenge;
+  slug: string;
+  onClose: () => void;
+}
+
+const OTHER_COLOR = { white: 'black', black: 'white', random: 'random' } as const;
+
+/** Answers a challenge with other terms. It starts with those of the challenge, from this member's side. */
+export default function ChangeTermsDialog({ challenge, slug, onClose }: ChangeTermsDialogProps) {
+  const t = useTranslations('challenges');
+  const common = useTranslations('common');
+  const errorWords = useErrorWords();
+  const [terms, setTerms] = useState<Terms>({
+    timeControl: challenge.time_control,
+    color: OTHER_COLOR[challenge.color],
+    rated: challenge.rated,
+    message: '',
+  });
+  const { offer, isPending, error } = useOffer(slug, onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('changeTitle', { name: challenge.challenger_name })}
+      closeLabel={common('close')}
+    >
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) offer({ instead: challenge.id }, terms);
+        }}
+      >
+        <TermsFields terms={terms} onChange={setTerms} />
+        {error !== null && <FailureNotice words={errorWords(error)} />}
+        <DialogFooter>
+          <Button type="submit" busy={isPending}>
+            {t('suggest')}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
