@@ -179,6 +179,50 @@ test('an owner changes roles, and hands over the club', async () => {
   await Promise.all([context.close(), other.context.close()]);
 });
 
+test('an owner makes a member an arbiter who moderates, and then a trainer who invites', async () => {
+  const ann = await signUpMember(server.url, 'Ann');
+  const bob = await signUpMember(server.url, 'Bob');
+  const club = await foundClub(ann, 'Riverside', [bob]);
+  const owner = await newVisitor(browser, server.url);
+  await signIn(owner.context, server.url, ann);
+  await owner.page.goto(`/${club}/members`);
+  const role = owner.page.getByRole('combobox', { name: 'Role of Bob' });
+  const member = await newVisitor(browser, server.url);
+  await signIn(member.context, server.url, bob);
+  const { page } = member;
+  const reports = page.getByRole('heading', { name: 'Chess chat' });
+  const invite = page.getByRole('button', { name: 'Invite members' });
+
+  // An ordinary member does neither.
+  await page.goto(`/${club}/settings`);
+  await isShown(page, 'Settings');
+  expect(await reports.count()).toBe(0);
+
+  await role.selectOption('Arbiter');
+  await owner.page.getByText('Bob is now: Arbiter').first().waitFor();
+  await takePicture(owner.page, 'members-roles');
+  await page.reload();
+  await reports.waitFor();
+  await page.getByText('No reports.').waitFor();
+  expect(await page.getByRole('heading', { name: 'Log of changes' }).count()).toBe(0);
+  await page.goto(`/${club}/members`);
+  await isShown(page, 'Members');
+  await page.getByText('Arbiter', { exact: true }).first().waitFor();
+  expect(await invite.count()).toBe(0);
+
+  await role.selectOption('Trainer');
+  await owner.page.getByText('Bob is now: Trainer').first().waitFor();
+  await page.reload();
+  await invite.click();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  const pupil = await newVisitor(browser, server.url);
+  await pupil.page.goto(link);
+  await pupil.page.getByText('Riverside').first().waitFor();
+  for (const { faults } of [owner, member, pupil]) expect(faults).toEqual([]);
+  await Promise.all([owner, member, pupil].map(({ context }) => context.close()));
+});
+
 test.each([
   { width: 390, touch: true },
   { width: 1440, touch: false },

@@ -16,6 +16,7 @@ export * from './live-token.ts';
 export * from './name.ts';
 export * from './page-data-element.ts';
 export * from './page.ts';
+export * from './permissions.ts';
 export * from './presence.ts';
 export * from './review.ts';
 export * from './scalars.ts';

@@ -6,7 +6,7 @@ const InviteRole = Type.Enum(['admin', 'member']);
 /** An invitation for admins works once, and for at most this long. */
 export const ADMIN_INVITE_DAYS_MAX = 7;
 
-/** An invitation link as the workspace's admins see it, without its token. */
+/** An invitation link as members who may invite see it, without its token. */
 export const Invite = Type.Object(
   {
     id: Uuid,

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
+import { WORKSPACE_ROLES } from './permissions.ts';
 import { Name, Nullable, Timestamp, Uuid } from './scalars.ts';
 import { OfferedTimeControls, TimeControl } from './time-control.ts';
 
-export const WorkspaceRole = Type.Enum(['owner', 'admin', 'member']);
-export type WorkspaceRole = Static<typeof WorkspaceRole>;
+const Role = Type.Enum(WORKSPACE_ROLES);
 
 const TimeControls = Nullable(
   Type.Array(TimeControl, {
@@ -17,7 +17,7 @@ export const WorkspaceRecord = Type.Object(
     workspace: Type.Object({
       id: Type.String({ description: 'UUID; the root workspace has the all-zero id.' }),
       name: Type.String(),
-      role: WorkspaceRole,
+      role: Role,
       joined: Type.Boolean(),
       chess_scope: Type.Enum(['club', 'platform']),
       time_controls: TimeControls,
@@ -80,7 +80,7 @@ export const DeletedWorkspace = Type.Object(
 export type DeletedWorkspace = Static<typeof DeletedWorkspace>;
 
 export const MemberChange = Type.Object(
-  { role: WorkspaceRole },
+  { role: Role },
   { $id: 'MemberChange', additionalProperties: false },
 );
 export type MemberChange = Static<typeof MemberChange>;
@@ -109,7 +109,7 @@ export const Member = Type.Object(
     email: Type.Union([Type.String(), Type.Null()], {
       description: 'Visible to admins, owners and the member; null for all others.',
     }),
-    role: WorkspaceRole,
+    role: Role,
     joined_at: Timestamp,
   },
   { $id: 'Member' },

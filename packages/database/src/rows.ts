@@ -226,6 +226,10 @@ export interface DB {
     online: boolean;
     changed_at: string;
   };
+  role_permissions: {
+    permission: string;
+    role: 'owner' | 'admin' | 'arbiter' | 'trainer' | 'member';
+  };
   tasks: {
     id: Generated<TaskId>;
     workspace_id: WorkspaceId;
@@ -285,7 +289,7 @@ export interface DB {
   workspace_members: {
     workspace_id: WorkspaceId;
     user_id: UserId;
-    role: 'owner' | 'admin' | 'member';
+    role: 'owner' | 'admin' | 'arbiter' | 'trainer' | 'member';
     joined_at: Generated<string>;
   };
   workspace_removals: {

@@ -1,4 +1,4 @@
-import type { WorkspaceRecord } from '@rookery/contract';
+import { hasPermission, type Permission, type WorkspaceRecord } from '@rookery/contract';
 import {
   ROUTES,
   type RouteBody,
@@ -18,7 +18,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Result, RouteResult } from '../answers/result.ts';
 import { Refusal } from './errors.ts';
 import type { LimitName, Limits } from './limits.ts';
-import { roleHasPermission, type Permission } from './permissions.ts';
 import { routeSchema } from './route-schema.ts';
 import type { Caller, Sessions } from './session.ts';
 
@@ -47,7 +46,6 @@ export interface WorkspaceContext<B = unknown, Q = unknown, P = unknown> extends
   readonly workspaceId: WorkspaceId;
   /** The workspace and the caller's role in it. */
   readonly record: WorkspaceRecord;
-  readonly hasPermission: (permission: Permission) => boolean;
 }
 
 /** What only the server knows of a route. Everything else is in the contract. */
@@ -180,12 +178,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     const id = identifier && resolveWorkspaceId(identifier, caller.personalWorkspaceId);
     const record = id && (await findWorkspace(transaction, caller, id));
     if (!id || !record) throw new Refusal('not_found');
-    return {
-      workspaceId: id,
-      record,
-      hasPermission: (permission: Permission) =>
-        roleHasPermission(record.workspace.role, permission),
-    };
+    return { workspaceId: id, record };
   }
 
   return {
@@ -236,7 +229,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       const loadMore = async (scope: Scope, request: FastifyRequest) => {
         const loaded = await loadWorkspace(scope, request);
         const { permission } = options;
-        if (permission !== undefined && !loaded.hasPermission(permission))
+        if (permission !== undefined && !hasPermission(loaded.record, permission))
           throw new Refusal('forbidden');
         return loaded;
       };

@@ -134,7 +134,7 @@ function found<T>(map: ReadonlyMap<string, T>, name: string): T {
 }
 
 test('the table has every combination', () => {
-  expect(MATRIX.length).toBe(7 * 4 * Object.keys(OVER_HTTP).length);
+  expect(MATRIX.length).toBe(9 * 4 * Object.keys(OVER_HTTP).length);
   expect(MATRIX.length).toBeGreaterThan(200);
 });
 

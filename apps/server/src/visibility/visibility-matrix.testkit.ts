@@ -60,6 +60,8 @@ const VIEWERS: Record<string, Partial<Record<(typeof CLUBS)[number]['name'], str
   'member of C': { 'open club C': 'member' },
   'member of D': { 'open club D': 'member' },
   'admin of A': { 'closed club A': 'admin' },
+  'arbiter of A': { 'closed club A': 'arbiter' },
+  'trainer of A': { 'closed club A': 'trainer' },
   'platform admin': {},
 };
 

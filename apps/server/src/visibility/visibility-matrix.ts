@@ -29,6 +29,14 @@ export const VISIBILITY_MATRIX = `
 | admin of A     | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
 | admin of A     | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
 | admin of A     | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
+| arbiter of A   | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes       | yes  | yes  | yes    |
+| arbiter of A   | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
+| arbiter of A   | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
+| arbiter of A   | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
+| trainer of A   | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes       | yes  | yes  | -      |
+| trainer of A   | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
+| trainer of A   | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
+| trainer of A   | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
 | platform admin | closed club A  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
 | platform admin | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
 | platform admin | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |

@@ -21,6 +21,8 @@ let databaseUrl: string;
 let server: TestServer;
 let owner: TestMember;
 let admin: TestMember;
+let arbiter: TestMember;
+let trainer: TestMember;
 let member: TestMember;
 let outsider: TestMember;
 let club: string;
@@ -29,9 +31,11 @@ let game: TestGame;
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
   server = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
-  [owner, admin, member, outsider] = await Promise.all([
+  [owner, admin, arbiter, trainer, member, outsider] = await Promise.all([
     signUpAlone(server.url, 'Owner'),
     signUpAlone(server.url, 'Admin'),
+    signUpAlone(server.url, 'Arbiter'),
+    signUpAlone(server.url, 'Trainer'),
     signUpAlone(server.url, 'Member'),
     signUpAlone(server.url, 'Outsider'),
   ]);
@@ -41,6 +45,8 @@ beforeAll(async () => {
     client.query(`update workspaces set chess_scope = 'platform' where kind = 'regular'`),
   );
   await join(admin, 'admin');
+  await join(arbiter, 'arbiter');
+  await join(trainer, 'trainer');
   await join(member, 'member');
 });
 afterAll(() => server.stop());
@@ -97,7 +103,7 @@ describe('a report', () => {
   test('is shown to the moderators of the author’s club, without the reporter', async () => {
     const line = await sendChat(member, game, 'You are a bad loser');
     expect((await report(outsider, line)).status).toBe(204);
-    for (const moderator of [owner, admin]) {
+    for (const moderator of [owner, admin, arbiter]) {
       expect(await reported(moderator)).toStrictEqual([
         {
           line_id: line.id,
@@ -145,6 +151,7 @@ describe('a report', () => {
     await report(outsider, line);
     const path = `/api/${club}/chat/report/list`;
     expect(refusalOf(await member.send({ path }))).toEqual([403, 'forbidden']);
+    expect(refusalOf(await trainer.send({ path }))).toEqual([403, 'forbidden']);
     expect(refusalOf(await outsider.send({ path }))).toEqual([404, 'not_found']);
     // The owner of a personal workspace is no moderator of others.
     expect(await reported(member, 'personal')).toEqual([]);
@@ -207,6 +214,9 @@ describe('a mute', () => {
   test('can be set by moderators for members with a lower role only', async () => {
     const forbidden = [403, 'forbidden'];
     expect(refusalOf(await mute(member, admin))).toEqual(forbidden);
+    expect(refusalOf(await mute(trainer, member))).toEqual(forbidden);
+    expect(refusalOf(await mute(arbiter, trainer))).toEqual(forbidden);
+    expect(refusalOf(await mute(arbiter, admin))).toEqual(forbidden);
     expect(refusalOf(await mute(admin, owner))).toEqual(forbidden);
     expect(refusalOf(await mute(admin, admin))).toEqual(forbidden);
     expect(refusalOf(await mute(owner, owner))).toEqual(forbidden);
@@ -215,6 +225,10 @@ describe('a mute', () => {
     expect((await mute(owner, admin)).status).toBe(201);
     expect(refusalOf(await unmute(admin, admin))).toEqual(forbidden);
     expect(refusalOf(await unmute(member, admin))).toEqual(forbidden);
+    expect(refusalOf(await unmute(arbiter, admin))).toEqual(forbidden);
+    expect((await mute(admin, arbiter)).status).toBe(201);
+    expect((await mute(arbiter, member)).status).toBe(201);
+    expect((await unmute(arbiter, member)).status).toBe(204);
   });
 
   test('applies to members only: leaving suspends it, coming back restores it', async () => {

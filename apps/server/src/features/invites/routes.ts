@@ -6,7 +6,7 @@ import { createInvite } from './create-invite.ts';
 import { deleteInvite, inviteByToken, joinByToken, openInvitesOf } from './queries.ts';
 import { hashToken } from './token.ts';
 
-const permission = 'invite.manage';
+const permission = 'invite.member';
 
 export interface InviteDependencies {
   readonly publicUrl: string;

@@ -11,8 +11,9 @@ export async function changeRole(
   userId: UserId,
   role: WorkspaceRole,
 ): Promise<RouteResult<'PATCH /api/:wsId/member/:userId'>> {
-  // An ordinary member could not enter the root workspace.
-  if (workspaceId === ROOT_WORKSPACE_ID && role === 'member') return refuse('forbidden');
+  // Other members could not enter the root workspace.
+  const isAdministrator = role === 'owner' || role === 'admin';
+  if (workspaceId === ROOT_WORKSPACE_ID && !isAdministrator) return refuse('forbidden');
   try {
     const isChanged = await updateRole(transaction, workspaceId, userId, role);
     return isChanged ? ok(null) : refuse('not_found');

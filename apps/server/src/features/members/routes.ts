@@ -1,3 +1,4 @@
+import { hasPermission } from '@rookery/contract';
 import type { UserId } from '@rookery/database';
 import type { Routes } from '../../http/routes.ts';
 import { listPage } from '../../pagination/list-page.ts';
@@ -11,12 +12,12 @@ export function memberRoutes(routes: Routes): void {
   routes.workspace(
     'GET /api/:wsId/member/list',
     {},
-    ({ transaction, workspaceId, caller, query, hasPermission }) =>
+    ({ transaction, workspaceId, caller, record, query }) =>
       listPage(
         query,
         (page) => membersOf(transaction, workspaceId, page),
         (row) => [row.joined_at, row.user_id],
-        (row) => presentMember(row, caller.id, hasPermission('member.contact')),
+        (row) => presentMember(row, caller.id, hasPermission(record, 'member.contact')),
       ),
   );
 
@@ -36,7 +37,7 @@ export function memberRoutes(routes: Routes): void {
 
   routes.workspace(
     'GET /api/:wsId/member/ban/list',
-    { permission: 'member.ban' },
+    { permission: 'member.remove' },
     ({ transaction, workspaceId, query }) =>
       listPage(
         query,
@@ -47,7 +48,7 @@ export function memberRoutes(routes: Routes): void {
 
   routes.workspace(
     'DELETE /api/:wsId/member/ban/:userId',
-    { freshSession: true, permission: 'member.ban' },
+    { freshSession: true, permission: 'member.remove' },
     async ({ transaction, workspaceId, params }) => {
       await updateBan(transaction, workspaceId, params.userId as UserId, false);
       return ok(null);

@@ -1,9 +1,9 @@
+import { hasPermission } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { MemberGlance } from '../../features/members/MemberGlance.tsx';
 import { membersQuery } from '../../features/members/queries.ts';
-import { mayManage } from '../../features/workspaces/order.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -31,7 +31,7 @@ export function HomeMembers() {
         <MemberGlance members={members} />
       )}
       {members?.length === 1 && <p className="mt-4 text-muted">{t('alone')}</p>}
-      {mayManage(record) && (
+      {hasPermission(record, 'invite.member') && (
         <Link
           to="/$workspace/members"
           params={{ workspace: slug }}

@@ -1,16 +1,16 @@
-import type { Member } from '@rookery/contract';
+import { hasPermission, type Member } from '@rookery/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
+import { rolesToOffer } from '../../features/invites/roles-to-offer.ts';
 import { OpenInvites } from '../../features/invites/OpenInvites.tsx';
 import { BannedMembers } from '../../features/members/BannedMembers.tsx';
 import { MemberList } from '../../features/members/MemberList.tsx';
 import { mayRemove } from '../../features/members/may-remove.ts';
 import { membersQuery } from '../../features/members/queries.ts';
 import { rolesFor } from '../../features/members/roles.ts';
-import { mayManage } from '../../features/workspaces/order.ts';
 import { useOnline } from '../../live/use-online.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -29,7 +29,7 @@ export function MembersPage() {
   const { record, workspaceId } = useWorkspaceScope();
   const members = useQuery(membersQuery(workspaceId));
   const [inviting, setInviting] = useState(false);
-  const mayInvite = mayManage(record) && !record.isPersonal;
+  const mayInvite = rolesToOffer(record).length > 0;
   useTitle(t('title'), record.workspace.name);
   return (
     <>
@@ -71,6 +71,9 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
       {members.data.length > 1 && (
         <p className="mb-3 text-muted">{t('count', { count: members.data.length })}</p>
       )}
+      {members.data.length > 1 && hasPermission(record, 'member.role') && !record.isRoot && (
+        <p className="mb-3 max-w-prose text-small text-muted">{t('roleWords')}</p>
+      )}
       <MemberList
         members={members.data}
         online={online}
@@ -104,10 +107,12 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
           />
         </Suspense>
       )}
-      {members.data.length === 1 && mayManage(record) && !record.isPersonal && (
+      {members.data.length === 1 && rolesToOffer(record).length > 0 && (
         <p className="mt-4 text-muted">{t('alone')}</p>
       )}
-      {!record.isPersonal && mayManage(record) && <BannedMembers workspaceId={workspaceId} />}
+      {!record.isPersonal && hasPermission(record, 'member.remove') && (
+        <BannedMembers workspaceId={workspaceId} />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
+import { hasPermission } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { DefaultWorkspace } from '../../features/account/DefaultWorkspace.tsx';
 import { ChatModeration } from '../../features/chat/ChatModeration.tsx';
 import { ChessScopeForm } from '../../features/workspaces/ChessScopeForm.tsx';
 import { DeleteWorkspace } from '../../features/workspaces/DeleteWorkspace.tsx';
-import { mayManage } from '../../features/workspaces/order.ts';
 import { TimeControlsForm } from '../../features/workspaces/TimeControlsForm.tsx';
 import { WorkspaceNameForm } from '../../features/workspaces/WorkspaceNameForm.tsx';
 import { WorkspaceLog } from '../../features/workspaces/WorkspaceLog.tsx';
@@ -22,15 +22,15 @@ export function SettingsPage() {
       <div className="grid gap-12">
         <WorkspaceNameForm record={record} />
         {isClub && <ChessScopeForm record={record} />}
-        {isClub && mayManage(record) && <TimeControlsForm record={record} />}
+        {isClub && hasPermission(record, 'settings.write') && <TimeControlsForm record={record} />}
         <DefaultWorkspace account={account} workspaceId={workspaceId} />
-        {!record.isPersonal && mayManage(record) && (
-          <>
-            <ChatModeration workspaceId={workspaceId} />
-            <WorkspaceLog workspaceId={workspaceId} />
-          </>
+        {!record.isPersonal && hasPermission(record, 'chat.moderate') && (
+          <ChatModeration workspaceId={workspaceId} />
         )}
-        {isClub && record.workspace.role === 'owner' && <DeleteWorkspace record={record} />}
+        {!record.isPersonal && hasPermission(record, 'log.read') && (
+          <WorkspaceLog workspaceId={workspaceId} />
+        )}
+        {isClub && hasPermission(record, 'workspace.delete') && <DeleteWorkspace record={record} />}
       </div>
     </>
   );

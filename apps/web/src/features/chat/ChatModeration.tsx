@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { mutesQuery, reportsQuery, useMute } from './moderation.ts';
 import { ReportedMessageItem } from './ReportedMessageItem.tsx';
 
-/** For admins of a workspace: reported messages of its members, and who is muted. */
+/** For moderators of a workspace: reported messages of its members, and who is muted. */
 export function ChatModeration({ workspaceId }: { workspaceId: string }) {
   const t = useTranslations('chat.moderation');
   const common = useTranslations('common');

@@ -13,21 +13,14 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useCreateInvite } from './queries.ts';
+import { rolesToOffer, type InviteRole } from './roles-to-offer.ts';
 
 const EXPIRY_DAYS = [1, 7, 30] as const;
-
-type InviteRole = 'member' | 'admin';
 
 function daysToOffer(role: InviteRole): readonly number[] {
   return role === 'member'
     ? EXPIRY_DAYS
     : EXPIRY_DAYS.filter((days) => days <= ADMIN_INVITE_DAYS_MAX);
-}
-
-/** Only an owner may invite admins, and the root workspace has no other members. */
-function rolesToOffer({ workspace, isRoot }: WorkspaceRecord): readonly InviteRole[] {
-  if (isRoot) return ['admin'];
-  return workspace.role === 'owner' ? ['member', 'admin'] : ['member'];
 }
 
 interface InviteDialogProps {

@@ -22,8 +22,12 @@ test.each([
   { own: 'owner', other: 'owner', expected: true },
   { own: 'owner', other: 'member', expected: true },
   { own: 'admin', other: 'member', expected: true },
+  { own: 'admin', other: 'arbiter', expected: true },
+  { own: 'admin', other: 'trainer', expected: true },
   { own: 'admin', other: 'admin', expected: false },
   { own: 'admin', other: 'owner', expected: false },
+  { own: 'arbiter', other: 'member', expected: false },
+  { own: 'trainer', other: 'member', expected: false },
   { own: 'member', other: 'member', expected: false },
 ] as const)('$own removes another $other: $expected', ({ own, other, expected }) => {
   expect(mayRemove(record(own), 'me', member('them', other))).toBe(expected);

@@ -24,7 +24,13 @@ function member(user_id: string, role: WorkspaceRole): Member {
 const BOB = member('bob', 'member');
 
 test('an owner can give other members every role', () => {
-  expect(rolesFor(record('owner'), 'me', BOB)).toEqual(['owner', 'admin', 'member']);
+  expect(rolesFor(record('owner'), 'me', BOB)).toEqual([
+    'owner',
+    'admin',
+    'arbiter',
+    'trainer',
+    'member',
+  ]);
   expect(rolesFor(record('owner', { isRoot: true }), 'me', BOB)).toEqual(['owner', 'admin']);
 });
 
@@ -34,6 +40,6 @@ test('an owner does not change the own role', () => {
 });
 
 test('other members do not change roles', () => {
-  expect(rolesFor(record('admin'), 'me', BOB)).toEqual([]);
-  expect(rolesFor(record('member'), 'me', BOB)).toEqual([]);
+  for (const role of ['admin', 'arbiter', 'trainer', 'member'] as const)
+    expect(rolesFor(record(role), 'me', BOB)).toEqual([]);
 });

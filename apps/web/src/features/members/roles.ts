@@ -1,14 +1,21 @@
-import type { Member, WorkspaceRecord, WorkspaceRole } from '@rookery/contract';
+import {
+  hasPermission,
+  WORKSPACE_ROLES,
+  type Member,
+  type WorkspaceRecord,
+  type WorkspaceRole,
+} from '@rookery/contract';
 
 /**
  * The roles that the viewer can give this member; empty if there are none to choose. Owners do not change their own
- * role: they step down when they make another member an owner. The root workspace has no ordinary members.
+ * role: they step down when they make another member an owner. The root workspace has only owners and admins.
  */
 export function rolesFor(
   record: WorkspaceRecord,
   ownId: string,
   member: Member,
 ): readonly WorkspaceRole[] {
-  if (record.isPersonal || record.workspace.role !== 'owner' || member.user_id === ownId) return [];
-  return record.isRoot ? ['owner', 'admin'] : ['owner', 'admin', 'member'];
+  if (record.isPersonal || member.user_id === ownId) return [];
+  if (!hasPermission(record, 'member.role')) return [];
+  return record.isRoot ? ['owner', 'admin'] : WORKSPACE_ROLES;
 }

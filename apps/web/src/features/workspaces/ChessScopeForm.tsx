@@ -1,10 +1,9 @@
-import type { WorkspaceRecord } from '@rookery/contract';
+import { hasPermission, type WorkspaceRecord } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { mayManage } from './order.ts';
 import { useUpdateSettings } from './use-update-settings.ts';
 
 /** Whether the club meets other clubs in chess. Stored as it is clicked. */
@@ -22,7 +21,7 @@ export function ChessScopeForm({ record }: { record: WorkspaceRecord }) {
           label={t('chessOpen')}
           hint={t('chessOpenHint')}
           checked={shown === 'platform'}
-          disabled={!mayManage(record)}
+          disabled={!hasPermission(record, 'settings.write')}
           onChange={(event) =>
             update.mutate({ chess_scope: event.target.checked ? 'platform' : 'club' })
           }

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@rookery/contract';
+import { WORKSPACE_ROLES, type LogEntry } from '@rookery/contract';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { callApi } from '../../api/call-api.ts';
@@ -61,9 +61,8 @@ function LogItem({ entry }: { entry: LogEntry }) {
   const time = new Date(created_at);
   /** Roles have words of their own; names are shown as they are. */
   const word = (value: string | null) => {
-    if (value === 'owner' || value === 'admin' || value === 'member')
-      return workspace(`roles.${value}`);
-    return value ?? '';
+    const role = WORKSPACE_ROLES.find((each) => each === value);
+    return role === undefined ? (value ?? '') : workspace(`roles.${role}`);
   };
   const values = {
     actor: actor_name ?? t('operator'),

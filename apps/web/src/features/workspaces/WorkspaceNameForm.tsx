@@ -1,4 +1,4 @@
-import type { WorkspaceRecord } from '@rookery/contract';
+import { hasPermission, type WorkspaceRecord } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,14 +6,13 @@ import { textOf } from '../../ui/form-text.ts';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { mayManage } from './order.ts';
 import { useUpdateSettings } from './use-update-settings.ts';
 
 export function WorkspaceNameForm({ record }: { record: WorkspaceRecord }) {
   const t = useTranslations('settings');
   const errorWords = useErrorWords();
   const { name } = record.workspace;
-  const isEditable = mayManage(record);
+  const isEditable = hasPermission(record, 'settings.write');
 
   const renaming = useUpdateSettings(record);
 

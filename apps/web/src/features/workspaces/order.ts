@@ -17,8 +17,3 @@ export function kindOf(record: WorkspaceRecord): 'personal' | 'club' | 'internal
   if (record.isPersonal) return 'personal';
   return record.isRoot ? 'internal' : 'club';
 }
-
-/** Owners and admins manage a workspace. */
-export function mayManage(record: WorkspaceRecord): boolean {
-  return record.workspace.role !== 'member';
-}

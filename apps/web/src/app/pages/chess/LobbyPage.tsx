@@ -1,3 +1,4 @@
+import { hasPermission } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
@@ -10,7 +11,6 @@ import { opponentsAmong } from '../../../features/lobby/opponents.ts';
 import { PlayMember } from '../../../features/lobby/PlayMember.tsx';
 import { FindOpponent } from '../../../features/lobby/seek/FindOpponent.tsx';
 import { PlayComputer } from '../../../features/lobby/train/PlayComputer.tsx';
-import { mayManage } from '../../../features/workspaces/order.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -106,7 +106,10 @@ function NoOpponents() {
     );
   }
   return (
-    <EmptyState title={t('aloneTitle')} words={t(mayManage(record) ? 'aloneInvite' : 'aloneWait')}>
+    <EmptyState
+      title={t('aloneTitle')}
+      words={t(hasPermission(record, 'invite.member') ? 'aloneInvite' : 'aloneWait')}
+    >
       <Link to="/$workspace/members" params={params} className={buttonClass('secondary')}>
         {t('toTheMembers')}
       </Link>

@@ -1,0 +1,43 @@
+import type { WorkspaceRecord } from './workspace.ts';
+
+export const WORKSPACE_ROLES = ['owner', 'admin', 'arbiter', 'trainer', 'member'] as const;
+export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
+
+/**
+ * What the roles of a workspace may do beyond reading; docs/permissions.md contains the table. Routes check these
+ * permissions, row-level security enforces them with the same table (`role_permissions`), and pages hide what a member
+ * may not do.
+ */
+export const PERMISSIONS = {
+  'task.write': WORKSPACE_ROLES,
+  'invite.member': ['owner', 'admin', 'trainer'],
+  'invite.admin': ['owner'],
+  'invite.revoke': ['owner', 'admin'],
+  'member.contact': ['owner', 'admin'],
+  'member.role': ['owner'],
+  'member.remove': ['owner', 'admin'],
+  'settings.write': ['owner', 'admin'],
+  'workspace.delete': ['owner'],
+  'log.read': ['owner', 'admin'],
+  'chat.moderate': ['owner', 'admin', 'arbiter'],
+} as const satisfies Record<string, readonly WorkspaceRole[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Whether the caller, for whom the record was made, has a permission in the workspace. */
+export function hasPermission({ workspace }: WorkspaceRecord, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly WorkspaceRole[]).includes(workspace.role);
+}
+
+const RANKS: Record<WorkspaceRole, number> = {
+  owner: 3,
+  admin: 2,
+  arbiter: 1,
+  trainer: 1,
+  member: 0,
+};
+
+/** Members are removed and muted by members with a higher role. Owners are above every member, also other owners. */
+export function outranks(role: WorkspaceRole, other: WorkspaceRole): boolean {
+  return role === 'owner' || RANKS[role] > RANKS[other];
+}
