@@ -63,18 +63,19 @@ try {
   try {
     const scansBefore = await sequentialScans(databaseUrl);
     for (const kind of ['closed', 'open'] as const) {
-      const members = await addMembers(databaseUrl, READERS + 1, agent, clubs[kind]);
+      const { id: club, gameId } = clubs[kind];
+      const members = await addMembers(databaseUrl, READERS + 1, agent, club);
       const [prober, ...readers] = members as [QuickMember, ...QuickMember[]];
-      const load = { url: server.url, prober, gameId: clubs.gameId };
+      const load = { url: server.url, prober, gameId };
       console.log(`\n${kind} club`);
-      for (const [name, path] of Object.entries(pathsIn(clubs[kind]))) {
+      for (const [name, path] of Object.entries(pathsIn(club))) {
         const alone = { ...load, readers: readers.slice(0, 1), path, seconds: ALONE_SECONDS };
         console.log(`  ${name}: ${format((await measureLoad(alone)).reads)}`);
       }
       const rest = await measureLoad({ ...load, readers: [], path: '', seconds: SECONDS });
       console.log(`  probe without readers: ${format(rest.probes)}`);
       for (const name of ['leaderboard of all, year', 'lobby: results of all']) {
-        const path = pathsIn(clubs[kind])[name] ?? '';
+        const path = pathsIn(club)[name] ?? '';
         const { reads, probes } = await measureLoad({ ...load, readers, path, seconds: SECONDS });
         console.log(
           `  ${READERS} readers, ${name}: ${format(reads)}\n    probe: ${format(probes)}`,

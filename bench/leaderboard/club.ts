@@ -8,11 +8,16 @@ const player = (number: string) => `md5('player ' || (${number}))::uuid`;
 const club = (number: string) =>
   `overlay(overlay(md5('club ' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
 
-export interface Clubs {
+interface Club {
+  readonly id: string;
+  /** A game that was played in the club. */
   readonly gameId: string;
+}
+
+export interface Clubs {
   /** The first one is open to the platform, and so is every second one. The second one is closed. */
-  readonly open: string;
-  readonly closed: string;
+  readonly open: Club;
+  readonly closed: Club;
 }
 
 /**
@@ -67,10 +72,13 @@ export async function fillClubs(
   await administer(url, 'checkpoint');
   const { rows } = await administer(
     url,
-    `select (select id from chess_games where workspace_id = ${club('1')} limit 1) as "gameId",
-            ${club('0')} as open, ${club('1')} as closed`,
+    `select place.id, game.id as "gameId"
+     from unnest(array[${club('0')}, ${club('1')}]) with ordinality as place (id, number)
+     cross join lateral (select id from chess_games where workspace_id = place.id limit 1) as game
+     order by place.number`,
   );
-  return rows[0] as Clubs;
+  const [open, closed] = rows as unknown as [Club, Club];
+  return { open, closed };
 }
 
 const TRIALS = 1_000;
