@@ -45,7 +45,7 @@ function InviteRow({ invite, onRevoke }: { invite: Invite; onRevoke: () => void 
   const role = roles(invite.role);
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 border-b border-line py-2">
-      <div className="min-w-0 md:grid md:flex-1 md:grid-cols-[8rem_1fr_12rem] md:gap-4">
+      <div className="min-w-0 md:grid md:flex-1 md:grid-cols-[8rem_1fr_9rem] xl:grid-cols-[8rem_1fr_12rem] md:gap-4">
         <p className="font-semibold">{role}</p>
         <p className="text-small text-muted md:text-body">{t('until', { date })}</p>
         <p className="text-small text-muted md:text-body">

@@ -112,7 +112,7 @@ function MemberRow(props: MemberRowProps) {
       className="flex min-h-16 items-center gap-4 border-b border-line py-3 aria-current:-mx-3 aria-current:bg-accent-soft aria-current:px-3"
     >
       <PresentAvatar name={member.name} seed={member.user_id} availability={availability} />
-      <div className="min-w-0 flex-1 md:grid md:grid-cols-[1fr_8rem_13rem] md:items-center md:gap-4">
+      <div className="min-w-0 flex-1 xl:grid xl:grid-cols-[1fr_9rem_13rem] xl:items-center xl:gap-4">
         <div className="min-w-0">
           <p className="font-semibold">
             <Link
@@ -126,9 +126,9 @@ function MemberRow(props: MemberRowProps) {
           </p>
           {member.email !== null && <p className="text-small text-muted">{member.email}</p>}
         </div>
-        <div className="flex flex-wrap gap-x-3 text-small md:contents">
-          <p className="md:text-body">{role}</p>
-          <p className="self-center text-muted md:text-right">
+        <div className="mt-1 flex flex-wrap gap-x-3 text-small xl:contents">
+          <p className="xl:text-body">{role}</p>
+          <p className="self-center text-muted xl:text-right">
             {t('joined', { date: new Date(member.joined_at) })}
           </p>
         </div>
