@@ -211,7 +211,9 @@ describe('a message of another member', () => {
     }
     await page.getByRole('button', { name: 'Options for this message by Fay' }).click();
     await page.getByRole('button', { name: 'Report' }).click();
-    await page.getByText('Reported. The admins of Fay’s clubs can see the message now.').waitFor();
+    await page
+      .getByText('Reported. The moderators of Fay’s club can see the message now.')
+      .waitFor();
     await page.getByRole('button', { name: 'Options for this message by Fay' }).click();
     await page.getByRole('button', { name: 'Block Fay' }).click();
     await expectLines(page, ['They play well']);
@@ -224,7 +226,7 @@ describe('a message of another member', () => {
   });
 });
 
-describe('the admins of a club', () => {
+describe('the moderators of a club', () => {
   test('see reported messages of a member, and can mute the member', async () => {
     const [owner, rude] = [
       await signUp(stage.server.url, 'Olaf'),

@@ -67,7 +67,7 @@ export const SendChatMessage = Type.Object(
 );
 export type SendChatMessage = Static<typeof SendChatMessage>;
 
-/** A reported message, as the admins of the author's workspaces see it. */
+/** A reported message, as the moderators of the author's workspace see it. */
 export const ReportedMessage = Type.Object(
   {
     line_id: Uuid,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rolesToOffer } from './roles-to-offer.ts';
 
 function record(role: WorkspaceRole, { isPersonal = false, isRoot = false } = {}) {
-  const workspace = { id: 'w', name: 'Club', role, joined: true, chess_scope: 'club' as const };
+  const workspace = { id: 'w', name: 'Club', role, joined: true, chess_scope: 'club', time_controls: null as const };
   return { workspace, isPersonal, isRoot };
 }
 
