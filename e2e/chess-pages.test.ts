@@ -89,7 +89,7 @@ test('a challenge is shown on every page of the opponent, and can be declined or
   await white.page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
   const notice = black.page.getByRole('complementary', { name: 'Challenge' });
   await notice.getByText(`${ann.name} challenges you`).waitFor();
-  await notice.getByText('Classical 30+20 · Rated · You play Black').waitFor();
+  await notice.getByText('30+20 · Classical · Rated · You play Black').waitFor();
   await expectAccessible(black.page);
   await notice.getByRole('button', { name: 'Decline' }).click();
   await notice.waitFor({ state: 'hidden' });

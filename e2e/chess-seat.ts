@@ -38,16 +38,22 @@ export async function openGame({ page }: Pick<Seat, 'page'>, { id }: Pick<TestGa
   await board(page).waitFor();
 }
 
-/** Clicks the button and waits until the server knows of the search, which the page shows earlier. */
-export async function startSearch(
-  page: Page,
-  speed: 'Blitz' | 'Rapid' | 'Classical',
-): Promise<void> {
+/** Clicks the tile, such as `5+3`, and waits until the server knows of the search, which the page shows earlier. */
+export async function startSearch(page: Page, figures: string): Promise<void> {
+  await searchStarts(page, () => searchTile(page, figures).click());
+}
+
+export function searchTile(page: Page, figures: string) {
+  return page.locator('button[data-control]', { has: page.getByText(figures, { exact: true }) });
+}
+
+/** Waits until the server knows of the search that this act starts. */
+export async function searchStarts(page: Page, act: () => Promise<unknown>): Promise<void> {
   const known = page.waitForResponse(
     (response) =>
       response.request().method() === 'POST' && response.url().endsWith('/api/chess/seeks'),
   );
-  await page.getByRole('button', { name: new RegExp(speed) }).click();
+  await act();
   await known;
 }
 

@@ -1,4 +1,4 @@
-import type { GameLink } from '@rookery/contract';
+import type { GameLink, StartSeek } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import { foundClub, play, signUp, startedGame, type TestMember } from '@rookery/testkit';
 import { showUp } from '@rookery/testkit/live';
@@ -45,7 +45,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const socket of sockets) socket.close();
-  await ann.send({ method: 'DELETE', path: '/api/chess/seeks' });
+  for (const member of [ann, ...others]) {
+    await member.send({ method: 'DELETE', path: '/api/chess/seeks' });
+  }
 });
 
 async function linkBy(member: TestMember): Promise<string> {
@@ -57,11 +59,15 @@ async function linkBy(member: TestMember): Promise<string> {
   return made.json<GameLink>().id;
 }
 
+async function seekBy(member: TestMember, timeControl: StartSeek['timeControl']) {
+  await member.send({ method: 'POST', path: '/api/chess/seeks', json: { timeControl } });
+}
+
 const lobby = () => `/${club}/chess`;
 const here = (page: Page) => page.getByRole('button', { name: /Benedict/ }).waitFor();
 
 async function seek(page: Page): Promise<void> {
-  await startSearch(page, 'Blitz');
+  await startSearch(page, '5+3');
   await page.getByText(/points of your rating/).waitFor();
 }
 
@@ -80,7 +86,7 @@ const SHOTS: Shot[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Opponent: anyone' }).click();
       await page.getByRole('radio', { name: '± 200' }).click();
-      await page.getByRole('button', { name: /^Opponent: \d+ to \d+$/ }).waitFor();
+      await page.getByRole('button', { name: 'Opponent: ± 200' }).waitFor();
     },
   },
   {
@@ -101,6 +107,58 @@ const SHOTS: Shot[] = [
         client.query(`update chess_seeks set created_at = created_at - interval '40 seconds'`),
       );
       await page.getByText('Opponents of any rating').first().waitFor();
+    },
+  },
+  {
+    name: 'searching-alone',
+    path: lobby,
+    act: async (page) => {
+      await seek(page);
+      await asOwner(stage.server.databaseUrl, (client) =>
+        client.query(`update chess_seeks set created_at = created_at - interval '15 seconds'`),
+      );
+      await page.getByRole('button', { name: /Play a bot instead/ }).waitFor();
+    },
+  },
+  {
+    name: 'open-seeks',
+    path: lobby,
+    act: async (page) => {
+      await seekBy(ben, 'blitz');
+      await seekBy(others[4] ?? ben, {
+        initial_ms: 5_400_000,
+        increment_ms: 30_000,
+        second_stage: { after_moves: 40, added_ms: 1_800_000 },
+      });
+      await page.getByRole('button', { name: 'Play Nguyễn Thị Minh Anh' }).waitFor();
+    },
+  },
+  {
+    name: 'custom-seek',
+    path: lobby,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Custom/ }).click();
+      await page.getByText('Delay and second stage').click();
+      await page.getByLabel('Second stage', { exact: true }).selectOption('After move 40');
+    },
+  },
+  {
+    name: 'custom-challenge',
+    path: lobby,
+    act: async (page) => {
+      await here(page);
+      await page.getByRole('button', { name: /Challenge a member/ }).click();
+      await page.getByRole('radio', { name: /^Custom/ }).click();
+      await page.getByRole('radio', { name: 'No clock' }).click();
+      await page.getByText('Games without a clock are not rated.').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'club-time-controls',
+    path: () => `/${club}/settings`,
+    act: async (page) => {
+      await page.getByText('Add another').click();
+      await page.getByRole('button', { name: 'Add', exact: true }).scrollIntoViewIfNeeded();
     },
   },
   {
@@ -151,7 +209,7 @@ const SHOTS: Shot[] = [
   {
     name: 'join',
     path: () => `${lobby()}/join/${links.fresh}`,
-    act: (page) => page.getByText(/Benedict \(\d+\) invites you/).waitFor(),
+    act: (page) => page.getByText(/Benedict \(\d+\?\) invites you/).waitFor(),
   },
   {
     name: 'join-used',

@@ -12,7 +12,14 @@ import {
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { requestsAnswered } from './browser.ts';
-import { seatFor, shiftsOn, startSearch, watchShifts, type Seat } from './chess-seat.ts';
+import {
+  searchTile,
+  seatFor,
+  shiftsOn,
+  startSearch,
+  watchShifts,
+  type Seat,
+} from './chess-seat.ts';
 import { liveStage } from './stage.ts';
 
 const GAME = /\/chess\/games\/[0-9a-f-]{36}$/;
@@ -80,10 +87,10 @@ async function seekOf(member: TestMember): Promise<SeekState['own']> {
 test('two members who press the button get the same board', async () => {
   const [anns, bens] = await bothInLobby();
   // The first click is not measured.
-  await startSearch(bens, 'Blitz');
-  await search(bens).getByText('Blitz 5+3 · Rated').waitFor();
+  await startSearch(bens, '5+3');
+  await search(bens).getByText('5+3 · Blitz · Rated').waitFor();
   const start = performance.now();
-  await startSearch(anns, 'Blitz');
+  await startSearch(anns, '5+3');
   await Promise.all([anns, bens].map((page) => page.waitForURL(GAME)));
   const tookMs = Math.round(performance.now() - start);
   report(`two members paired, from the press to both boards: ${tookMs} ms`);
@@ -97,8 +104,8 @@ test('a search widens, survives a reload, is shown on other pages, and can be ca
   await requestsAnswered(page);
   await page.getByRole('checkbox', { name: 'Rated' }).uncheck();
   await watchShifts(page);
-  await startSearch(page, 'Rapid');
-  await search(page).getByText('Rapid 15+10 · Casual').waitFor();
+  await startSearch(page, '15+10');
+  await search(page).getByText('15+10 · Rapid · Casual').waitFor();
   await search(page).getByText('No one else is searching yet').waitFor();
   const points = async () => {
     const words = await search(page)
@@ -111,7 +118,7 @@ test('a search widens, survives a reload, is shown on other pages, and can be ca
   expect(await shiftsOn(page)).toEqual([]);
 
   await page.reload();
-  await search(page).getByText('Rapid 15+10 · Casual').waitFor();
+  await search(page).getByText('15+10 · Rapid · Casual').waitFor();
   // Half a minute later.
   await asOwner(stage.server.databaseUrl, (client) =>
     client.query(`update chess_seeks set created_at = created_at - interval '30 seconds'`),
@@ -120,7 +127,7 @@ test('a search widens, survives a reload, is shown on other pages, and can be ca
 
   await page.getByRole('link', { name: 'Tasks' }).click();
   const note = page.getByRole('complementary', { name: 'Searching…' });
-  await note.getByText('Rapid 15+10').waitFor();
+  await note.getByText('15+10 · Rapid').waitFor();
   await note.getByRole('button', { name: 'Cancel' }).click();
   await note.waitFor({ state: 'hidden' });
   expect(await seekOf(cem)).toBeNull();
@@ -128,7 +135,7 @@ test('a search widens, survives a reload, is shown on other pages, and can be ca
 
 test('after cancelling by key, the focus is on the same button', async () => {
   const page = await at(cem, `/${club}/chess`);
-  const blitz = page.getByRole('button', { name: /Blitz/ });
+  const blitz = searchTile(page, '5+3');
   await blitz.focus();
   await page.keyboard.press('Enter');
   const cancel = search(page).getByRole('button', { name: 'Cancel' });
@@ -144,8 +151,8 @@ test('a search has the chosen range around the member’s rating', async () => {
   const page = await at(cem, `/${club}/chess`);
   await page.getByRole('button', { name: 'Opponent: anyone' }).click();
   await page.getByRole('radio', { name: '± 200' }).click();
-  await page.getByRole('button', { name: /^Opponent: \d+ to \d+$/ }).waitFor();
-  await startSearch(page, 'Classical');
+  await page.getByRole('button', { name: 'Opponent: ± 200' }).waitFor();
+  await startSearch(page, '30+20');
   await search(page).waitFor();
   const seek = await seekOf(cem);
   expect([seek?.min_rating, seek?.max_rating]).toEqual([
@@ -156,12 +163,12 @@ test('a search has the chosen range around the member’s rating', async () => {
 
 test('a paired game opens from any page, and a hidden page changes its title', async () => {
   const [anns, bens] = await bothInLobby();
-  await startSearch(bens, 'Blitz');
+  await startSearch(bens, '5+3');
   await search(bens).waitFor();
   await bens.getByRole('link', { name: 'Members' }).first().click();
   await bens.getByRole('complementary', { name: 'Searching…' }).waitFor();
   await pretend(bens, 'hidden');
-  await startSearch(anns, 'Blitz');
+  await startSearch(anns, '5+3');
   await bens.waitForURL(GAME);
   await expect.poll(() => bens.title()).toBe('● Your game has started · Rookery');
   await bens.getByRole('grid', { name: /Chess board/ }).waitFor();
@@ -179,7 +186,7 @@ function pretend(page: Page, state: 'visible' | 'hidden'): Promise<void> {
 
 test('without a connection the search is paused, with a notice', async () => {
   const page = await at(cem, `/${club}/chess`);
-  await startSearch(page, 'Blitz');
+  await startSearch(page, '5+3');
   await search(page)
     .getByText(/points of your rating/)
     .waitFor();
@@ -198,7 +205,7 @@ test('without a connection the search is paused, with a notice', async () => {
 test('a member who is playing already gets a message with a link to the game', async () => {
   const game = await startedGame(ann, ben);
   const page = await at(ann, `/${club}/chess`);
-  await startSearch(page, 'Blitz');
+  await startSearch(page, '5+3');
   const refusal = page.getByRole('alert');
   await refusal.getByText('You are already playing a game. Finish it first.').waitFor();
   await refusal.getByRole('link', { name: 'Go to the game' }).click();
@@ -210,7 +217,7 @@ test('a member who is playing already gets a message with a link to the game', a
 async function makeLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: /Play by link/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Play by link' });
-  await dialog.getByRole('radio', { name: /Classical/ }).click();
+  await dialog.getByRole('radio', { name: /30\+20/ }).click();
   await dialog.getByRole('radio', { name: 'White' }).click();
   await dialog.getByRole('button', { name: 'Create link' }).click();
   return dialog.getByLabel('Link to the game').inputValue();
@@ -232,8 +239,8 @@ test('a challenge link starts a game with the first member who accepts it', asyn
   // Another browser does not know of the link, so it shows a notice about the game.
   const elsewhere = await at(ann, '/personal/tasks');
   const bens = await at(ben, path);
-  await bens.getByText(/^Ann \(\d+\) invites you to a game$/).waitFor();
-  await bens.getByText('Classical 30+20').waitFor();
+  await bens.getByText(/^Ann \(\d+\?\) invites you to a game$/).waitFor();
+  await bens.getByText('30+20 · Classical').waitFor();
   await bens.getByRole('button', { name: 'Play', exact: true }).click();
   const game = `**/${club}/chess/games/${path.split('/').at(-1)}`;
   await Promise.all([anns.waitForURL(game), bens.waitForURL(game)]);

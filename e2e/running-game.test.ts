@@ -179,7 +179,7 @@ test('after a game the player’s bar and the card beside it show the same ratin
   const { white_rating: rating, white_rating_change: change } = (
     await member.send({ path: `/api/chess/games/${game.id}` })
   ).json<{ white_rating: number; white_rating_change: number }>();
-  const after = String(rating + change);
+  const after = `${rating + change}?`;
   await card.getByText(after, { exact: true }).waitFor();
   const own = page.getByRole('region', { name: /Ann/ });
   await expect.poll(() => own.innerText()).toContain(after);

@@ -27,7 +27,7 @@ export function GameRating({ game, color, person }: GameRatingProps) {
   const deviation = person ? ratingIn(person, game.speed).rating_deviation : 0;
   return (
     <>
-      {ratingText({ rating, rating_deviation: deviation })}
+      <span>{ratingText({ rating, rating_deviation: deviation })}</span>
       {change !== null && <RatingChange change={change} />}
     </>
   );
