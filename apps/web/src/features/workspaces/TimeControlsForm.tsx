@@ -69,6 +69,7 @@ export function TimeControlsForm({ record }: { record: WorkspaceRecord }) {
         </fieldset>
         <p className="mt-2 text-small text-muted">
           {t('timeControlsCount', { count: chosen.length, most: MOST })}
+          {isFull && ` ${t('timeControlsFull')}`}
         </p>
         <AddControl canAdd={!isFull} onAdd={add} />
         {update.isError && <FailureNotice words={errorWords(update.error)} />}

@@ -34,7 +34,7 @@ export function SearchCard(props: SearchCardProps) {
   return (
     <section
       aria-label={t('searching')}
-      className="flex h-full flex-col justify-between gap-2 rounded-card border border-accent bg-raised px-3 pt-3 pb-2 sm:px-5 sm:pt-5 sm:pb-4"
+      className="flex h-full flex-col gap-2 rounded-card border border-accent bg-raised px-3 pt-3 pb-2 sm:px-5 sm:pt-5 sm:pb-4"
     >
       <div className="flex items-start gap-2 sm:gap-6">
         <p
@@ -53,7 +53,7 @@ export function SearchCard(props: SearchCardProps) {
         </div>
       </div>
       <ReachBand share={isPaused ? 0 : shareOf(reach, own.rating)} />
-      <div className="flex min-h-11 items-center justify-between gap-4">
+      <div className="mt-auto flex min-h-11 items-center justify-between gap-4">
         {others === 0 && waitedMs >= LONELY_AFTER_MS ? (
           suggestion
         ) : (

@@ -9,7 +9,8 @@ const CustomSeekDialog = lazy(loadDialog);
 
 const TILE_CLASS =
   'relative flex h-full w-full flex-col items-start rounded-card border border-edge bg-raised px-3 py-2.5 text-left transition-colors hover:border-accent hover:bg-accent-soft hover:text-accent-strong sm:px-5 sm:py-3';
-const FIGURES_CLASS = 'max-w-full truncate text-title font-semibold leading-8';
+const FIGURES_CLASS =
+  'max-w-full truncate text-large leading-7 font-semibold sm:text-title sm:leading-8';
 
 interface SeekTilesProps {
   controls: readonly ClockControl[];
