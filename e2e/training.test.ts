@@ -1,7 +1,7 @@
 import { INITIAL_FEN } from '@rookery/chess';
 import type { ChessGame, PlayerStats } from '@rookery/contract';
 import { createEnginePool, LEVELS, think, type EnginePool, type Level } from '@rookery/engine';
-import { afterBot, report, startTraining } from '@rookery/testkit';
+import { afterBot, ask, report, startTraining } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIDTHS } from './browser.ts';
 import { movesOn, newSeat, openGame, typedMoves, typeMove, type Seat } from './chess-seat.ts';
@@ -122,6 +122,28 @@ test('a whole game against level 5, lost, and another with colours changed', asy
   expect(ben.faults).toEqual([]);
 });
 
+test('the bot that is as strong as the member becomes weaker after a loss', async () => {
+  const eve = await newSeat(stage.browser, stage.server.url, 'Eve', { width: 390 });
+  const { page, member } = eve;
+  const game = await startAgainst(eve, /^About as strong as me Nutcracker · about 1000/);
+  await page.getByText('about 1000').waitFor();
+  await typeMove(page, 'e2e4');
+  await afterBot(member, game, 2);
+  await ask(member, game, 'resign');
+  await page.getByRole('region', { name: 'End of the game' }).getByText('You lost').waitFor();
+
+  await page.goto('/personal/chess');
+  await page.getByRole('button', { name: /Play the computer/ }).click();
+  const radio = page.getByRole('radio').first();
+  // Chosen last time.
+  expect(await radio.isChecked()).toBe(true);
+  await page.getByRole('radio', { name: /^About as strong as me .* about [4-9]\d0 / }).waitFor();
+  expect(await page.getByLabel('Search depth').count()).toBe(0);
+  await page.getByRole('radio', { name: /Jay/ }).check();
+  await page.getByLabel('Search depth').waitFor();
+  expect(eve.faults).toEqual([]);
+});
+
 describe.each(WIDTHS)('%i pixels wide', (width) => {
   test('the training button, the levels, and a hint', async () => {
     const cleo = await newSeat(stage.browser, stage.server.url, 'Cleo', { width });
@@ -130,8 +152,10 @@ describe.each(WIDTHS)('%i pixels wide', (width) => {
     await page.getByRole('button', { name: /Play the computer/ }).waitFor();
     await takePicture(page, `training-door-${width}`);
     await page.getByRole('button', { name: /Play the computer/ }).click();
-    await page.getByRole('radio', { name: /Magpie/ }).check();
+    await page.getByRole('radio', { name: /Nutcracker · about 1000/ }).check();
     await takePicture(page, `training-dialog-${width}`);
+    await page.getByRole('radio', { name: /Magpie/ }).check();
+    await takePicture(page, `training-dialog-level-${width}`);
 
     await openGame(cleo, await startTraining(member, 4));
     await page.getByRole('button', { name: 'Hint' }).click();

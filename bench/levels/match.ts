@@ -41,8 +41,11 @@ export async function playMatch(match: Match): Promise<MatchResult> {
   return summed(endings);
 }
 
-async function playNumber(match: Match, number: number): Promise<Ending> {
-  const { first, second, adjudicator } = match;
+/** One game of a match, with the first player's score. */
+export async function playNumber(
+  { first, second, adjudicator }: Pick<Match, 'first' | 'second' | 'adjudicator'>,
+  number: number,
+): Promise<Ending> {
   const opening = OPENINGS[Math.floor(number / 2) % OPENINGS.length] ?? [];
   const isWhite = number % 2 === 0;
   const colours = isWhite ? { white: first, black: second } : { white: second, black: first };

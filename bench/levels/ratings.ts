@@ -1,3 +1,5 @@
+import { expectedScore } from '@rookery/engine';
+
 /** The result of a match. The rating of one player may be known. */
 export interface Played {
   readonly first: string;
@@ -57,8 +59,4 @@ function surplusPoints(
     surplus += own + 0.5 - (games + 1) * expectedScore(rating - other);
   }
   return surplus;
-}
-
-function expectedScore(difference: number): number {
-  return 1 / (1 + 10 ** (-difference / 400));
 }

@@ -259,8 +259,8 @@ export const OPTIONS = {
   }),
   botDepths: option({
     name: 'BOT_DEPTHS',
-    help: 'The search depths of the five bots in half-moves, the weakest first.',
-    example: '1,2,3,5,8',
+    help: 'The search depths of the five levels in half-moves, the weakest first.',
+    example: '1,2,3,4,5',
     fallback: null,
     read: integers(5, 1, 12),
   }),

@@ -8,14 +8,21 @@ export function isBotId(userId: string): boolean {
 export const BOT_LEVELS = [1, 2, 3, 4, 5] as const;
 export type BotLevel = (typeof BOT_LEVELS)[number];
 
-/** There is one bot per level. */
-export function botIdOf(level: BotLevel): string {
-  return BOT_ID_START + String(level).padStart(12, '0');
+function botId(number: number): string {
+  return BOT_ID_START + String(number).padStart(12, '0');
 }
 
-export const BOT_IDS: readonly string[] = BOT_LEVELS.map(botIdOf);
+/** There is one bot per level. */
+export function botIdOf(level: BotLevel): string {
+  return botId(level);
+}
 
-/** Null if the user is not a bot. */
+/** The bot that is about as strong as its opponent. */
+export const ADAPTIVE_BOT = { id: botId(6), name: 'Nutcracker' } as const;
+
+export const BOT_IDS: readonly string[] = [...BOT_LEVELS.map(botIdOf), ADAPTIVE_BOT.id];
+
+/** Null if the user is not the bot of a level. */
 export function botLevelOf(userId: string): BotLevel | null {
   return BOT_LEVELS.find((level) => botIdOf(level) === userId) ?? null;
 }

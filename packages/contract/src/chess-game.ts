@@ -92,6 +92,9 @@ export const ChessGame = Type.Object(
     bot_depth: Nullable(
       Type.Integer({ description: "The bot's search depth, if it is not that of its level." }),
     ),
+    bot_strength: Nullable(
+      Type.Integer({ description: 'The strength of the adaptive bot, as an estimated rating.' }),
+    ),
     workspace_id: Nullable(
       Type.String({
         format: 'uuid',
@@ -129,7 +132,7 @@ export const CreateGame = Type.Object(
         minimum: 1,
         maximum: 12,
         description:
-          "The bot's search depth in a game against a bot; by default that of its level.",
+          "The bot's search depth in a game against the bot of a level; by default that of the level.",
       }),
     ),
     workspaceId: Type.Optional(

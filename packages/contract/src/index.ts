@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './adaptive-bot.ts';
 export * from './bot-ids.ts';
 export * from './challenge.ts';
 export * from './chat.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOT_NAMES } from './bot-ids.ts';
+import { ADAPTIVE_BOT, BOT_NAMES } from './bot-ids.ts';
 import { cleanName, memberNameRefusal, nameRefusal } from './name.ts';
 
 describe('a name is kept', () => {
@@ -56,6 +56,7 @@ test('the length of a name is counted like in Postgres', () => {
 describe('a name that looks like a bot name is refused', () => {
   test.each([
     ...Object.values(BOT_NAMES),
+    ADAPTIVE_BOT.name,
     'RAVEN',
     ' raven ',
     'R a v e n',

@@ -1,4 +1,4 @@
-import { BOT_NAMES } from './bot-ids.ts';
+import { ADAPTIVE_BOT, BOT_NAMES } from './bot-ids.ts';
 import { chatTextLength, cleanChatText, hasVisibleCharacter } from './chat-text.ts';
 import { NAME_LENGTH_MAX } from './scalars.ts';
 
@@ -36,7 +36,9 @@ function skeletonOf(name: string): string {
   return Array.from(letters, (letter) => LATIN[LOOKALIKES.indexOf(letter)] ?? letter).join('');
 }
 
-const BOT_SKELETONS: ReadonlySet<string> = new Set(Object.values(BOT_NAMES).map(skeletonOf));
+const BOT_SKELETONS: ReadonlySet<string> = new Set(
+  [...Object.values(BOT_NAMES), ADAPTIVE_BOT.name].map(skeletonOf),
+);
 
 function isLikeBotName(name: string): boolean {
   return BOT_SKELETONS.has(skeletonOf(name));

@@ -96,6 +96,7 @@ export interface DB {
     rematch_id: string | null;
     bot_depth: number | null;
     workspace_id: WorkspaceId | null;
+    bot_strength: number | null;
   };
   chess_hints: {
     game_id: GameId;

@@ -49,7 +49,9 @@ export async function think(
 ): Promise<BotDecision | null> {
   const { ply = OPENING_PLIES, ...limits } = options;
   const settings = ply < OPENING_PLIES ? openingLevel(level) : level;
-  const { depth, nodes, multiPv } = settings;
+  const { nodes, multiPv } = settings;
+  // A depth of 2.3 means 3 half-moves in three of ten searches, and 2 in the others.
+  const depth = Math.floor(settings.depth + random());
   const search = { depth, nodes, multiPv, priority: 'game', ...limits } as const;
   const { best, lines } = await pool.search(position, search);
   const [first] = lines;

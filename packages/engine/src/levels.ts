@@ -1,5 +1,6 @@
 /** How a bot of this level searches and chooses its move. */
 export interface Level {
+  /** In half-moves. The fraction is the probability of one half-move more. */
   readonly depth: number;
   /** A second limit of the search, so that all positions cost about the same. */
   readonly nodes: number;
@@ -22,53 +23,75 @@ export const LEVEL_NUMBERS = [1, 2, 3, 4, 5] as const;
 export type LevelNumber = (typeof LEVEL_NUMBERS)[number];
 export type Levels = Readonly<Record<LevelNumber, Level>>;
 
-/** Tuned by `npm run bench:levels`: each beats the one below in at least three games of four. */
+/** Tuned by `npm run bench:levels`: each scores 75 to 90 % against the one below. */
 export const LEVELS: Levels = {
   1: {
     depth: 1,
     nodes: 10_000,
-    multiPv: 100,
-    temperature: 300,
-    overlookChance: 0.7,
+    multiPv: 70,
+    temperature: 200,
+    overlookChance: 0.5,
     pace: 0.7,
     resignsBelow: null,
   },
   2: {
     depth: 2,
     nodes: 20_000,
-    multiPv: 40,
-    temperature: 135,
-    overlookChance: 0.36,
+    multiPv: 45,
+    temperature: 155,
+    overlookChance: 0.4,
     pace: 0.8,
     resignsBelow: null,
   },
   3: {
     depth: 3,
-    nodes: 30_000,
-    multiPv: 20,
-    temperature: 72,
-    overlookChance: 0.19,
+    nodes: 25_000,
+    multiPv: 30,
+    temperature: 115,
+    overlookChance: 0.3,
     pace: 0.9,
     resignsBelow: -1_500,
   },
   4: {
-    depth: 5,
-    nodes: 40_000,
-    multiPv: 10,
-    temperature: 42,
-    overlookChance: 0.095,
+    depth: 4,
+    nodes: 30_000,
+    multiPv: 20,
+    temperature: 85,
+    overlookChance: 0.22,
     pace: 1,
     resignsBelow: -1_000,
   },
   5: {
-    depth: 8,
-    nodes: 40_000,
-    multiPv: 5,
-    temperature: 32,
-    overlookChance: 0.05,
+    depth: 5,
+    nodes: 35_000,
+    multiPv: 14,
+    temperature: 60,
+    overlookChance: 0.15,
     pace: 1.1,
     resignsBelow: -800,
   },
+};
+
+/** Below the first level, for the adaptive bot. */
+export const WEAKEST: Level = {
+  depth: 1,
+  nodes: 10_000,
+  multiPv: 100,
+  temperature: 300,
+  overlookChance: 0.7,
+  pace: 0.7,
+  resignsBelow: null,
+};
+
+/** Above the fifth level, for the adaptive bot. */
+export const STRONGEST: Level = {
+  depth: 8,
+  nodes: 40_000,
+  multiPv: 5,
+  temperature: 32,
+  overlookChance: 0.05,
+  pace: 1.1,
+  resignsBelow: -800,
 };
 
 /** The levels with some settings changed. */

@@ -47,6 +47,7 @@ export function gameRow(version: number): ChessGame {
     rematch_offered_by: null,
     rematch_id: null,
     bot_depth: null,
+    bot_strength: null,
     workspace_id: null,
   };
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { AdaptiveBot } from '../adaptive-bot.ts';
 import {
   ChessGame,
   ClaimGame,
@@ -37,6 +38,11 @@ export const GAME_ROUTES = defineRoutes({
     query: GameListQuery,
     answer: ListOf(ChessGame),
     errors: ['invalid_cursor'],
+  },
+  'GET /api/chess/adaptive-bot': {
+    tag,
+    summary: 'The adaptive bot as it would play in a game with the caller now',
+    answer: AdaptiveBot,
   },
   'GET /api/chess/games/:gameId': {
     tag,

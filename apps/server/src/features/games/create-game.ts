@@ -10,6 +10,7 @@ import {
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { workspaceForGame } from '../../chess/queries.ts';
 import type { WorkspaceId } from '@rookery/workspace-routing';
+import { botSettings, NO_BOT, type BotSettings } from './bot-settings.ts';
 import {
   countBotGames,
   countUnstarted,
@@ -60,7 +61,11 @@ export async function createGame(
       workspaceId: await workspaceForGame(transaction, wanted, opponent),
       // Games against bots are for training, and without a clock nothing is at stake.
       ...(is_bot === true
-        ? { timeControl: inTraining(timeControl), rated: false, botDepth }
+        ? {
+            timeControl: inTraining(timeControl),
+            rated: false,
+            bot: await botSettings(transaction, caller, opponent, botDepth),
+          }
         : { timeControl, rated: rated && timeControl !== null }),
     });
     if (game !== undefined) return ok(presentGame(game));
@@ -94,14 +99,14 @@ export interface Pairing {
   readonly startedBy: UserId | null;
   /** The workspace whose members can see the game; null if only its players can. */
   readonly workspaceId: WorkspaceId | null;
-  /** Search depth of the bot, if it differs from its level's. */
-  readonly botDepth?: number | null;
+  /** Only in games against bots. */
+  readonly bot?: BotSettings;
 }
 
 export function startGame(
   transaction: ScopedTransaction,
   at: number,
-  { id, white, black, timeControl, rated, startedBy, workspaceId, botDepth = null }: Pairing,
+  { id, white, black, timeControl, rated, startedBy, workspaceId, bot = NO_BOT }: Pairing,
 ): Promise<StoredGame | undefined> {
   const { game_state, time_control } = start(timeControl, at);
   return insertGame(transaction, {
@@ -112,7 +117,7 @@ export function startGame(
     time_control,
     rated,
     created_by: startedBy,
-    bot_depth: botDepth,
+    ...bot,
     workspace_id: workspaceId,
   });
 }

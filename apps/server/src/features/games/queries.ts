@@ -49,7 +49,15 @@ export interface NewGame {
   readonly rated: boolean;
   readonly created_by: UserId | null;
   readonly bot_depth: number | null;
+  readonly bot_strength: number | null;
   readonly workspace_id: WorkspaceId | null;
+}
+
+/** A finished game with the adaptive bot. */
+export interface AdaptiveGame {
+  readonly white_player_id: UserId;
+  readonly status: 'white_won' | 'black_won' | 'drawn';
+  readonly bot_strength: number;
 }
 
 function ratingIn(speed: Speed | null, id: UserId) {
@@ -119,6 +127,26 @@ export async function countBotGames(transaction: ScopedTransaction, caller: User
     )
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The caller's latest finished games with the adaptive bot, the newest first. */
+export async function adaptiveGames(
+  transaction: ScopedTransaction,
+  caller: UserId,
+  limit: number,
+): Promise<AdaptiveGame[]> {
+  const rows = await transaction
+    .selectFrom('chess_games')
+    .select(['white_player_id', 'status', 'bot_strength'])
+    .where('bot_strength', 'is not', null)
+    .where('status', 'in', ['white_won', 'black_won', 'drawn'])
+    .where((where) =>
+      where.or([where('white_player_id', '=', caller), where('black_player_id', '=', caller)]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as AdaptiveGame[];
 }
 
 export async function isOwnWorkspace(transaction: ScopedTransaction, id: WorkspaceId) {

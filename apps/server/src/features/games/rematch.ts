@@ -3,6 +3,7 @@ import type { Negotiate } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { workspaceForGame } from '../../chess/queries.ts';
+import { botSettings } from './bot-settings.ts';
 import { startGame, type CreationOptions } from './create-game.ts';
 import {
   areBlocked,
@@ -44,7 +45,7 @@ export async function negotiateRematch(
     return refuse('too_many_bot_games');
   }
   if (isBot || offered === opponent)
-    return ok(presentGame(await startRematch(transaction, game, opponent, at)));
+    return ok(presentGame(await startRematch(transaction, game, caller, at)));
   if (action === 'accept') return refuse('no_offer');
   return ok(presentGame(await updateRematch(transaction, id, { rematch_offered_by: caller })));
 }
@@ -52,9 +53,10 @@ export async function negotiateRematch(
 async function startRematch(
   transaction: ScopedTransaction,
   game: StoredGame,
-  opponent: UserId,
+  caller: UserId,
   at: number,
 ): Promise<StoredGame> {
+  const opponent = opponentIn(game, caller);
   const next = await startGame(transaction, at, {
     white: game.black_player_id,
     black: game.white_player_id,
@@ -62,7 +64,7 @@ async function startRematch(
     rated: game.rated,
     startedBy: null,
     workspaceId: await workspaceForGame(transaction, game.workspace_id, opponent),
-    botDepth: game.bot_depth,
+    bot: await botSettings(transaction, caller, opponent, game.bot_depth),
   });
   if (next === undefined) throw new Error('The generated id of the rematch was taken.');
   return updateRematch(transaction, game.id, { rematch_id: next.id, rematch_offered_by: null });

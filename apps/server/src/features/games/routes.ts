@@ -31,6 +31,7 @@ import type { Log } from '../../runtime/log.ts';
 import { listPage } from '../../pagination/list-page.ts';
 import { ok, refuse } from '../../answers/result.ts';
 import { act, type Action } from './act.ts';
+import { adaptiveBotFor } from './bot-settings.ts';
 import { createGame } from './create-game.ts';
 import { exportPgn } from './export-pgn.ts';
 import { createGameRepository } from './game-repository.ts';
@@ -74,6 +75,10 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
       (row) => [row.created_at, row.id],
       presentGame,
     ),
+  );
+
+  routes.member('GET /api/chess/adaptive-bot', {}, async ({ transaction, caller }) =>
+    ok(await adaptiveBotFor(transaction, caller.id)),
   );
 
   routes.member('GET /api/chess/games/:gameId', {}, async ({ transaction, params: { gameId } }) => {

@@ -14,10 +14,11 @@ import {
   TIME_CONTROLS,
   type Color,
 } from '@rookery/chess';
-import { botLevelOf } from '@rookery/contract';
+import { ADAPTIVE_BOT, botLevelOf } from '@rookery/contract';
 import type { UserId, WorkerDatabase } from '@rookery/database';
 import {
   acceptsDraw,
+  levelAt,
   mayResign,
   resigns,
   withDepth,
@@ -182,9 +183,8 @@ export function createBotPlayer({
 function botSideOf(game: StoredGame, levels: Levels): BotSide | null {
   for (const color of ['white', 'black'] as const) {
     const bot = game[`${color}_player_id`];
-    const number = botLevelOf(bot);
-    if (number === null) continue;
-    return { game, bot, color, level: withDepth(levels[number], game.bot_depth) };
+    const level = levelOf(bot, game, levels);
+    if (level !== null) return { game, bot, color, level };
   }
   return null;
 }
@@ -194,6 +194,13 @@ function timeOf({ game_state, time_control }: StoredGame, color: Color) {
   return isClock(time_control)
     ? { remainingMs: game_state.clock[`${color}_ms`], incrementMs: time_control.increment_ms }
     : { remainingMs: RAPID.initial_ms, incrementMs: RAPID.increment_ms };
+}
+
+/** Null if the player is not a bot. */
+function levelOf(player: UserId, game: StoredGame, levels: Levels): Level | null {
+  if (player === ADAPTIVE_BOT.id && game.bot_strength !== null) return levelAt(game.bot_strength);
+  const number = botLevelOf(player);
+  return number === null ? null : withDepth(levels[number], game.bot_depth);
 }
 
 function sameMoves(one: readonly string[], other: readonly string[]): boolean {

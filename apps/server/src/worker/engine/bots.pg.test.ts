@@ -1,5 +1,6 @@
-import { replay, TIME_CONTROLS } from '@rookery/chess';
+import { TIME_CONTROLS } from '@rookery/chess';
 import {
+  ADAPTIVE_BOT,
   BOT_LEVELS,
   BOT_NAMES,
   botIdOf,
@@ -21,6 +22,7 @@ import {
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { setMoves } from './set-moves.testkit.ts';
 
 let databaseUrl: string;
 let server: TestServer;
@@ -43,21 +45,6 @@ async function jobsOf({ id }: Pick<ChessGame, 'id'>): Promise<unknown[]> {
 /** Black has given away queen and bishop; it is White's turn. */
 const LOST = 'e2e4 d7d5 e4d5 d8d5 b1c3 d5e4 c3e4 c8g4 d1g4 b8a6 f1a6 b7a6'.split(' ');
 
-/** Stores these moves in the game directly. */
-async function setMoves(game: ChessGame, moves: readonly string[]): Promise<void> {
-  const running_since = new Date().toISOString();
-  const clock = { ...game.game_state.clock, running_since };
-  const state = { ...game.game_state, ...replay(moves), clock, first_move_by: null };
-  await asOwner(databaseUrl, (client) =>
-    client.query('update chess_games set moves = $2, clocks = $3, game_state = $4 where id = $1', [
-      game.id,
-      moves,
-      moves.map(() => 600_000),
-      JSON.stringify(state),
-    ]),
-  );
-}
-
 /** Plays the member's moves, each after the bot has answered the one before. */
 async function playMoves(game: ChessGame, moves: string): Promise<ChessGame> {
   let now = game;
@@ -69,13 +56,14 @@ async function playMoves(game: ChessGame, moves: string): Promise<ChessGame> {
   return now;
 }
 
-test('every level has a bot with the name that pages show', async () => {
+test('every level and the adaptive bot have the names that pages show', async () => {
   const { rows } = await asOwner(databaseUrl, (client) =>
     client.query<{ id: string; name: string }>(
       'select id, name from users where is_bot order by id',
     ),
   );
-  expect(rows).toEqual(BOT_LEVELS.map((level) => ({ id: botIdOf(level), name: BOT_NAMES[level] })));
+  const ofLevels = BOT_LEVELS.map((level) => ({ id: botIdOf(level), name: BOT_NAMES[level] }));
+  expect(rows).toEqual([...ofLevels, ADAPTIVE_BOT]);
 });
 
 describe('a bot', () => {
@@ -114,7 +102,7 @@ describe('a bot', () => {
 
   test('accepts a draw in a position that is clearly worse for it', async () => {
     const game = await startTraining(ann, 5);
-    await setMoves(game, LOST);
+    await setMoves(databaseUrl, game, LOST);
     await ask(ann, game, 'draw', { action: 'offer' });
     const over = await eventually(async () => {
       const now = (await look(ann, game)).json<ChessGame>();
@@ -126,7 +114,7 @@ describe('a bot', () => {
 
   test('resigns a lost position at a high level', async () => {
     const game = await startTraining(ann, 5);
-    await setMoves(game, LOST);
+    await setMoves(databaseUrl, game, LOST);
     await ask(ann, game, 'move', { move: 'g1f3' });
     const over = await afterBot(ann, game, 99);
     expect(over).toMatchObject({

@@ -1,4 +1,4 @@
-import { botLevelOf, type ChessGame, type MemberProfile } from '@rookery/contract';
+import { ADAPTIVE_BOT, botLevelOf, type ChessGame, type MemberProfile } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { RatingChange } from './RatingChange.tsx';
 import { ratingIn, ratingText } from './rating-text.ts';
@@ -9,11 +9,14 @@ interface GameRatingProps {
   person: MemberProfile | null | undefined;
 }
 
-/** A member's rating after this game, with its change; for a bot, its level. */
+/** A member's rating after this game, with its change; for a bot, its level or its strength in this game. */
 export function PlayerStrength({ game, color, person }: GameRatingProps) {
   const t = useTranslations('training');
-  const level = botLevelOf(game[`${color}_player_id`]);
+  const player = game[`${color}_player_id`];
+  const level = botLevelOf(player);
   if (level !== null) return t('level', { level });
+  if (player === ADAPTIVE_BOT.id && game.bot_strength !== null)
+    return t('strength', { rating: game.bot_strength });
   return <GameRating game={game} color={color} person={person} />;
 }
 

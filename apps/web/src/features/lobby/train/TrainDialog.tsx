@@ -1,5 +1,5 @@
 import { choiceOf, type TimeControl } from '@rookery/chess';
-import { BOT_LEVELS, botIdOf, type BotLevel, type CreateGame } from '@rookery/contract';
+import { ADAPTIVE_BOT, botIdOf, type CreateGame } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
@@ -11,7 +11,8 @@ import { FailureNotice } from '../../../ui/Notice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ColorChoice } from '../GameChoices.tsx';
 import { useStartGame } from '../use-start-game.ts';
-import { LevelPicker } from './LevelPicker.tsx';
+import { useLastBot } from './bot-choice.ts';
+import { BotPicker } from './BotPicker.tsx';
 
 const MAX_DEPTH = 12;
 
@@ -22,7 +23,7 @@ interface TrainDialogProps {
   onClose: () => void;
 }
 
-/** Starts a training game: level, time control, colour, search depth. */
+/** Starts a training game: bot, time control, colour, and the search depth of a level. */
 export default function TrainDialog(props: TrainDialogProps) {
   const { slug, timeControl: suggested, onClose } = props;
   const t = useTranslations('training');
@@ -30,17 +31,17 @@ export default function TrainDialog(props: TrainDialogProps) {
   const common = useTranslations('common');
   const errorWords = useErrorWords();
   const { start, isPending, error } = useStartGame(slug);
-  const [level, setLevel] = useLastLevel();
+  const [bot, setBot] = useLastBot();
   const [timeControl, setTimeControl] = useLastControl(suggested);
   const [color, setColor] = useState<CreateGame['color']>('random');
   const [depth, setDepth] = useState('');
 
   const play = () =>
     start({
-      opponentId: botIdOf(level),
+      opponentId: bot === 'adaptive' ? ADAPTIVE_BOT.id : botIdOf(bot),
       timeControl: timeControl && choiceOf(timeControl),
       color,
-      ...(depth !== '' && { botDepth: Number(depth) }),
+      ...(bot !== 'adaptive' && depth !== '' && { botDepth: Number(depth) }),
     });
 
   return (
@@ -52,22 +53,24 @@ export default function TrainDialog(props: TrainDialogProps) {
           if (!isPending) play();
         }}
       >
-        <LevelPicker level={level} onChoose={(chosen: BotLevel) => setLevel(chosen)} />
+        <BotPicker choice={bot} onChoose={setBot} />
         <TimeControlPicker value={timeControl} onChoose={setTimeControl} />
         <ColorChoice value={color} onChoose={setColor} />
-        <SelectField
-          label={t('depth')}
-          hint={t('depthHint')}
-          value={depth}
-          onChange={(event) => setDepth(event.target.value)}
-          options={[
-            { value: '', label: t('depthOfLevel') },
-            ...Array.from({ length: MAX_DEPTH }, (_, index) => ({
-              value: String(index + 1),
-              label: t('depthPlies', { plies: index + 1 }),
-            })),
-          ]}
-        />
+        {bot !== 'adaptive' && (
+          <SelectField
+            label={t('depth')}
+            hint={t('depthHint')}
+            value={depth}
+            onChange={(event) => setDepth(event.target.value)}
+            options={[
+              { value: '', label: t('depthOfLevel') },
+              ...Array.from({ length: MAX_DEPTH }, (_, index) => ({
+                value: String(index + 1),
+                label: t('depthPlies', { plies: index + 1 }),
+              })),
+            ]}
+          />
+        )}
         <p className="text-small text-muted">{t('unrated')}</p>
         {error !== null && <FailureNotice words={errorWords(error)} />}
         <DialogFooter>
@@ -81,32 +84,4 @@ export default function TrainDialog(props: TrainDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-const LEVEL_KEY = 'rookery.bot-level';
-const FIRST_LEVEL: BotLevel = 2;
-
-/** The level that was played last on this device. */
-function useLastLevel(): [BotLevel, (level: BotLevel) => void] {
-  const [level, setLevel] = useState(readLevel);
-  return [
-    level,
-    (chosen) => {
-      setLevel(chosen);
-      try {
-        localStorage.setItem(LEVEL_KEY, String(chosen));
-      } catch {
-        // Storage is not available, so the level is not remembered.
-      }
-    },
-  ];
-}
-
-function readLevel(): BotLevel {
-  try {
-    const kept = localStorage.getItem(LEVEL_KEY);
-    return BOT_LEVELS.find((level) => String(level) === kept) ?? FIRST_LEVEL;
-  } catch {
-    return FIRST_LEVEL;
-  }
 }
