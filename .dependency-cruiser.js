@@ -112,7 +112,8 @@ export default {
       from: { path: '^apps/web/src/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^packages/',
-        pathNot: '^packages/((chess|contract|workspace-routing)/|engine/src/(browser|ratings)\\.ts$)',
+        pathNot:
+          '^packages/((chess|contract|workspace-routing)/|engine/src/(browser|ratings)\\.ts$)',
       },
     },
     {

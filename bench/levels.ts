@@ -4,6 +4,8 @@ import {
   LEVEL_NUMBERS,
   levelAt,
   levelsWith,
+  STRONGEST,
+  WEAKEST,
   type LevelNumber,
 } from '@rookery/engine';
 import { greedyPlayer } from './levels/greedy.ts';
@@ -15,11 +17,11 @@ import { average, playSeries, SETTLED_AFTER, simulateSettling } from './levels/s
 
 /**
  * Measures the strength of the bots. Goals:
- * - Each level scores 75 to 90 % against the one below, and the first at most 50 % against a player that only looks
- *   one move ahead for material.
+ * - Each level scores 75 to 90 % against the one below.
+ * - The adaptive bot at its weakest scores at most 50 % against a player that only looks one move ahead for material.
  * - Simulated players of 600, 1200 and 1800 score 45 to 55 % against the adaptive bot after 15 games.
- * Then estimates the ratings of the levels by games against Stockfish with limited strength, and lets a level play
- * against the adaptive bot.
+ * Then estimates the ratings of the bots by games against Stockfish with limited strength, and lets a level play against
+ * the adaptive bot.
  *
  * Searches are limited by depth and nodes, and random numbers are seeded, so the results for the goals are the same on
  * every machine. Stockfish's limited strength uses its own random numbers, so the ratings vary.
@@ -44,6 +46,8 @@ const pool = createEnginePool();
 const players = Object.fromEntries(
   LEVEL_NUMBERS.map((number) => [number, levelPlayer(`level ${number}`, pool, levels[number])]),
 ) as Record<LevelNumber, Player>;
+const weakest = levelPlayer('weakest', pool, WEAKEST);
+const strongest = levelPlayer('strongest', pool, STRONGEST);
 const early = earlyAdjudicator(pool);
 const played: Played[] = [];
 
@@ -73,11 +77,11 @@ async function settle(rating: number): Promise<void> {
 }
 
 async function compareLevels(): Promise<void> {
-  reportGoal(await meet(players[1], greedyPlayer, games, lengthAdjudicator), 0, 0.5);
   for (const number of [2, 3, 4, 5] as const) {
     const below = players[(number - 1) as LevelNumber];
     reportGoal(await meet(players[number], below, games, early), 0.75, 0.9);
   }
+  reportGoal(await meet(weakest, greedyPlayer, games, lengthAdjudicator), 0, 0.5);
 }
 
 async function meet(
@@ -110,6 +114,8 @@ function reportGoal(score: number, least: number, most: number): void {
 }
 
 async function rate(): Promise<void> {
+  await meet(players[1], weakest, anchorGames, early);
+  await meet(strongest, players[5], anchorGames, early);
   for (const anchor of ANCHORS) {
     const { player, stop } = anchorPlayer(anchor, pool.size);
     try {
@@ -121,8 +127,8 @@ async function rate(): Promise<void> {
   const known = new Map(ANCHORS.map(({ rating }) => [`Stockfish ${rating}`, rating]));
   const ratings = fitRatings(played, known);
   console.log('about, on the scale of UCI_Elo:');
-  for (const name of ['greedy', ...LEVEL_NUMBERS.map((number) => `level ${number}`)]) {
-    console.log(`  ${name}: ${Math.round(ratings.get(name) ?? 0)}`);
+  for (const { name } of [greedyPlayer, weakest, ...Object.values(players), strongest]) {
+    console.log(`  ${name}: ${Math.round(ratings.get(name) ?? Number.NaN)}`);
   }
 }
 

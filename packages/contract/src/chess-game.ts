@@ -92,14 +92,14 @@ export const ChessGame = Type.Object(
     bot_depth: Nullable(
       Type.Integer({ description: "The bot's search depth, if it is not that of its level." }),
     ),
-    bot_strength: Nullable(
-      Type.Integer({ description: 'The strength of the adaptive bot, as an estimated rating.' }),
-    ),
     workspace_id: Nullable(
       Type.String({
         format: 'uuid',
         description: 'The workspace whose members can see the game; null if only its players can.',
       }),
+    ),
+    bot_strength: Nullable(
+      Type.Integer({ description: 'The strength of the adaptive bot, as an estimated rating.' }),
     ),
   },
   { $id: 'ChessGame' },

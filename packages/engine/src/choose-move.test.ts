@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chooseMove, type MoveChoice } from './choose-move.ts';
 import type { Variation } from './search-result.ts';
-import { LEVEL_NUMBERS, LEVELS } from './levels.ts';
+import { LEVEL_NUMBERS, LEVELS, STRONGEST } from './levels.ts';
 import { variationsWithScores } from './variations.testkit.ts';
 
 /** How often each move is chosen in a number of trials. */
@@ -73,5 +73,5 @@ test('a mate is preferred to material', () => {
     { score: { unit: 'mate', value: 3 }, depth: 8, pv: ['h1h8'], nodes: 1 },
     ...variationsWithScores(900, 800, 700),
   ];
-  expect(counts(lines, LEVELS[5], 1_000)[0]).toBeGreaterThan(930);
+  expect(counts(lines, STRONGEST, 1_000)[0]).toBeGreaterThan(930);
 });
