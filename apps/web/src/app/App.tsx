@@ -73,7 +73,7 @@ const PREFETCH_DELAY_MS = 2_000;
 const PAGES_AHEAD_MARK = 'pages-ahead';
 
 /**
- * After the first page is shown, code and messages of the other pages are fetched, so that a member can navigate
+ * After the first page is shown, code and messages of the other pages and of menus are fetched, so that a member can navigate
  * without a connection.
  */
 function fetchPagesAhead(router: AppRouter, dictionary: Dictionary): () => void {
@@ -83,6 +83,10 @@ function fetchPagesAhead(router: AppRouter, dictionary: Dictionary): () => void 
       router.loadRouteChunk(route)?.catch(() => undefined);
     }
     dictionary.fetchAhead();
+    import('./shell/menus.tsx').then(
+      ({ fetchMenusAhead }) => fetchMenusAhead(),
+      () => undefined,
+    );
   }, PREFETCH_DELAY_MS);
   return () => clearTimeout(timer);
 }

@@ -17,7 +17,7 @@ export default function AccountMenu({ place }: { place: AccountPlace }) {
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div ref={frame}>
-      <Menu.Root>
+      <Menu.Root defaultOpen>
         <Menu.Trigger
           className={ACCOUNT_FACE_CLASS[place]}
           aria-label={place === 'bottom-bar' ? t('accountMenu') : undefined}

@@ -25,7 +25,7 @@ export default function WorkspaceSwitcher({ onCreate, slim = false }: WorkspaceS
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div ref={frame} className="min-w-0">
-      <Menu.Root>
+      <Menu.Root defaultOpen>
         <Menu.Trigger className={FACE_CLASS}>
           <SwitcherFace slim={slim} />
         </Menu.Trigger>
