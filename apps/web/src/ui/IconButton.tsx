@@ -5,6 +5,10 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   label: string;
 }
 
+/** For menu triggers and links that should look like it. */
+export const ICON_BUTTON_CLASS =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-small text-muted transition-colors hover:bg-accent-soft hover:text-accent';
+
 export function IconButton({ label, title = label, className = '', ...rest }: IconButtonProps) {
   return (
     <button
@@ -12,7 +16,7 @@ export function IconButton({ label, title = label, className = '', ...rest }: Ic
       {...rest}
       aria-label={label}
       title={title}
-      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-small text-muted transition-colors hover:bg-accent-soft hover:text-accent ${className}`}
+      className={`${ICON_BUTTON_CLASS} ${className}`}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
 
 type LoadMenu<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -30,4 +30,11 @@ export function useMenuOnDemand<Props>(load: LoadMenu<Props>): MenuOnDemand<Prop
       onClick: open,
     },
   };
+}
+
+/** For the root of such a menu: opens it after its first render, when the container of its popup exists. */
+export function useOpenOnMount() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  return { open, onOpenChange: setOpen };
 }

@@ -46,7 +46,10 @@ export default function PlayNotices() {
           />,
           place,
         )}
-      <div className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 grid gap-2 *:pointer-events-auto md:inset-x-auto md:bottom-4 md:left-28 md:w-80 lg:bottom-[calc(6rem+var(--rail-game,0px))] lg:left-3 lg:w-62">
+      <div
+        data-hidden-in-zen=""
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 grid gap-2 *:pointer-events-auto md:inset-x-auto md:bottom-4 md:left-28 md:w-80 lg:bottom-[calc(6rem+var(--rail-game,0px))] lg:left-3 lg:w-62"
+      >
         <GameNotice
           games={(running ?? []).filter(({ id }) => id !== leadingTo && !isShown(id))}
           played={played}

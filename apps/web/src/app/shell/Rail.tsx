@@ -22,7 +22,10 @@ export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
   const title = useTranslations();
   const { slug } = useWorkspaceScope();
   return (
-    <header className="sticky top-0 z-20 hidden h-dvh w-24 shrink-0 flex-col gap-4 border-r border-line bg-sunken px-2 py-4 md:flex lg:w-68 lg:px-4">
+    <header
+      data-hidden-in-zen=""
+      className="sticky top-0 z-20 hidden h-dvh w-24 shrink-0 flex-col gap-4 border-r border-line bg-sunken px-2 py-4 md:flex lg:w-68 lg:px-4"
+    >
       <WorkspaceSwitcher onCreate={onCreate} />
       <button
         type="button"

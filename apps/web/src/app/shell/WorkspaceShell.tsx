@@ -64,7 +64,10 @@ export function WorkspaceShell() {
 function TopBar({ onSearch, onSearchIntent, onCreate }: ShellActions) {
   const t = useTranslations('nav');
   return (
-    <header className="group/top sticky top-0 z-20 flex items-center justify-between gap-2 border-b border-line bg-sunken px-3 py-1 md:hidden">
+    <header
+      data-hidden-in-zen=""
+      className="group/top sticky top-0 z-20 flex items-center justify-between gap-2 border-b border-line bg-sunken px-3 py-1 md:hidden"
+    >
       <WorkspaceSwitcher slim onCreate={onCreate} />
       {/* The name of the workspace shrinks to make space for a running game. */}
       <div id={TOP_GAME_PLACE} className="min-w-0 flex-1 empty:hidden" />

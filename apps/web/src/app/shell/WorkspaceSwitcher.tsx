@@ -10,6 +10,7 @@ import { useWorkspaceCaption } from '../../features/workspaces/use-workspace-cap
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
 import { MENU_ITEM_CLASS, MENU_POPUP_CLASS } from '../../ui/menu.ts';
+import { useOpenOnMount } from '../../ui/use-menu-on-demand.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { FACE_CLASS, SwitcherFace } from './SwitcherFace.tsx';
 
@@ -21,11 +22,12 @@ interface WorkspaceSwitcherProps {
 
 export default function WorkspaceSwitcher({ onCreate, slim = false }: WorkspaceSwitcherProps) {
   const t = useTranslations('workspace');
+  const opening = useOpenOnMount();
   // The popup is rendered inside the bar's landmark, for members who navigate by landmarks.
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div ref={frame} className="min-w-0">
-      <Menu.Root defaultOpen>
+      <Menu.Root {...opening}>
         <Menu.Trigger className={FACE_CLASS}>
           <SwitcherFace slim={slim} />
         </Menu.Trigger>

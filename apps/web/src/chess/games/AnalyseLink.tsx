@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../../ui/Button.tsx';
 import { drawIcon } from '../../ui/draw-icon.tsx';
+import { ICON_BUTTON_CLASS } from '../../ui/IconButton.tsx';
 
 const AnalyseIcon = drawIcon(<path d="M4 4v16h16M7.500 15.500l4-5 3.500 3 4.500-7" />);
 
@@ -11,9 +12,6 @@ interface AnalyseLinkProps {
   /** An icon where there is no space for text. */
   look: 'button' | 'icon';
 }
-
-const ICON_CLASS =
-  '-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-small text-muted transition-colors hover:bg-accent-soft hover:text-accent';
 
 /** Links from a finished game to its analysis. */
 export function AnalyseLink({ id, slug, look }: AnalyseLinkProps) {
@@ -26,7 +24,7 @@ export function AnalyseLink({ id, slug, look }: AnalyseLinkProps) {
       search={{ query: `?game=${id}` }}
       aria-label={t('analyse')}
       title={isIcon ? t('analyse') : undefined}
-      className={isIcon ? ICON_CLASS : buttonClass('secondary', 'game-answer')}
+      className={isIcon ? `-mr-2 ${ICON_BUTTON_CLASS}` : buttonClass('secondary', 'game-answer')}
     >
       {isIcon ? <AnalyseIcon /> : t('analyse')}
     </Link>

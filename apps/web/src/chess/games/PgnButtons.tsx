@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { routePath } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { copyText } from '../../ui/copy.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { ICON_BUTTON_CLASS, IconButton } from '../../ui/IconButton.tsx';
 import { CopyIcon, DownloadIcon } from '../../ui/icons.tsx';
 import { tell, tellFailure } from '../../ui/toasts.ts';
 
@@ -27,7 +27,7 @@ export function PgnButtons({ game, players }: { game: ChessGame; players: string
         download={pgnFileName(game)}
         aria-label={download}
         title={download}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-small text-muted transition-colors hover:bg-accent-soft hover:text-accent"
+        className={ICON_BUTTON_CLASS}
       >
         <DownloadIcon />
       </a>

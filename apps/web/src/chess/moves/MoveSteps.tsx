@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { FirstIcon, FlipIcon, LastIcon, NextIcon, PreviousIcon } from './move-icons.tsx';
+import { FlipButton } from './FlipButton.tsx';
+import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './move-icons.tsx';
 
 interface MoveStepsProps {
   ply: number;
@@ -14,40 +15,34 @@ interface MoveStepsProps {
 
 /** Steps through the moves. The buttons keep their places and the focus at both ends. */
 export function MoveSteps({ ply, length, onLook, onFlip, children }: MoveStepsProps) {
-  const t = useTranslations('game');
+  const t = useTranslations('game.moves');
   const atStart = ply === 0 || undefined;
   const atEnd = ply === length || undefined;
   return (
     <div className="game-steps">
       <IconButton
-        label={t('moves.first')}
+        label={t('first')}
         aria-disabled={atStart}
         className="game-step-far"
         onClick={() => onLook(0)}
       >
         <FirstIcon />
       </IconButton>
-      <IconButton
-        label={t('moves.previous')}
-        aria-disabled={atStart}
-        onClick={() => onLook(ply - 1)}
-      >
+      <IconButton label={t('previous')} aria-disabled={atStart} onClick={() => onLook(ply - 1)}>
         <PreviousIcon />
       </IconButton>
-      <IconButton label={t('moves.next')} aria-disabled={atEnd} onClick={() => onLook(ply + 1)}>
+      <IconButton label={t('next')} aria-disabled={atEnd} onClick={() => onLook(ply + 1)}>
         <NextIcon />
       </IconButton>
       <IconButton
-        label={t('moves.last')}
+        label={t('last')}
         aria-disabled={atEnd}
         className="game-step-far"
         onClick={() => onLook(length)}
       >
         <LastIcon />
       </IconButton>
-      <IconButton label={t('controls.flip')} onClick={onFlip}>
-        <FlipIcon />
-      </IconButton>
+      <FlipButton onFlip={onFlip} />
       {children}
     </div>
   );

@@ -16,7 +16,9 @@ export function usePageKeys(
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     // Some keyboards need Shift for a character, but Shift changes the meaning of an arrow key.
     if (event.shiftKey && event.key.length > 1) return;
-    const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    // With Caps Lock, a letter means the same.
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
     if (act === undefined || isWithin(event.target, others)) return;
     event.preventDefault();
     act();

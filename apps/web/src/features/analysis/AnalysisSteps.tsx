@@ -1,11 +1,6 @@
 import { useTranslations } from 'use-intl';
-import {
-  FirstIcon,
-  FlipIcon,
-  LastIcon,
-  NextIcon,
-  PreviousIcon,
-} from '../../chess/moves/move-icons.tsx';
+import { FlipButton } from '../../chess/moves/FlipButton.tsx';
+import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../chess/moves/move-icons.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { tell } from '../../ui/toasts.ts';
 import { PromoteIcon, RemoveIcon } from './analysis-icons.tsx';
@@ -14,7 +9,6 @@ import type { TreeView } from './use-analysis.ts';
 /** Steps through the moves and edits variations. The buttons keep their places and the focus. */
 export function AnalysisSteps({ view, onFlip }: { view: TreeView; onFlip: () => void }) {
   const t = useTranslations('analysis.moves');
-  const game = useTranslations('game.controls');
   const { tree, place, isEnd, isVariation } = view;
   const atStart = place.length === 0 || undefined;
   const remove = () => {
@@ -48,9 +42,7 @@ export function AnalysisSteps({ view, onFlip }: { view: TreeView; onFlip: () => 
       <IconButton label={t('remove')} aria-disabled={atStart} onClick={remove}>
         <RemoveIcon />
       </IconButton>
-      <IconButton label={game('flip')} onClick={onFlip}>
-        <FlipIcon />
-      </IconButton>
+      <FlipButton onFlip={onFlip} />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function GameChat({ game, ownId, children }: GameChatProps) {
       <ChatButton unread={unread} isOpen={isOpen} controls={id} onPress={() => setOpen(!isOpen)} />
     ),
     panel: (
-      <div id={id} data-open={isOpen || undefined} className="chat-place">
+      <div id={id} data-open={isOpen || undefined} data-hidden-in-zen="" className="chat-place">
         <Suspense>
           <ChatPanel
             game={game}
@@ -76,6 +76,7 @@ function ChatButton({ unread, isOpen, controls, onPress }: ChatButtonProps) {
       label={t('open', { count: unread })}
       aria-expanded={isOpen}
       aria-controls={controls}
+      data-hidden-in-zen=""
       onClick={onPress}
       className="chat-button"
     >

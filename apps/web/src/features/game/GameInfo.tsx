@@ -15,7 +15,7 @@ export function GameInfo({ game, spectators, opening }: GameInfoProps) {
   const t = useTranslations('game');
   const timeControlWords = useTimeControlWords();
   return (
-    <div className="game-info">
+    <div data-hidden-in-zen="" className="game-info">
       <p className="flex items-center gap-2 text-small text-muted">
         <span className="min-w-0 truncate">
           {timeControlWords(game.time_control)} · {t(kindOf(game))}

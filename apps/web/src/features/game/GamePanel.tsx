@@ -7,6 +7,7 @@ import type { GameSnapshot } from '../../live/game-store.ts';
 import { Controls } from './Controls.tsx';
 import { EndCard } from './EndCard.tsx';
 import { GameInfo } from './GameInfo.tsx';
+import { GameMenuButton } from './GameMenuButton.tsx';
 import { MoveList } from './MoveList.tsx';
 import { noticeOf } from './notice.ts';
 import { NoticeLine } from './NoticeLine.tsx';
@@ -15,6 +16,7 @@ import { useGameActions } from './use-game-actions.ts';
 import type { Hinting } from './use-hint.ts';
 import type { Play } from './use-play.ts';
 import { useTypedMoves } from './use-typed-moves.ts';
+import type { ZenMode } from './use-zen-mode.ts';
 
 /** The chat of a game. It hands its button and its panel to `children`, which places them. */
 export type Chat = ComponentType<{
@@ -34,13 +36,14 @@ interface GamePanelProps {
   play: Play;
   hinting: Hinting | null;
   chat: Chat;
+  zen: ZenMode;
   onFlip: () => void;
 }
 
 /** Beside the board, or below it on a phone. */
 export function GamePanel(props: GamePanelProps) {
-  const { snapshot, game, own, ownId, opponentName, players, slug, play, hinting, onFlip } = props;
-  const { chat: Chat } = props;
+  const { snapshot, game, own, ownId, opponentName, players, slug, play, hinting } = props;
+  const { chat: Chat, zen, onFlip } = props;
   const { line, ply, isLookingBack, unconfirmed } = play;
   const actions = useGameActions(game.id);
   const opening = useOpening(line, ply);
@@ -67,6 +70,7 @@ export function GamePanel(props: GamePanelProps) {
           <MoveSteps ply={ply} length={line.length} onLook={play.look} onFlip={onFlip}>
             {own !== null && <TypedMoveButton typing={typing} mayType={isPlaying} />}
             {chat.button}
+            <GameMenuButton zen={zen} onFlip={onFlip} />
           </MoveSteps>
           {isActive ? (
             <>

@@ -17,6 +17,7 @@ import { Clock } from './Clock.tsx';
 import { eventsBetween, soundOf, type GameEvent, type ObservedGame } from './game-events.ts';
 import { GameBoard } from './GameBoard.tsx';
 import { GamePanel, type Chat } from './GamePanel.tsx';
+import { LeaveZenMode } from './LeaveZenMode.tsx';
 import { materialIn } from './material.ts';
 import { PlayerBar } from './PlayerBar.tsx';
 import { presenceOf } from './presence.ts';
@@ -24,6 +25,7 @@ import { useGameAnnouncements } from './use-game-announcements.ts';
 import { useHint } from './use-hint.ts';
 import { usePlay } from './use-play.ts';
 import { useTurnIcon } from './use-turn-icon.ts';
+import { useZenMode } from './use-zen-mode.ts';
 
 interface GameViewProps {
   snapshot: GameSnapshot;
@@ -44,6 +46,7 @@ export function GameView({ snapshot, game, ownId, slug, chat }: GameViewProps) {
   const play = usePlay(game, preferences.confirm_moves);
   const { line, ply } = play;
   const hinting = useHint(game, own);
+  const zen = useZenMode();
 
   const idOf = (color: Color) => game[`${color}_player_id`];
   const nameOf = (color: Color) => personOf(idOf(color))?.name ?? chess(`colors.${color}`);
@@ -102,34 +105,38 @@ export function GameView({ snapshot, game, ownId, slug, chat }: GameViewProps) {
   );
 
   return (
-    <div className="game-page">
-      <h1 className="sr-only">{players}</h1>
-      <div className="game-grid">
-        {bar(above, 'top')}
-        <GameBoard
-          play={play}
-          orientation={below}
-          player={isActive && !play.isLookingBack && play.unconfirmed === null ? own : null}
-          preferences={preferences}
-          hint={hinting?.hint ?? null}
-        />
-        {bar(below, 'bottom')}
-        <GamePanel
-          snapshot={snapshot}
-          game={game}
-          own={own}
-          ownId={ownId}
-          opponentName={nameOf(oppositeColor(own ?? 'white'))}
-          players={players}
-          slug={slug}
-          play={play}
-          hinting={hinting}
-          chat={chat}
-          onFlip={() => setFlipped(!flipped)}
-        />
+    <>
+      {zen.isOn && <LeaveZenMode onLeave={zen.toggle} />}
+      <div className="game-page" data-zen={zen.isOn || undefined}>
+        <h1 className="sr-only">{players}</h1>
+        <div className="game-grid">
+          {bar(above, 'top')}
+          <GameBoard
+            play={play}
+            orientation={below}
+            player={isActive && !play.isLookingBack && play.unconfirmed === null ? own : null}
+            preferences={preferences}
+            hint={hinting?.hint ?? null}
+          />
+          {bar(below, 'bottom')}
+          <GamePanel
+            snapshot={snapshot}
+            game={game}
+            own={own}
+            ownId={ownId}
+            opponentName={nameOf(oppositeColor(own ?? 'white'))}
+            players={players}
+            slug={slug}
+            play={play}
+            hinting={hinting}
+            chat={chat}
+            zen={zen}
+            onFlip={() => setFlipped(!flipped)}
+          />
+        </div>
+        <Announcer announcements={announcements} label={t('announcements')} />
       </div>
-      <Announcer announcements={announcements} label={t('announcements')} />
-    </div>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ export function MoveList({ line, ply, onLook }: MoveListProps) {
   }, [ply]);
   const rows = Array.from({ length: Math.ceil(line.length / 2) }, (_, row) => row);
   return (
-    <section aria-label={t('title')} ref={frame} className="game-moves">
+    <section aria-label={t('title')} ref={frame} data-hidden-in-zen="" className="game-moves">
       {line.length === 0 && <p className="px-3 py-2 text-small text-muted">{t('empty')}</p>}
       <ol>
         {rows.map((row) => (

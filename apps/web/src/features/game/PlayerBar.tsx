@@ -30,7 +30,7 @@ export function PlayerBar(props: PlayerBarProps) {
       aria-label={t(`players.${color}`, { name: person?.name ?? t('unknownPlayer') })}
       className={`game-bar game-bar-${place}`}
     >
-      <div className="min-w-0 flex-1">
+      <div data-hidden-in-zen="" className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
           <ConnectionDot presence={presence} />
           <PlayerLink person={person} slug={slug} />

@@ -38,11 +38,12 @@ export function TypedMoveOnDemand({ typing, ...move }: TypedMoveOnDemandProps) {
  * button.
  */
 export function TypedMoveButton({ typing, mayType }: { typing: TypedMoves; mayType: boolean }) {
-  const t = useTranslations('game.typed');
+  const t = useTranslations('game');
+  const label = t('typed.label');
   return (
     <IconButton
-      label={t('label')}
-      title={t('labelAndKey', { key: TYPING_KEY })}
+      label={label}
+      title={t('withKey', { label, key: TYPING_KEY })}
       aria-expanded={mayType && typing.isOpen}
       // It stays when the game ends, so that the buttons beside it keep their places.
       aria-disabled={mayType ? undefined : true}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useMenuOnDemand } from '../../ui/use-menu-on-demand.ts';
+import { MoreIcon } from './game-icons.tsx';
+import type { ZenMode } from './use-zen-mode.ts';
+
+export interface GameMenuProps {
+  zen: ZenMode;
+  onFlip: () => void;
+}
+
+const loadMenu = () => import('./GameMenu.tsx');
+
+/** What is done to the page of a game, and the keys for it. */
+export function GameMenuButton(props: GameMenuProps) {
+  const t = useTranslations('game.controls');
+  const { Menu, button } = useMenuOnDemand(loadMenu);
+  if (Menu !== null) return <Menu {...props} />;
+  return (
+    <div className="game-menu">
+      <IconButton {...button} label={t('more')}>
+        <MoreIcon />
+      </IconButton>
+    </div>
+  );
+}
