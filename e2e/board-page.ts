@@ -112,6 +112,12 @@ export class BoardDriver {
   }
 
   async touchDrag(from: string, to: string): Promise<void> {
+    const release = await this.touchHold(from, to);
+    await release();
+  }
+
+  /** Drags with a finger that stays on the target until it is released. */
+  async touchHold(from: string, to: string): Promise<() => Promise<void>> {
     const session = await this.#page.context().newCDPSession(this.#page);
     const [start, end] = [await this.at(from), await this.at(to)];
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
@@ -126,7 +132,13 @@ export class BoardDriver {
       ]);
     }
     await this.#page.evaluate(DRAWN);
-    await send('touchEnd', []);
+    // Chessground starts a drag in a frame, and a finger on a screen never keeps quite still.
+    await send('touchMove', [end]);
+    await this.#page.evaluate(DRAWN);
+    return async () => {
+      await send('touchEnd', []);
+      await session.detach();
+    };
   }
 
   /** The piece that is shown on a square: `white pawn`, or null. */

@@ -1,4 +1,5 @@
 /* oxlint-disable vitest/expect-expect -- The helpers in board-sight.ts have the expectations. */
+import { INITIAL_FEN } from '@rookery/chess';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BoardDriver, serveBoard } from './board-page.ts';
@@ -144,6 +145,13 @@ describe('a move that is not accepted', () => {
   });
 });
 
+/** The numbers on the targets of premoves, in their order. */
+async function expectNumbers(...numbers: string[]): Promise<void> {
+  await expect
+    .poll(async () => (await page.locator('.board-badge').allTextContents()).toSorted())
+    .toEqual(numbers);
+}
+
 describe('a premove', () => {
   const waiting = { ...AFTER_E4, player: 'white' };
 
@@ -151,7 +159,7 @@ describe('a premove', () => {
     await board.open(waiting);
     await board.drag('d2', 'd4');
     await expectMarked(board, 'current-premove', 'd2', 'd4');
-    await expectShown(board, { d2: 'white pawn', d4: null });
+    await expectShown(board, { d2: null, d4: 'white pawn' });
     await expectSpoken(board, 'Premove from d2 to d4');
     await board.play('e7e5');
     await expectMoves(board, 'd2d4 (premove)');
@@ -190,6 +198,81 @@ describe('a premove', () => {
     await board.open({ ...waiting, premoves: false });
     await board.drag('d2', 'd4');
     await expectMarked(board, 'current-premove');
+  });
+
+  test('is followed by others, each played in its turn', async () => {
+    await board.open(waiting);
+    await board.drag('g1', 'f3');
+    await board.drag('f3', 'g5');
+    await board.click('d2');
+    await expectMarked(board, 'selected', 'd2');
+    await board.click('d4');
+    await expectMarked(board, 'current-premove', 'd2', 'd4', 'f3', 'g1', 'g5');
+    await expectShown(board, { g1: null, f3: null, g5: 'white knight', d4: 'white pawn' });
+    await expectNumbers('1', '2', '3');
+    await board.play('a7a6');
+    await expectMoves(board, 'g1f3 (premove)');
+    await expectMarked(board, 'current-premove', 'd2', 'd4', 'f3', 'g5');
+    await expectShown(board, { g5: 'white knight', d4: 'white pawn', a6: 'black pawn' });
+    await board.play('a6a5');
+    await expectMoves(board, 'g1f3 (premove)', 'f3g5 (premove)');
+    await expectNumbers();
+    await board.play('a5a4');
+    await expectMoves(board, 'g1f3 (premove)', 'f3g5 (premove)', 'd2d4 (premove)');
+    await expectMarked(board, 'current-premove');
+  });
+
+  test('falls with all others after it when it is no longer legal', async () => {
+    await board.open(waiting);
+    await board.drag('d1', 'h5');
+    await board.drag('h5', 'f7');
+    await board.drag('a2', 'a3');
+    await board.play('g8f6');
+    await expectMoves(board, 'd1h5 (premove)');
+    await board.play('f6h5');
+    await expectMarked(board, 'current-premove');
+    await expectShown(board, { a2: 'white pawn', h5: 'black knight', f7: 'black pawn' });
+    await expectSpoken(board, 'Premove cancelled');
+    await expectMoves(board, 'd1h5 (premove)');
+  });
+
+  test('falls with all others after it when the page does not accept it', async () => {
+    await board.open({ ...waiting, refuse: true });
+    await board.drag('g1', 'f3');
+    await board.drag('f3', 'g5');
+    await board.play('a7a6');
+    await expectMoves(board, 'g1f3 (premove)');
+    await expectMarked(board, 'current-premove');
+    await expectShown(board, { g1: 'white knight', g5: null });
+  });
+
+  test.each(['Escape', 'left', 'right'] as const)('all are cancelled by %s', async (way) => {
+    await board.open(waiting);
+    await board.drag('g1', 'f3');
+    await board.drag('d2', 'd4');
+    await expectNumbers('1', '2');
+    const { x, y } = await board.at('a5');
+    if (way === 'Escape') await page.locator('[data-square=a5]').press('Escape');
+    else await page.mouse.click(x, y, { button: way });
+    await expectMarked(board, 'current-premove');
+    await expectShown(board, { g1: 'white knight', d2: 'white pawn', f3: null });
+    await board.play('e7e5');
+    await expectMoves(board);
+  });
+
+  test('castles and promotes in a sequence', async () => {
+    const fen = '7k/3P4/8/8/8/8/8/R3K2R b KQ - 0 1';
+    await board.open({ fen, player: 'white' });
+    await board.drag('e1', 'g1');
+    await expectShown(board, { g1: 'white king', f1: 'white rook', h1: null });
+    await board.drag('d7', 'd8');
+    await page.getByRole('button', { name: 'knight' }).click();
+    await expectShown(board, { d8: 'white knight' });
+    await board.play('h8g7');
+    await expectMoves(board, 'e1g1 (premove)');
+    await board.play('g7g6');
+    await expectMoves(board, 'e1g1 (premove)', 'd7d8n (premove)');
+    await expectShown(board, { d8: 'white knight', g1: 'white king', f1: 'white rook' });
   });
 
   test('makes a queen unless something else is chosen', async () => {
@@ -343,6 +426,52 @@ describe('by touch', () => {
     await expectMoves(finger, 'e2e4');
     await expectShown(finger, { e2: null, e4: 'white pawn' });
     expect(await touched.evaluate<number>('scrollY')).toBe(0);
+  });
+
+  test('premoves are set by taps and drags, and cancelled by a tap on an empty square', async () => {
+    const tap = async (square: string) => {
+      const { x, y } = await finger.at(square);
+      await touched.touchscreen.tap(x, y);
+    };
+    await finger.set({ ...AFTER_E4, player: 'white' });
+    await tap('g1');
+    await tap('f3');
+    await expectMarked(finger, 'current-premove', 'f3', 'g1');
+    await finger.touchDrag('d2', 'd4');
+    await expectMarked(finger, 'current-premove', 'd2', 'd4', 'f3', 'g1');
+    await finger.play('a7a6');
+    await expectMoves(finger, 'g1f3 (premove)');
+    await expectMarked(finger, 'current-premove', 'd2', 'd4');
+    await tap('a5');
+    await expectMarked(finger, 'current-premove');
+    await expectShown(finger, { d2: 'white pawn', d4: null });
+  });
+
+  test('a dragged piece is larger than the finger and above it, and its target is marked', async () => {
+    const pieceBox = () => touched.locator('cg-board piece.dragging').boundingBox();
+    const square = (await touched.locator('cg-board').boundingBox())?.width ?? 0;
+    for (const [from, to, isLegal] of [
+      ['e2', 'e4', true],
+      ['h2', 'h4', true],
+      ['a2', 'a6', false],
+    ] as const) {
+      const release = await finger.touchHold(from, to);
+      const { x, y } = await finger.at(to);
+      await expect.poll(async () => (await pieceBox())?.width).toBeCloseTo(square / 4, 0);
+      const box = await pieceBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(x, 0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(y, 0);
+      await expectMarked(finger, 'hover', ...(isLegal ? [to] : []));
+      // Also at the edge, nothing is wider than the window, so that the page does not slide.
+      expect(await touched.evaluate('[scrollX, document.documentElement.scrollWidth]')).toEqual([
+        0, 390,
+      ]);
+      await finger.set({ fen: INITIAL_FEN });
+      await release();
+    }
+    await finger.touchDrag('d2', 'd4');
+    await expectShown(finger, { d4: 'white pawn' });
+    expect(await touched.locator('[data-touch-drag]').count()).toBe(0);
   });
 
   test('a piece is tapped, and then its target', async () => {

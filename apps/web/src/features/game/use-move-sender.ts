@@ -31,7 +31,12 @@ export function useMoveSender(game: ChessGame): SentMoves {
     tellFailure(t('moveRefused'), errorWords(error));
     void refreshGame(game.id);
   }
-  return { pending, send: (move) => sender.send(move, refused) };
+  function send(move: PendingMove): void {
+    // A premove may be played before the effect above has told the sender that the move before it was stored.
+    sender.saw(game);
+    sender.send(move, refused);
+  }
+  return { pending, send };
 }
 
 function newSender(gameId: string) {

@@ -3,7 +3,7 @@ import type { Color, Square } from '@rookery/chess';
 import { memo, useMemo, useState, type RefObject } from 'react';
 import type { Ground, Touched } from './ground.ts';
 import { SquareGrid } from './SquareGrid.tsx';
-import type { BoardPiece, BoardWords, SquareMark } from './words.ts';
+import type { BoardWords, SquareMark } from './words.ts';
 
 interface SquaresProps {
   fen: string;
@@ -32,7 +32,7 @@ export const Squares = memo(function Squares(props: SquaresProps) {
   };
   const touch = () => {
     const touched = ground.current?.touch(cursor);
-    if (touched !== undefined) speak(said(words, touched, cursor, pieces.get(cursor), ground));
+    if (touched !== undefined) speak(said(words, touched, cursor, ground));
     look();
   };
   const putBack = () => {
@@ -80,9 +80,9 @@ function said(
   words: BoardWords,
   touched: Touched,
   square: Square,
-  piece: BoardPiece | undefined,
   ground: RefObject<Ground | null>,
 ): string {
+  const piece = ground.current?.pieceOn(square);
   switch (touched) {
     case 'picked_up':
       if (piece === undefined) return '';

@@ -2,9 +2,12 @@ import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { Color, PromotionRole, Square } from '@rookery/chess';
+import { numbersOf, placementAfter, type Premove } from './premoves.ts';
 import { drawn, OWN_BRUSHES, type BoardShape } from './shapes.ts';
 import { squaresOf } from './squares.ts';
-import { placementOf, premoveFate, type PositionState } from './position-state.ts';
+import { premoveFate, type PositionState } from './position-state.ts';
+import { followTouchDrags } from './touch-drags.ts';
+import type { BoardPiece } from './words.ts';
 
 /** What the board shows. */
 export interface View {
@@ -25,9 +28,10 @@ export interface View {
 /** The member's actions. The board shows them already; the next view decides whether they stay. */
 export interface GroundEvents {
   readonly moved: (from: Square, to: Square) => void;
-  readonly premoveSet: (from: Square, to: Square) => void;
-  readonly premoveCancelled: () => void;
-  readonly premovePlayed: (from: Square, to: Square) => void;
+  readonly premoveSet: (premove: Premove) => void;
+  /** All of them. */
+  readonly premovesCancelled: () => void;
+  readonly premovePlayed: (premove: Premove) => void;
 }
 
 /** The result of pressing Enter on a square. */
@@ -37,13 +41,15 @@ export type Touched = 'picked_up' | 'put_back' | 'moved' | 'nothing_to_pick' | '
 export interface Ground {
   readonly show: (view: View) => void;
   readonly touch: (square: Square) => Touched;
-  /** Deselects the piece and cancels the premove; returns whether there was either. */
+  /** Deselects the piece and cancels all premoves; returns whether there was any of these. */
   readonly cancel: () => boolean;
   readonly picked: () => Square | null;
+  /** As shown, with premoves. */
+  readonly pieceOn: (square: Square) => BoardPiece | undefined;
   /** The targets of the selected piece, now or as a premove. */
   readonly targets: () => readonly Square[];
-  /** Shows the promotion piece of a premove. */
-  readonly showPremovePromotion: (square: Square, role: PromotionRole | null) => void;
+  /** Chooses the promotion piece of the latest premove, which is a queen until then. */
+  readonly promotePremove: (role: PromotionRole) => void;
   readonly destroy: () => void;
 }
 
@@ -54,7 +60,7 @@ export function createGround(
   events: GroundEvents,
 ): Ground {
   let shown = first;
-  let premove: Both | null = null;
+  let premoves: readonly Premove[] = [];
   const api = Chessground(wrap, {
     ...configOf(first),
     fen: first.fen,
@@ -65,65 +71,108 @@ export function createGround(
       ...movableOf(first),
       events: { after: (from, to) => events.moved(...pair(from, to)) },
     },
-    premovable: { enabled: first.premoves, events: { set: premoveSet, unset: premoveUnset } },
+    premovable: { enabled: first.premoves, events: { set: queuePremove } },
+    events: { select: cancelBeside },
   });
+  wrap.addEventListener('contextmenu', cancelPremoves);
+  const stopFollowing = followTouchDrags(wrap, () => api.state.draggable.current?.started === true);
 
-  // Chessground reports these later, when the premove may have changed.
-  function premoveSet(from: string, to: string): void {
-    if (api.state.premovable.current === undefined) return;
-    premove = pair(from, to);
-    events.premoveSet(...premove);
-  }
-  function premoveUnset(): void {
-    if (premove === null || api.state.premovable.current !== undefined) return;
-    premove = null;
-    events.premoveCancelled();
-  }
-
-  /** Not by chessground, which reports it by a timer that takes a second in a background tab. */
-  function settlePremove(before: View, { fen, player, positionState }: View): void {
-    const current = api.state.premovable.current;
-    const fate = premoveFate(before.fen, fen, player);
-    if (current === undefined || fate === 'keep') return;
+  /**
+   * Chessground has space for one premove, which moves on to the queue. It reports a premove by a timer, so that the
+   * next position may come first.
+   */
+  function queuePremove(): void {
+    const { current } = api.state.premovable;
+    if (current === undefined) return;
     const [from, to] = pair(...current);
-    const plays = fate === 'play' && positionState.destinations.get(from)?.includes(to) === true;
-    if (plays) premove = null;
     api.cancelPremove();
-    if (!plays) return;
-    api.move(from, to);
-    events.premovePlayed(from, to);
+    const isPromotion = api.state.pieces.get(from)?.role === 'pawn' && /[18]$/.test(to);
+    const premove: Premove = { from, to, promotion: isPromotion ? 'queen' : null };
+    changePremoves([...premoves, premove]);
+    events.premoveSet(premove);
+  }
+
+  /** After a click on a square without a piece to move, unless it was the target of a premove. */
+  function cancelBeside(square: string): void {
+    const { pieces, movable, premovable } = api.state;
+    const isOwn = pieces.get(pair(square, square)[0])?.color === movable.color;
+    if (!isOwn && premovable.current === undefined) cancelPremoves();
+  }
+
+  function cancelPremoves(): void {
+    if (premoves.length === 0) return;
+    changePremoves([]);
+    events.premovesCancelled();
+  }
+
+  function changePremoves(next: readonly Premove[]): void {
+    premoves = next;
+    api.set(premoveConfig(premoves));
+  }
+
+  /** The pieces where the premoves would put them, the squares marked and the premoves numbered. */
+  function premoveConfig(queue: readonly Premove[]): Config {
+    const placement = placementAfter(shown.fen, queue);
+    const squares = queue.flatMap(({ from, to }) => [from, to]);
+    return {
+      // Only a change is passed on, because setting the position again would end drags and remove arrows.
+      ...(api.getFen() !== placement && { fen: placement }),
+      highlight: { custom: new Map(squares.map((square) => [square, 'current-premove'])) },
+      drawable: { autoShapes: drawn([...shown.shapes, ...numbersOf(queue)]) },
+    };
+  }
+
+  /** The premove to play in this position. Not by chessground's timer, which is slow in a background tab. */
+  function settlePremoves(before: View, { fen, player, positionState }: View): Premove | null {
+    const [next, ...rest] = premoves;
+    const fate = premoveFate(before.fen, fen, player);
+    if (next === undefined || fate === 'keep') return null;
+    const isLegal = positionState.destinations.get(next.from)?.includes(next.to) === true;
+    if (fate === 'play' && isLegal) {
+      premoves = rest;
+      return next;
+    }
+    premoves = [];
+    events.premovesCancelled();
+    return null;
   }
 
   return {
     show(view) {
+      queuePremove();
       const before = shown;
       shown = view;
-      // Only a change is passed on, because setting the position again would end drags and remove arrows.
-      const moved = api.getFen() !== placementOf(view.fen);
-      const elsewhere = before.fen !== view.fen;
+      const next = settlePremoves(before, view);
+      // The premove that is played stays where it is until the next view decides.
+      const { drawable, ...config } = premoveConfig(next === null ? premoves : [next, ...premoves]);
+      const isElsewhere = config.fen !== undefined || before.fen !== view.fen;
       api.set({
         ...configOf(view),
-        ...(moved && { fen: view.fen }),
-        ...((moved || elsewhere) && { drawable: { shapes: [], autoShapes: drawn(view.shapes) } }),
+        ...config,
+        drawable: { ...drawable, ...(isElsewhere && { shapes: [] }) },
       });
-      if (before.shapes !== view.shapes) api.setAutoShapes(drawn(view.shapes));
       if (before.coordinates !== view.coordinates) api.redrawAll();
       if (before.player !== view.player) api.cancelMove();
-      settlePremove(before, view);
+      if (next !== null) events.premovePlayed(next);
     },
     touch: (square) => touch(api, square),
     cancel() {
-      const any = api.state.selected !== undefined || api.state.premovable.current !== undefined;
+      const any = api.state.selected !== undefined || premoves.length > 0;
       api.cancelMove();
+      cancelPremoves();
       return any;
     },
     picked: () => (api.state.selected as Square | undefined) ?? null,
+    pieceOn: (square) => api.state.pieces.get(square),
     targets: () => targetsOf(api),
-    showPremovePromotion(square, role) {
-      const color = shown.player ?? 'white';
-      api.setAutoShapes(role === null ? [] : [{ orig: square, piece: { color, role } }]);
+    promotePremove(role) {
+      const last = premoves.at(-1);
+      if (last === undefined || last.promotion === null) return;
+      changePremoves([...premoves.slice(0, -1), { ...last, promotion: role }]);
     },
     destroy() {
+      wrap.removeEventListener('contextmenu', cancelPremoves);
+      stopFollowing();
       // An unmounted board has no size, and chessground renders once more, with invalid arrows.
       api.set({ drawable: { shapes: [], autoShapes: [] } });
       api.destroy();
@@ -149,6 +198,8 @@ function configOf(view: View): Config {
     movable: movableOf(view),
     premovable: { enabled: premoves },
     animation: { enabled: animationMs > 0, duration: animationMs },
+    // Marks the target under a finger, which has no hover.
+    jsHover: true,
     // The system's context menu would open at the end of an arrow.
     disableContextMenu: true,
   };

@@ -13,6 +13,8 @@ describe('a premove', () => {
     ['falls when the move before it is taken back', AFTER_E4, INITIAL_FEN, 'white', 'drop'],
     ['falls when more than the answer was missed', AFTER_E4, LATER, 'white', 'drop'],
     ['falls when it is still not its turn', AFTER_E5, AFTER_E4, 'white', 'drop'],
+    ['stays while the one before it is played', INITIAL_FEN, AFTER_E4, 'white', 'keep'],
+    ['falls when the one before it is not accepted', AFTER_E5, AFTER_E5, 'white', 'drop'],
     ['falls with the right to move', AFTER_E4, AFTER_E4, null, 'drop'],
   ];
   test.each(cases)('%s', (_name, before, after, player, fate) => {

@@ -39,11 +39,14 @@ export function placementOf(fen: string): string {
 export type PremoveFate = 'keep' | 'play' | 'drop';
 
 /**
- * What a new position means for a premove. It is played only after the opponent's move, one half-move later. A
- * position that goes back is a takeback or a refused move, for which the premove was not meant.
+ * What a new position means for queued premoves. The next one is played only after the opponent's move, one
+ * half-move later; the others are kept while it is played. A position that goes back, or stays in the player's turn,
+ * is a takeback or a refused move, for which the premoves were not meant.
  */
 export function premoveFate(before: string, after: string, player: Color | null): PremoveFate {
+  const isOwnTurn = turnOf(after) === player;
   if (player === null) return 'drop';
-  if (before === after) return 'keep';
-  return turnOf(after) === player && plyOf(after) === plyOf(before) + 1 ? 'play' : 'drop';
+  if (before === after) return isOwnTurn ? 'drop' : 'keep';
+  if (plyOf(after) !== plyOf(before) + 1) return 'drop';
+  return isOwnTurn ? 'play' : 'keep';
 }

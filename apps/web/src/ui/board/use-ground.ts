@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { createGround, type Ground, type View } from './ground.ts';
+import type { Premove } from './premoves.ts';
 import type { BoardWords } from './words.ts';
 
 export interface MoveOrigin {
@@ -52,8 +53,6 @@ export function useGround(
   const [pending, setPending] = useState<PendingPromotion | null>(null);
   const [spoken, speak] = useState('');
   const [told, showWhatIsGiven] = useReducer((count: number) => count + 1, 0);
-  // A premove must be playable before the member has chosen a piece.
-  const premoveRole = useRef<PromotionRole>('queen');
 
   const play = (from: Square, to: Square, role: PromotionRole | null, origin: MoveOrigin) => {
     const uci = moveBetween(view.positionState.position, from, to, role);
@@ -68,22 +67,22 @@ export function useGround(
     if (promotes(from, to)) ask(from, to, false);
     else play(from, to, null, { premove: false });
   });
-  const premoveSet = useEffectEvent((from: Square, to: Square) => {
-    premoveRole.current = 'queen';
-    if (promotes(from, to)) ask(from, to, true);
+  const premoveSet = useEffectEvent(({ from, to, promotion: role }: Premove) => {
+    // A premove must be playable before the member has chosen a piece, so it has one already.
+    if (role !== null) ask(from, to, true);
     speak(words.premoveSet(from, to));
   });
-  const premoveCancelled = useEffectEvent(() => {
+  const premovesCancelled = useEffectEvent(() => {
     setPending((asked) => (asked?.premove === true ? null : asked));
     speak(words.premoveCancelled);
   });
-  const premovePlayed = useEffectEvent((from: Square, to: Square) => {
-    play(from, to, promotes(from, to) ? premoveRole.current : null, { premove: true });
+  const premovePlayed = useEffectEvent(({ from, to, promotion: role }: Premove) => {
+    play(from, to, role, { premove: true });
   });
 
   const create = useEffectEvent(() => {
     if (wrap.current === null || frame.current === null) return null;
-    const events = { moved, premoveSet, premoveCancelled, premovePlayed };
+    const events = { moved, premoveSet, premovesCancelled, premovePlayed };
     return createGround(wrap.current, frame.current, view, events);
   });
   useLayoutEffect(() => {
@@ -111,10 +110,8 @@ export function useGround(
     promote(role) {
       setPending(null);
       if (promotion === null) return;
-      if (promotion.premove) {
-        premoveRole.current = role;
-        ground.current?.showPremovePromotion(promotion.to, role);
-      } else play(promotion.from, promotion.to, role, { premove: false });
+      if (promotion.premove) ground.current?.promotePremove(role);
+      else play(promotion.from, promotion.to, role, { premove: false });
     },
     cancelPromotion() {
       setPending(null);
