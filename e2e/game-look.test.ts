@@ -250,14 +250,14 @@ test.each([390, 820, 1280, 1440])('no coordinate is covered by a piece, %i wide'
   await context.close();
 });
 
-/** Which coordinates would be covered by a piece of either set on their square. */
+/** Which coordinates would be covered by a piece of any set on their square. */
 function coveredCoordinates(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const board = document.querySelector<HTMLElement>('.board');
     if (board === null) throw new Error('There is no board.');
     const side = document.querySelector('[data-square=a1]')?.getBoundingClientRect().width ?? 0;
     const inked = new Map<string, ImageData>();
-    for (const set of ['cburnett', 'rookery']) {
+    for (const set of ['cburnett', 'rookery', 'geometric', 'letters']) {
       board.dataset['pieces'] = set;
       for (const role of ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn']) {
         for (const color of ['white', 'black']) {

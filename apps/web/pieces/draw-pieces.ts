@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { cburnett, rookery, type Drawings } from './vectors.ts';
+import { cburnett, OWN_SETS, ownSet, type Drawings } from './vectors.ts';
 
 const PIXELS = 256;
 
@@ -11,15 +11,17 @@ const VECTORS = join(import.meta.dirname, 'drawn');
 /** PNGs at stable addresses. */
 const PICTURES = join(import.meta.dirname, '..', 'public', 'pieces');
 
-/** Writes both sets as vectors and PNGs; the default set also without the name of a set. */
+/** Writes all sets as vectors and PNGs; the PNGs of the default set have no folder of their own. */
 export async function drawPieces(): Promise<void> {
   await initResvg();
-  const sets = { cburnett: await cburnett(), rookery: await rookery() };
-  await Promise.all([
-    ...Object.entries(sets).map(([set, drawings]) => writeVectors(join(VECTORS, set), drawings)),
-    writePictures(PICTURES, sets.cburnett),
-    writePictures(join(PICTURES, 'rookery'), sets.rookery),
-  ]);
+  const usual = await cburnett();
+  await writeVectors(join(VECTORS, 'cburnett'), usual);
+  await writePictures(PICTURES, usual);
+  for (const set of OWN_SETS) {
+    const drawings = await ownSet(set);
+    await writeVectors(join(VECTORS, set), drawings);
+    await writePictures(join(PICTURES, set), drawings);
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawPieces } from './draw-pieces.ts';
+import { OWN_SETS } from './vectors.ts';
 
 const PUBLIC = join(import.meta.dirname, '..', 'public', 'pieces');
 const NAMES = ['w', 'b'].flatMap((color) =>
@@ -10,7 +11,7 @@ const NAMES = ['w', 'b'].flatMap((color) =>
 
 beforeAll(drawPieces);
 
-describe.each(['', 'rookery'])('the pictures in /pieces/%s', (set) => {
+describe.each(['', ...OWN_SETS])('the pictures in /pieces/%s', (set) => {
   test.each(NAMES)('%s is 256 pixels square and has no background', async (name) => {
     const png = await readFile(join(PUBLIC, set, `${name}.png`));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
@@ -20,16 +21,16 @@ describe.each(['', 'rookery'])('the pictures in /pieces/%s', (set) => {
   });
 });
 
-describe.each(['cburnett', 'rookery'])('the vectors of %s', (set) => {
+describe.each(['cburnett', ...OWN_SETS])('the vectors of %s', (set) => {
   test.each(NAMES)('%s can be stretched', async (name) => {
     const svg = await readFile(join(import.meta.dirname, 'drawn', set, `${name}.svg`), 'utf8');
     expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
   });
 });
 
-test('all pieces of our own set are different, also between White and Black', async () => {
+test.each(OWN_SETS)('all pieces of %s are different, also between White and Black', async (set) => {
   const drawings = await Promise.all(
-    NAMES.map((name) => readFile(join(PUBLIC, 'rookery', `${name}.png`), 'base64')),
+    NAMES.map((name) => readFile(join(PUBLIC, set, `${name}.png`), 'base64')),
   );
   expect(new Set(drawings).size).toBe(NAMES.length);
 });

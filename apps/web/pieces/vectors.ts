@@ -33,31 +33,40 @@ function scalable(svg: string): string {
   return svg.replace(/ width="(\d+)" height="(\d+)"/, ' viewBox="0 0 $1 $2"');
 }
 
-/** Our own set: one drawing for each piece in White's colours; Black has another style. */
-export async function rookery(): Promise<Drawings> {
+/** The style of Black in each of our own sets: dark all over, with light lines. */
+const BLACK_STYLES = {
+  rookery:
+    '.body{fill:#3b2636;stroke:#1f121b;stroke-width:1.8;stroke-linejoin:round}' +
+    '.line{fill:none;stroke:#ecd9e4;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}' +
+    '.dot{fill:#ecd9e4}' +
+    '.seam{stroke:#ecd9e4;stroke-width:1.3;stroke-linecap:round;opacity:.75}',
+  geometric:
+    '.body{fill:#3a3f47;stroke:#14161a;stroke-width:2;stroke-linejoin:round}' +
+    '.line{fill:none;stroke:#e6e9ee;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}' +
+    '.dot{fill:#e6e9ee}',
+  letters:
+    '.body{fill:#2c2620;stroke:#0d0b09;stroke-width:2}' +
+    '.line{fill:none;stroke:#fffdf7;stroke-width:4.2;stroke-linecap:round;stroke-linejoin:round}' +
+    '.dot{fill:#fffdf7}',
+};
+
+export type OwnSet = keyof typeof BLACK_STYLES;
+export const OWN_SETS = Object.keys(BLACK_STYLES) as OwnSet[];
+
+/** A set of our own: one drawing for each piece in White's colours; Black has another style. */
+export async function ownSet(set: OwnSet): Promise<Drawings> {
   const pairs = await Promise.all(
     ROLES.map(async (role) => {
-      const light = compact(
-        await readFile(join(import.meta.dirname, 'rookery', `${role}.svg`), 'utf8'),
-      );
+      const file = join(import.meta.dirname, set, `${role}.svg`);
+      const light = compact(await readFile(file, 'utf8'));
+      const dark = light.replace(/<style>.*?<\/style>/, `<style>${BLACK_STYLES[set]}</style>`);
       return [
         [`w_${role}`, light],
-        [`b_${role}`, inBlack(light)],
+        [`b_${role}`, dark],
       ] as [PieceName, string][];
     }),
   );
   return new Map(pairs.flat());
-}
-
-/** Dark all over, so it needs no outline; dark lines of White are light here. */
-const BLACK_STYLE =
-  '.body{fill:#3b2636;stroke:#1f121b;stroke-width:1.8;stroke-linejoin:round}' +
-  '.line{fill:none;stroke:#ecd9e4;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}' +
-  '.dot{fill:#ecd9e4}' +
-  '.seam{stroke:#ecd9e4;stroke-width:1.3;stroke-linecap:round;opacity:.75}';
-
-function inBlack(light: string): string {
-  return light.replace(/<style>.*?<\/style>/, `<style>${BLACK_STYLE}</style>`);
 }
 
 function compact(svg: string): string {

@@ -130,8 +130,8 @@ export const ChessPreferences = Type.Object(
     do_not_disturb: Type.Boolean({
       description: 'The member gets no challenges, and other members see this setting.',
     }),
-    board: Type.Enum(['brown', 'green', 'blue', 'grey', 'contrast']),
-    pieces: Type.Enum(['cburnett', 'rookery']),
+    board: Type.Enum(['brown', 'green', 'blue', 'grey', 'purple', 'rose', 'teal', 'contrast']),
+    pieces: Type.Enum(['cburnett', 'rookery', 'geometric', 'letters']),
     animation: Type.Enum(['none', 'fast', 'normal', 'slow']),
     coordinates: Type.Boolean(),
     premove: Type.Boolean({

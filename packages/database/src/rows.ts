@@ -135,8 +135,8 @@ export interface DB {
   chess_preferences: {
     user_id: UserId;
     direct_games: Generated<'anybody' | 'nobody'>;
-    board: Generated<'brown' | 'green' | 'blue' | 'grey' | 'contrast'>;
-    pieces: Generated<'cburnett' | 'rookery'>;
+    board: Generated<'brown' | 'green' | 'blue' | 'grey' | 'purple' | 'rose' | 'teal' | 'contrast'>;
+    pieces: Generated<'cburnett' | 'rookery' | 'geometric' | 'letters'>;
     animation: Generated<'none' | 'fast' | 'normal' | 'slow'>;
     coordinates: Generated<boolean>;
     premove: Generated<boolean>;

@@ -5,8 +5,8 @@ import { CheckField } from '../../ui/CheckField.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { PictureChoice } from './PictureChoice.tsx';
 
-const BOARDS = ['brown', 'green', 'blue', 'grey', 'contrast'] as const;
-const PIECES = ['cburnett', 'rookery'] as const;
+const BOARDS = ['brown', 'green', 'blue', 'grey', 'purple', 'rose', 'teal', 'contrast'] as const;
+const PIECES = ['cburnett', 'rookery', 'geometric', 'letters'] as const;
 const SPEEDS = ['none', 'fast', 'normal', 'slow'] as const;
 
 /** The pieces are in the lower left quarter, which the picture shows. */

@@ -49,8 +49,17 @@ function contrast(one: Rgba, other: Rgba): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-test('there are the five boards members can choose from', () => {
-  expect(THEMES.map(({ name }) => name)).toEqual(['brown', 'green', 'blue', 'grey', 'contrast']);
+test('there are the eight boards members can choose from', () => {
+  expect(THEMES.map(({ name }) => name)).toEqual([
+    'brown',
+    'green',
+    'blue',
+    'grey',
+    'purple',
+    'rose',
+    'teal',
+    'contrast',
+  ]);
 });
 
 describe.each(THEMES)('the board $name', ({ tokens }) => {
