@@ -1,7 +1,26 @@
-import { ask, play, signUp, startGame, type TestGame, type TestMember } from '@rookery/testkit';
+import { readFile } from 'node:fs/promises';
+import type { ChessGame } from '@rookery/contract';
+import {
+  ask,
+  look,
+  play,
+  signUp,
+  startGame,
+  type TestGame,
+  type TestMember,
+} from '@rookery/testkit';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectMoves, openGame, seatFor, shiftsOn, watchShifts } from './chess-seat.ts';
+import { switchEngineOff } from './analysis-seat.ts';
+import {
+  drag,
+  expectMoves,
+  openGame,
+  seatFor,
+  shiftsOn,
+  squareCentre,
+  watchShifts,
+} from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
@@ -24,6 +43,10 @@ async function newGame(moves: string): Promise<TestGame> {
   const game = await startGame(ann, ben);
   await play(game, moves);
   return game;
+}
+
+async function movesOf(game: TestGame): Promise<number> {
+  return (await look(ann, game)).json<ChessGame>().moves.length;
 }
 
 const boardOf = (page: Page, color: 'White' | 'Black') =>
@@ -144,6 +167,180 @@ test('on a phone the menu of a game flips the board, and hides the bars in zen m
   await leave.tap();
   for (const bar of bars) await bar.last().waitFor();
   expect(await shiftsOn(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await ask(ann, game, 'resign');
+  await context.close();
+});
+
+const numbersOn = (page: Page) => page.locator('.board-badge').allTextContents();
+
+test.each([
+  ['a desk', DESK],
+  ['a phone', PHONE],
+])('on %s several premoves are played one after another', async (_name, device) => {
+  const { context, page, faults } = await seat(device);
+  const game = await newGame('e2e4 e7e5 g1f3');
+  await openGame({ page }, game);
+  await page.getByRole('link', { name: 'Bartholomew' }).waitFor();
+  await watchShifts(page);
+  const move = async (from: string, to: string) => {
+    if (device === DESK) return drag(page, from, to);
+    for (const square of [from, to]) {
+      const { x, y } = await squareCentre(page, square);
+      await page.touchscreen.tap(x, y);
+    }
+    return undefined;
+  };
+  await move('f1', 'c4');
+  await expect.poll(() => page.locator('square.current-premove:visible').count()).toBe(2);
+  await move('d2', 'd3');
+  await expect.poll(() => numbersOn(page)).toEqual(['1', '2']);
+  await move('c1', 'g5');
+  await expect.poll(() => numbersOn(page)).toEqual(['1', '2', '3']);
+  await takePicture(page, `premoves-${device.width}`);
+  await play(game, 'b8c6');
+  await expectMoves(page, 'e4 e5 Nf3 Nc6 Bc4');
+  await expect.poll(() => movesOf(game)).toBe(5);
+  await play(game, 'f8c5');
+  await expectMoves(page, 'e4 e5 Nf3 Nc6 Bc4 Bc5 d3');
+  await expect.poll(() => movesOf(game)).toBe(7);
+  await play(game, 'd7d6');
+  await expectMoves(page, 'e4 e5 Nf3 Nc6 Bc4 Bc5 d3 d6 Bg5');
+  expect(await shiftsOn(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await ask(ben, game, 'resign');
+  await context.close();
+});
+
+/** The times that are visible in the move list. */
+function timesOn(page: Page): Promise<(string | undefined | null)[]> {
+  return page.getByRole('region', { name: 'Moves' }).evaluate((list) =>
+    [...list.querySelectorAll('button')].map((button) => {
+      const { display, content } = getComputedStyle(button, '::after');
+      return display === 'none' || content === 'none' ? null : button.dataset['time'];
+    }),
+  );
+}
+
+test('the time of each move is beside it on a desk, and beside the current one on a phone', async () => {
+  const game = await newGame('e2e4 e7e5 g1f3 b8c6');
+  const spent = expect.stringMatching(/^\d+(\.\d)? s$/) as unknown;
+  const desk = await seat(DESK);
+  await openGame(desk, game);
+  await expectMoves(desk.page, 'e4 e5 Nf3 Nc6');
+  expect(await timesOn(desk.page)).toEqual([null, null, spent, spent]);
+  await takePicture(desk.page, 'times-desk');
+  const first = desk.page.getByRole('button', { name: /^2\. Nf3/ });
+  expect(await first.getAttribute('title')).toMatch(/^Time: .+ s$/);
+  await desk.context.close();
+
+  const phone = await seat(PHONE);
+  await openGame(phone, game);
+  await expectMoves(phone.page, 'e4 e5 Nf3 Nc6');
+  expect(await timesOn(phone.page)).toEqual([null, null, null, spent]);
+  await watchShifts(phone.page);
+  await phone.page.getByRole('button', { name: 'Previous move' }).tap();
+  await expect.poll(() => timesOn(phone.page)).toEqual([null, null, spent, null]);
+  expect(await shiftsOn(phone.page)).toEqual([]);
+  await phone.context.close();
+  await ask(ann, game, 'resign');
+});
+
+test.each([
+  ['a desk', DESK],
+  ['a phone', PHONE],
+])('on %s a position is shared by its address and as a picture', async (_name, device) => {
+  const { context, page, faults } = await seat(device);
+  const game = await newGame('e2e4 e7e5 g1f3 b8c6');
+  await openGame({ page }, game);
+  await expectMoves(page, 'e4 e5 Nf3 Nc6');
+  await page.getByRole('button', { name: 'Previous move' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toBe(`${stage.server.url}/personal/chess/games/${game.id}?ply=3`);
+  const fen = await dialog.getByRole('textbox', { name: 'Position (FEN)' }).inputValue();
+  expect(fen).toMatch(/^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/5N2\/PPPP1PPP\/RNBQKB1R b /);
+
+  const picture = dialog.getByRole('img', { name: 'The board in this position' });
+  await picture.waitFor();
+  await takePicture(page, `share-${device.width}`);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download PNG' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('rookery-position.png');
+  const png = await readFile(await file.path());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([800, 800]);
+  // The knight on f3 is drawn, and f6 is one colour: light, as f6 is on a brown board.
+  expect(await coloursIn(page, png, 5, 5)).toBeGreaterThan(2);
+  expect(await coloursIn(page, png, 5, 3)).toBe(1);
+
+  // Without permission and without the old way, the page says that nothing was copied.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await dialog.getByRole('alert').getByText('Could not copy').waitFor();
+
+  await page.goto(link);
+  await page.locator('.game-notice').getByText('This is an earlier position').waitFor();
+  const current = page.getByRole('region', { name: 'Moves' }).locator('[aria-current]');
+  expect(await current.innerText()).toBe('Nf3');
+  expect(faults).toEqual([]);
+  await ask(ben, game, 'resign');
+  await context.close();
+});
+
+/** The number of colours in a square of the picture, counted from the upper left. */
+function coloursIn(page: Page, png: Buffer, column: number, row: number): Promise<number> {
+  return page.evaluate(
+    async ([base64, x, y]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const drawing = new OffscreenCanvas(800, 800).getContext('2d');
+      drawing?.drawImage(image, 0, 0);
+      // Without the edges, which two squares may share.
+      const data = drawing?.getImageData(x * 100 + 2, y * 100 + 2, 96, 96).data ?? [];
+      const colours = new Set<string>();
+      for (let at = 0; at < data.length; at += 4) colours.add(data.slice(at, at + 3).join(' '));
+      return colours.size;
+    },
+    [png.toString('base64'), column, row] as const,
+  );
+}
+
+test('a position of the analysis is shared by an address that opens it', async () => {
+  const { context, page, faults } = await seat(PHONE);
+  await switchEngineOff(context);
+  await page.goto('/personal/chess/analysis?moves=e2e4_e7e5*');
+  await page.getByRole('button', { name: 'Share' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  await dialog.getByRole('img').waitFor();
+  await page.goto(link);
+  await page.getByRole('gridcell', { name: 'e5, black pawn' }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a set of pieces and a board are chosen, and shown on every board', async () => {
+  const { context, page, faults } = await seat(PHONE);
+  await page.goto('/personal/chess/settings');
+  for (const name of ['Letters', 'Geometric', 'Teal']) {
+    const stored = page.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.ok(),
+    );
+    await page.getByRole('radio', { name }).check({ force: true });
+    await stored;
+    await takePicture(page, `settings-${name.toLowerCase()}`);
+  }
+  const game = await newGame('e2e4 e7e5');
+  await openGame({ page }, game);
+  await page.locator('.board[data-board=teal][data-pieces=geometric]').waitFor();
+  await takePicture(page, 'game-geometric');
   expect(faults).toEqual([]);
   await ask(ann, game, 'resign');
   await context.close();

@@ -29,6 +29,7 @@ interface AnalysisPanelProps {
   engineBlock: EngineBlock | null;
   ending: Ending | null;
   onFlip: () => void;
+  onShare: () => void;
   onSetup: () => void;
   onExchange: () => void;
   onFresh: () => void;
@@ -37,7 +38,7 @@ interface AnalysisPanelProps {
 /** Beside the board, or below it on a phone. */
 export function AnalysisPanel(props: AnalysisPanelProps) {
   const { view, title, opening, notice, choice, onChoose, lines } = props;
-  const { onFlip, onSetup, onExchange, onFresh } = props;
+  const { onFlip, onShare, onSetup, onExchange, onFresh } = props;
   const t = useTranslations('analysis.tools');
   const [best] = lines;
   const words = useEngineWords(props);
@@ -66,7 +67,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
       </section>
       <MoveTree tree={view.tree} place={view.place} onLook={view.look} />
       <OwnTypedMove fen={view.fen} own={turnOf(view.fen)} onMove={(uci) => view.play(uci)} />
-      <AnalysisSteps view={view} onFlip={onFlip} />
+      <AnalysisSteps view={view} onFlip={onFlip} onShare={onShare} />
       <div className="analysis-tools">
         <Button look="secondary" onClick={onSetup}>
           <BoardIcon />

@@ -19,6 +19,7 @@ import { usePositionsInPlay } from './use-positions-in-play.ts';
 import './analysis.css';
 
 const SetupRoom = lazy(() => import('./SetupRoom.tsx'));
+const ShareDialog = lazy(() => import('../../chess/share/ShareDialog.tsx'));
 const ExchangeDialog = lazy(() => import('./ExchangeDialog.tsx'));
 
 interface AnalysisRoomProps {
@@ -43,7 +44,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
     headers: null,
   });
   const [orientation, setOrientation] = useState(below);
-  const [doing, setDoing] = useState<'setup' | 'exchange' | null>(null);
+  const [doing, setDoing] = useState<'setup' | 'exchange' | 'share' | null>(null);
   const [choice, choose] = useEngineChoice();
   const opening = useOpening(view.line, view.line.length);
 
@@ -106,6 +107,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
             engineBlock={engineBlock}
             ending={ending}
             onFlip={flip}
+            onShare={() => setDoing('share')}
             onSetup={() => setDoing('setup')}
             onExchange={() => setDoing('exchange')}
             onFresh={() => load({ tree: treeFrom(INITIAL_FEN), place: [] }, null)}
@@ -120,6 +122,17 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
             headers={headers}
             isMoreThanAddress={entryOf(view).kept !== null}
             onLoad={load}
+            onClose={() => setDoing(null)}
+          />
+        </Suspense>
+      )}
+      {doing === 'share' && (
+        <Suspense>
+          <ShareDialog
+            address={`${location.origin}${location.pathname}?${new URLSearchParams({ fen: view.fen })}`}
+            fen={view.fen}
+            lastMove={view.line.at(-1)?.uci ?? null}
+            orientation={orientation}
             onClose={() => setDoing(null)}
           />
         </Suspense>

@@ -2,13 +2,21 @@ import { useTranslations } from 'use-intl';
 import { FlipButton } from '../../chess/moves/FlipButton.tsx';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../chess/moves/move-icons.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ShareIcon } from '../../ui/icons.tsx';
 import { tell } from '../../ui/toasts.ts';
 import { PromoteIcon, RemoveIcon } from './analysis-icons.tsx';
 import type { TreeView } from './use-analysis.ts';
 
+interface AnalysisStepsProps {
+  view: TreeView;
+  onFlip: () => void;
+  onShare: () => void;
+}
+
 /** Steps through the moves and edits variations. The buttons keep their places and the focus. */
-export function AnalysisSteps({ view, onFlip }: { view: TreeView; onFlip: () => void }) {
+export function AnalysisSteps({ view, onFlip, onShare }: AnalysisStepsProps) {
   const t = useTranslations('analysis.moves');
+  const game = useTranslations('game.controls');
   const { tree, place, isEnd, isVariation } = view;
   const atStart = place.length === 0 || undefined;
   const remove = () => {
@@ -43,6 +51,9 @@ export function AnalysisSteps({ view, onFlip }: { view: TreeView; onFlip: () => 
         <RemoveIcon />
       </IconButton>
       <FlipButton onFlip={onFlip} />
+      <IconButton label={game('share')} onClick={onShare}>
+        <ShareIcon />
+      </IconButton>
     </div>
   );
 }

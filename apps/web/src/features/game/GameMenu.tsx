@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl';
 import { FLIP_KEY } from '../../chess/moves/FlipButton.tsx';
 import { FlipIcon } from '../../chess/moves/move-icons.tsx';
 import { ICON_BUTTON_CLASS } from '../../ui/IconButton.tsx';
+import { ShareIcon } from '../../ui/icons.tsx';
 import { MENU_ITEM_CLASS, MENU_POPUP_CLASS } from '../../ui/menu.ts';
 import { useOpenOnMount } from '../../ui/use-menu-on-demand.ts';
 import { MoreIcon, ZenIcon } from './game-icons.tsx';
 import type { GameMenuProps } from './GameMenuButton.tsx';
 import { ZEN_KEY } from './use-zen-mode.ts';
 
-export default function GameMenu({ zen, onFlip }: GameMenuProps) {
+export default function GameMenu({ zen, onFlip, onShare }: GameMenuProps) {
   const t = useTranslations('game.controls');
   const opening = useOpenOnMount();
   const frame = useRef<HTMLDivElement>(null);
@@ -30,6 +31,7 @@ export default function GameMenu({ zen, onFlip }: GameMenuProps) {
                 shortcut={ZEN_KEY}
                 onPress={zen.toggle}
               />
+              <Item icon={<ShareIcon />} label={t('share')} onPress={onShare} />
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>

@@ -7,6 +7,7 @@ import type { ZenMode } from './use-zen-mode.ts';
 export interface GameMenuProps {
   zen: ZenMode;
   onFlip: () => void;
+  onShare: () => void;
 }
 
 const loadMenu = () => import('./GameMenu.tsx');

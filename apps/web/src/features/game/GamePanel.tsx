@@ -11,6 +11,7 @@ import { GameMenuButton } from './GameMenuButton.tsx';
 import { MoveList } from './MoveList.tsx';
 import { noticeOf } from './notice.ts';
 import { NoticeLine } from './NoticeLine.tsx';
+import { timesSpent } from './times-spent.ts';
 import { TypedMoveButton, TypedMoveOnDemand } from './TypedMoveOnDemand.tsx';
 import { useGameActions } from './use-game-actions.ts';
 import type { Hinting } from './use-hint.ts';
@@ -38,12 +39,13 @@ interface GamePanelProps {
   chat: Chat;
   zen: ZenMode;
   onFlip: () => void;
+  onShare: () => void;
 }
 
 /** Beside the board, or below it on a phone. */
 export function GamePanel(props: GamePanelProps) {
   const { snapshot, game, own, ownId, opponentName, players, slug, play, hinting } = props;
-  const { chat: Chat, zen, onFlip } = props;
+  const { chat: Chat, zen, onFlip, onShare } = props;
   const { line, ply, isLookingBack, unconfirmed } = play;
   const actions = useGameActions(game.id);
   const opening = useOpening(line, ply);
@@ -57,7 +59,7 @@ export function GamePanel(props: GamePanelProps) {
       {(chat) => (
         <div className="game-panel">
           <GameInfo game={game} spectators={snapshot.spectators} opening={opening} />
-          <MoveList line={line} ply={ply} onLook={play.look} />
+          <MoveList line={line} ply={ply} times={timesSpent(game)} onLook={play.look} />
           {/* Below the list, which takes this space when the game is over, so that nothing below moves. */}
           {isPlaying && (
             <TypedMoveOnDemand
@@ -70,7 +72,7 @@ export function GamePanel(props: GamePanelProps) {
           <MoveSteps ply={ply} length={line.length} onLook={play.look} onFlip={onFlip}>
             {own !== null && <TypedMoveButton typing={typing} mayType={isPlaying} />}
             {chat.button}
-            <GameMenuButton zen={zen} onFlip={onFlip} />
+            <GameMenuButton zen={zen} onFlip={onFlip} onShare={onShare} />
           </MoveSteps>
           {isActive ? (
             <>

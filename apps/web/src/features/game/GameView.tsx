@@ -1,8 +1,9 @@
 import { INITIAL_FEN, oppositeColor, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
+import { gamePagePath } from '@rookery/workspace-routing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { colorOf } from '../../chess/games/results.ts';
 import { useLookKeys } from '../../chess/moves/use-look-keys.ts';
@@ -23,9 +24,11 @@ import { PlayerBar } from './PlayerBar.tsx';
 import { presenceOf } from './presence.ts';
 import { useGameAnnouncements } from './use-game-announcements.ts';
 import { useHint } from './use-hint.ts';
-import { usePlay } from './use-play.ts';
+import { usePlay, type Play } from './use-play.ts';
 import { useTurnIcon } from './use-turn-icon.ts';
 import { useZenMode } from './use-zen-mode.ts';
+
+const ShareDialog = lazy(() => import('../../chess/share/ShareDialog.tsx'));
 
 interface GameViewProps {
   snapshot: GameSnapshot;
@@ -33,17 +36,19 @@ interface GameViewProps {
   ownId: string;
   slug: string;
   chat: Chat;
+  askedPly: string | null;
 }
 
 /** The board and everything around it, the same for players and spectators. */
-export function GameView({ snapshot, game, ownId, slug, chat }: GameViewProps) {
+export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameViewProps) {
   const t = useTranslations('game');
   const chess = useTranslations('chess');
   const preferences = useChessPreferences();
   const personOf = usePeopleOf([game]);
   const own = colorOf(game, ownId);
   const [flipped, setFlipped] = useState(false);
-  const play = usePlay(game, preferences.confirm_moves);
+  const [isSharing, setSharing] = useState(false);
+  const play = usePlay(game, preferences.confirm_moves, askedPly);
   const { line, ply } = play;
   const hinting = useHint(game, own);
   const zen = useZenMode();
@@ -132,12 +137,29 @@ export function GameView({ snapshot, game, ownId, slug, chat }: GameViewProps) {
             chat={chat}
             zen={zen}
             onFlip={() => setFlipped(!flipped)}
+            onShare={() => setSharing(true)}
           />
         </div>
         <Announcer announcements={announcements} label={t('announcements')} />
+        {isSharing && (
+          <Suspense>
+            <ShareDialog
+              address={addressOf(game, play)}
+              fen={line[ply - 1]?.fen ?? INITIAL_FEN}
+              lastMove={line[ply - 1]?.uci ?? null}
+              orientation={below}
+              onClose={() => setSharing(false)}
+            />
+          </Suspense>
+        )}
       </div>
     </>
   );
+}
+
+/** The game's address, with the position if it is an earlier one. */
+function addressOf({ id }: ChessGame, { ply, isLookingBack }: Play): string {
+  return `${location.origin}${gamePagePath(id)}${isLookingBack ? `?ply=${ply}` : ''}`;
 }
 
 /** Takes both players to the rematch when it is agreed. A member who opens an old game stays there. */

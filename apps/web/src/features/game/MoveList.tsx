@@ -7,11 +7,13 @@ import { useMoveWords } from '../../chess/moves/use-move-words.ts';
 interface MoveListProps {
   line: DetailedMoves;
   ply: number;
+  /** How long each move took; null where that is unknown. */
+  times: readonly (string | null)[];
   onLook: (ply: number) => void;
 }
 
 /** The moves in two columns. The current one is marked and kept in view. */
-export function MoveList({ line, ply, onLook }: MoveListProps) {
+export function MoveList({ line, ply, times, onLook }: MoveListProps) {
   const t = useTranslations('game.moves');
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -28,6 +30,8 @@ export function MoveList({ line, ply, onLook }: MoveListProps) {
             row={row}
             white={line[2 * row]}
             black={line[2 * row + 1]}
+            whiteTime={times[2 * row] ?? null}
+            blackTime={times[2 * row + 1] ?? null}
             current={currentIn(row, ply)}
             isEntry={ply === 0 && row === 0}
             onLook={onLook}
@@ -49,6 +53,8 @@ interface MoveRowProps {
   row: number;
   white: MoveDetails | undefined;
   black: MoveDetails | undefined;
+  whiteTime: string | null;
+  blackTime: string | null;
   current: Current;
   /** At the start of the game no move is current, so Tab goes to the first one. */
   isEntry: boolean;
@@ -56,7 +62,7 @@ interface MoveRowProps {
 }
 
 const MoveRow = memo(function MoveRow(props: MoveRowProps) {
-  const { row, white, black, current, isEntry, onLook } = props;
+  const { row, white, black, whiteTime, blackTime, current, isEntry, onLook } = props;
   return (
     <li className="game-move-row">
       <span aria-hidden="true" className="game-move-number">
@@ -65,11 +71,18 @@ const MoveRow = memo(function MoveRow(props: MoveRowProps) {
       <MoveButton
         ply={2 * row + 1}
         move={white}
+        time={whiteTime}
         isCurrent={current === 'white'}
         isEntry={isEntry}
         onLook={onLook}
       />
-      <MoveButton ply={2 * row + 2} move={black} isCurrent={current === 'black'} onLook={onLook} />
+      <MoveButton
+        ply={2 * row + 2}
+        move={black}
+        time={blackTime}
+        isCurrent={current === 'black'}
+        onLook={onLook}
+      />
     </li>
   );
 });
@@ -77,12 +90,14 @@ const MoveRow = memo(function MoveRow(props: MoveRowProps) {
 interface MoveButtonProps {
   ply: number;
   move: MoveDetails | undefined;
+  time: string | null;
   isCurrent: boolean;
   isEntry?: boolean;
   onLook: (ply: number) => void;
 }
 
-function MoveButton({ ply, move, isCurrent, isEntry = false, onLook }: MoveButtonProps) {
+function MoveButton({ ply, move, time, isCurrent, isEntry = false, onLook }: MoveButtonProps) {
+  const t = useTranslations('game.moves');
   const moveWords = useMoveWords();
   if (move === undefined) return null;
   return (
@@ -93,6 +108,8 @@ function MoveButton({ ply, move, isCurrent, isEntry = false, onLook }: MoveButto
       tabIndex={isCurrent || isEntry ? 0 : -1}
       aria-current={isCurrent ? 'true' : undefined}
       aria-label={`${Math.ceil(ply / 2)}. ${move.san}: ${moveWords(move)}`}
+      title={time === null ? undefined : t('time', { time })}
+      data-time={time ?? undefined}
       onClick={() => onLook(ply)}
       className="game-move"
     >

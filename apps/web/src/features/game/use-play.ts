@@ -23,10 +23,10 @@ export interface Play {
 }
 
 /** The member's own moves, and the view of earlier positions. */
-export function usePlay(game: ChessGame, confirmMoves: boolean): Play {
+export function usePlay(game: ChessGame, confirmMoves: boolean, askedPly: string | null): Play {
   const { pending, send } = useMoveSender(game);
   const [held, setHeld] = useState<PendingMove | null>(null);
-  const [viewed, setViewed] = useState<number | null>(null);
+  const [viewed, setViewed] = useState(() => earlierPly(askedPly, game));
   const moves = shownMoves(game, pending ?? held);
   const line = useLine(moves);
   const isHeld = pending === null && moves.length > game.moves.length;
@@ -60,6 +60,12 @@ export function usePlay(game: ChessGame, confirmMoves: boolean): Play {
     },
     discard: () => setHeld(null),
   };
+}
+
+/** The ply in the address, if it is one before the latest. */
+function earlierPly(asked: string | null, { moves }: ChessGame): number | null {
+  const ply = asked !== null && /^\d+$/.test(asked) ? Number(asked) : moves.length;
+  return ply < moves.length ? ply : null;
 }
 
 /** For lag compensation: the server credits the time a move was under way to the player's clock. */

@@ -2,6 +2,7 @@ import { getRouteApi, notFound, rootRouteId } from '@tanstack/react-router';
 import { GameChat } from '../../../features/chat/GameChat.tsx';
 import { GameRoom } from '../../../features/game/GameRoom.tsx';
 import { useWorkspaceScope } from '../../scope.ts';
+import { useQueryParam } from '../../use-query-param.ts';
 
 const route = getRouteApi('/$workspace/chess/games/$game');
 
@@ -16,6 +17,7 @@ export function GamePage() {
       ownId={account.id}
       slug={slug}
       chat={GameChat}
+      askedPly={useQueryParam('ply')}
       nothingHere={<NothingHere />}
     />
   );
