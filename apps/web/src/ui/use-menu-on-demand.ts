@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps, type ComponentType } from 'react';
+import { useState, type ComponentProps, type ComponentType } from 'react';
 
 type LoadMenu<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -32,9 +32,9 @@ export function useMenuOnDemand<Props>(load: LoadMenu<Props>): MenuOnDemand<Prop
   };
 }
 
-/** For the root of such a menu: opens it after its first render, when the container of its popup exists. */
-export function useOpenOnMount() {
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(true), []);
-  return { open, onOpenChange: setOpen };
+/** For such a menu: it opens once the frame around it exists, because its popup is rendered in that frame. */
+export function useMenuFrame() {
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const [isOpen, onOpenChange] = useState(true);
+  return { frame, setFrame, root: { open: isOpen && frame !== null, onOpenChange } };
 }

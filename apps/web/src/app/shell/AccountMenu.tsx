@@ -1,11 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSignOut } from '../../features/auth/use-sign-out.ts';
 import { PersonIcon, SettingsIcon, SignOutIcon } from '../../ui/icons.tsx';
 import { MENU_ITEM_CLASS, MENU_POPUP_CLASS } from '../../ui/menu.ts';
-import { useOpenOnMount } from '../../ui/use-menu-on-demand.ts';
+import { useMenuFrame } from '../../ui/use-menu-on-demand.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { ACCOUNT_FACE_CLASS, AccountFace, type AccountPlace } from './AccountFace.tsx';
 import { PreferenceItems } from './PreferenceItems.tsx';
@@ -15,11 +14,10 @@ export default function AccountMenu({ place }: { place: AccountPlace }) {
   const common = useTranslations('common');
   const { account, slug } = useWorkspaceScope();
   const leaving = useSignOut();
-  const opening = useOpenOnMount();
-  const frame = useRef<HTMLDivElement>(null);
+  const { frame, setFrame, root } = useMenuFrame();
   return (
-    <div ref={frame}>
-      <Menu.Root {...opening}>
+    <div ref={setFrame}>
+      <Menu.Root {...root}>
         <Menu.Trigger
           className={ACCOUNT_FACE_CLASS[place]}
           aria-label={place === 'bottom-bar' ? t('accountMenu') : undefined}

@@ -2,7 +2,6 @@ import { Menu } from '@base-ui/react/menu';
 import { workspaceSlug } from '@rookery/workspace-routing';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { workspacesQuery } from '../../features/workspaces/queries.ts';
 import { useShownWorkspace } from '../../features/workspaces/use-shown-workspace.ts';
@@ -10,7 +9,7 @@ import { useWorkspaceCaption } from '../../features/workspaces/use-workspace-cap
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
 import { MENU_ITEM_CLASS, MENU_POPUP_CLASS } from '../../ui/menu.ts';
-import { useOpenOnMount } from '../../ui/use-menu-on-demand.ts';
+import { useMenuFrame } from '../../ui/use-menu-on-demand.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { FACE_CLASS, SwitcherFace } from './SwitcherFace.tsx';
 
@@ -22,12 +21,11 @@ interface WorkspaceSwitcherProps {
 
 export default function WorkspaceSwitcher({ onCreate, slim = false }: WorkspaceSwitcherProps) {
   const t = useTranslations('workspace');
-  const opening = useOpenOnMount();
   // The popup is rendered inside the bar's landmark, for members who navigate by landmarks.
-  const frame = useRef<HTMLDivElement>(null);
+  const { frame, setFrame, root } = useMenuFrame();
   return (
-    <div ref={frame} className="min-w-0">
-      <Menu.Root {...opening}>
+    <div ref={setFrame} className="min-w-0">
+      <Menu.Root {...root}>
         <Menu.Trigger className={FACE_CLASS}>
           <SwitcherFace slim={slim} />
         </Menu.Trigger>

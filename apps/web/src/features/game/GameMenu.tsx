@@ -1,23 +1,22 @@
 import { Menu } from '@base-ui/react/menu';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FLIP_KEY } from '../../chess/moves/FlipButton.tsx';
 import { FlipIcon } from '../../chess/moves/move-icons.tsx';
 import { ICON_BUTTON_CLASS } from '../../ui/IconButton.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
 import { MENU_ITEM_CLASS, MENU_POPUP_CLASS } from '../../ui/menu.ts';
-import { useOpenOnMount } from '../../ui/use-menu-on-demand.ts';
+import { useMenuFrame } from '../../ui/use-menu-on-demand.ts';
 import { MoreIcon, ZenIcon } from './game-icons.tsx';
 import type { GameMenuProps } from './GameMenuButton.tsx';
 import { ZEN_KEY } from './use-zen-mode.ts';
 
 export default function GameMenu({ zen, onFlip, onShare }: GameMenuProps) {
   const t = useTranslations('game.controls');
-  const opening = useOpenOnMount();
-  const frame = useRef<HTMLDivElement>(null);
+  const { frame, setFrame, root } = useMenuFrame();
   return (
-    <div ref={frame} className="game-menu">
-      <Menu.Root {...opening}>
+    <div ref={setFrame} className="game-menu">
+      <Menu.Root {...root}>
         <Menu.Trigger aria-label={t('more')} title={t('more')} className={ICON_BUTTON_CLASS}>
           <MoreIcon />
         </Menu.Trigger>
