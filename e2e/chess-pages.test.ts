@@ -1,4 +1,4 @@
-import type { ChessGame } from '@rookery/contract';
+import type { ChallengeList, ChessGame } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   foundClub,
@@ -58,9 +58,17 @@ async function challenge(page: Page, opponent: TestMember): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Challenge a member' });
   await dialog.getByLabel('Opponent').first().fill(opponent.name.slice(0, 4).toLowerCase());
   await dialog.getByRole('radio', { name: opponent.name }).check();
-  await dialog.getByRole('radio', { name: /Classical/ }).check();
+  await dialog.getByRole('radio', { name: /30\+20/ }).check();
   await dialog.getByRole('radio', { name: 'White' }).check();
-  await dialog.getByRole('button', { name: 'Start the game' }).click();
+  await dialog.getByRole('button', { name: 'Send challenge' }).click();
+}
+
+/** Returns how many there were. */
+async function withdrawChallenges(member: TestMember): Promise<number> {
+  const path = '/api/chess/challenges';
+  const { data } = (await member.send({ path })).json<ChallengeList>();
+  for (const { id } of data) await member.send({ method: 'DELETE', path: `${path}/${id}` });
+  return data.length;
 }
 
 // Must be the first test, because later ones play games.
@@ -86,33 +94,36 @@ test('a challenge is shown on every page of the opponent, and can be declined or
   const black = await at(ben, `/${club}/tasks`);
 
   await challenge(white.page, ben);
-  await white.page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
+  const sent = white.page.getByRole('region', { name: 'Challenges' });
+  await sent.getByText(`Waiting for ${ben.name}`).waitFor();
   const notice = black.page.getByRole('complementary', { name: 'Challenge' });
-  await notice.getByText(`${ann.name} challenges you`).waitFor();
+  await notice.getByText(new RegExp(`^${ann.name} \\(\\d+\\??\\) challenges you$`)).waitFor();
   await notice.getByText('30+20 · Classical · Rated · You play Black').waitFor();
   await expectAccessible(black.page);
   await notice.getByRole('button', { name: 'Decline' }).click();
+  await notice.getByRole('button', { name: 'Another time control' }).click();
   await notice.waitFor({ state: 'hidden' });
-  const [declined] = await gamesOf(ann);
-  expect([declined?.status, declined?.created_by]).toEqual(['aborted', ann.id]);
+  await sent.getByText(`${ben.name} declined`).waitFor();
+  await sent.getByText('Another time control').waitFor();
+  await sent.getByRole('button', { name: 'OK' }).click();
+  await sent.waitFor({ state: 'hidden' });
 
-  await white.page.goto(`/${club}/chess`);
   await challenge(white.page, ben);
-  await white.page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
-  await notice.getByRole('link', { name: 'Go to the game' }).click();
-  await black.page.waitForURL(`**${new URL(white.page.url()).pathname}`);
-  // The notice is hidden on the page it links to.
+  await notice.getByRole('button', { name: 'Accept' }).click();
+  await black.page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
+  // The game opens for the challenger, too, and the notice is gone.
+  await white.page.waitForURL(`**${new URL(black.page.url()).pathname}`);
   await notice.waitFor({ state: 'hidden' });
   const [taken] = await gamesOf(ann);
   await ask(ann, { id: taken?.id ?? '' }, 'abort');
   expect([white.faults, black.faults]).toEqual([[], []]);
 });
 
-test('a lost response does not start a second game', async () => {
+test('a lost response does not make a second challenge', async () => {
   const { page, faults } = await at(ann, '/personal');
-  const before = (await gamesOf(ann)).length;
   let tries = 0;
-  await page.route('**/api/chess/games', async (route) => {
+  await page.route('**/api/chess/challenges', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
     tries += 1;
     if (tries > 1) return route.continue();
     await route.fetch();
@@ -122,11 +133,9 @@ test('a lost response does not start a second game', async () => {
   await page.goto(`/${club}/chess`);
   await challenge(page, ben);
   await page.getByRole('dialog').getByText('We could not reach Rookery').waitFor();
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
-  const after = await gamesOf(ann);
-  expect([tries, after.length]).toEqual([2, before + 1]);
-  await ask(ann, { id: after[0]?.id ?? '' }, 'abort');
+  await page.getByRole('button', { name: 'Send challenge' }).click();
+  await page.getByRole('button', { name: 'Send challenge' }).waitFor({ state: 'hidden' });
+  expect([tries, await withdrawChallenges(ann)]).toEqual([2, 1]);
   expect(faults).toEqual([]);
 });
 
@@ -176,20 +185,24 @@ test('a finished game is in the numbers of both profiles', async () => {
   await page.keyboard.press('ArrowRight');
   expect(await graph.getAttribute('aria-valuetext')).toContain(`${1200 + gained} (+${gained})`);
 
+  // The curve of one class.
+  await page.getByRole('radio', { name: /^Classical 1 rated game/ }).click();
+  await page.getByRole('heading', { name: 'Rating over time: Classical' }).waitFor();
+  await page.getByText(`From 1200 to ${1200 + gained} in 1 rated game;`).waitFor();
+
   // Blocked members cannot play each other.
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('button', { name: 'Unblock' }).waitFor();
   await page.getByRole('button', { name: 'Challenge', exact: true }).click();
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('button', { name: 'Send challenge' }).click();
   await page.getByText('One of you has blocked the other').waitFor();
   await page.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Unblock' }).click();
   await page.getByRole('button', { name: 'Block', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Challenge', exact: true }).click();
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  await page.waitForURL(/\/chess\/games\/[0-9a-f-]{36}$/);
-  const [started] = await gamesOf(emil);
-  await ask(emil, { id: started?.id ?? '' }, 'abort');
+  await page.getByRole('button', { name: 'Send challenge' }).click();
+  await page.getByRole('button', { name: 'Send challenge' }).waitFor({ state: 'hidden' });
+  expect(await withdrawChallenges(emil)).toBe(1);
   expect(faults).toEqual([]);
 });
 

@@ -157,7 +157,7 @@ const SHOTS: Shot[] = [
     name: 'club-time-controls',
     path: () => `/${club}/settings`,
     act: async (page) => {
-      await page.getByText('Add another').click();
+      await page.getByText('Add another', { exact: true }).click();
       await page.getByRole('button', { name: 'Add', exact: true }).scrollIntoViewIfNeeded();
     },
   },

@@ -312,7 +312,7 @@ test('a member with Do not disturb is marked, gets no challenge notices, and can
   await anns.getByRole('button', { name: /Challenge a member/ }).click();
   const dialog = anns.getByRole('dialog');
   await dialog.getByRole('radio', { name: /Do not disturb Benedict/ }).check();
-  await dialog.getByRole('button', { name: 'Start the game' }).click();
+  await dialog.getByRole('button', { name: 'Send challenge' }).click();
   await dialog.getByText('This member has turned on Do not disturb.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
 

@@ -1,4 +1,4 @@
-import type { ChessGame, SeekState } from '@rookery/contract';
+import type { ChallengeList, ChessGame, SeekState } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import { ask, foundClub, signUp, startedGame, type TestMember } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(seats.map(({ context }) => context.close()));
   seats = [];
   for (const member of [ann, ben]) await leaveAllGames(member);
-  expect(faults).toEqual([]);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
 });
 
 async function leaveAllGames(member: TestMember): Promise<void> {
@@ -152,8 +152,12 @@ test('a game without a clock is not rated, and has no clocks', async () => {
   await dialog.getByRole('radio', { name: 'No clock' }).click();
   await dialog.getByText('Games without a clock are not rated.').waitFor();
   expect(await dialog.getByRole('checkbox', { name: /^Rated/ }).isEnabled()).toBe(false);
-  await dialog.getByRole('button', { name: 'Start the game' }).click();
-  await page.waitForURL(GAME);
+  await dialog.getByRole('button', { name: 'Send challenge' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const path = '/api/chess/challenges';
+  const { data } = (await ben.send({ path })).json<ChallengeList>();
+  await ben.send({ method: 'POST', path: `${path}/${data[0]?.id}/accept` });
+  await page.goto(`/${club}/chess/games/${data[0]?.id}`);
   await page.getByText('No clock · Casual').waitFor();
   await page.getByRole('grid', { name: /Chess board/ }).waitFor();
   expect(await page.getByRole('timer').count()).toBe(0);
@@ -176,7 +180,7 @@ test('a club chooses the time controls of its lobby, and the usual ones again', 
   for (const usual of await form.getByRole('checkbox', { name: /Blitz|Bullet/ }).all()) {
     await usual.uncheck();
   }
-  await form.getByText('Add another').click();
+  await form.getByText('Add another', { exact: true }).click();
   await form.getByLabel('Time of each side').selectOption('45 min');
   await form.getByLabel('Added after each move').selectOption('15 s');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
@@ -205,4 +209,5 @@ test('the leaderboard of a class is in the address', async () => {
   await page.getByText('No rated games in this period').waitFor();
   await page.goBack();
   await page.waitForURL('**/chess/leaderboard?timeframe=week');
+  expect(await page.getByRole('link', { name: 'Bullet' }).getAttribute('aria-current')).toBeNull();
 });

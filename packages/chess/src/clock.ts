@@ -114,6 +114,20 @@ function gainOf(control: Control, ply: number): number {
   return increment_ms + (stage?.after_moves === moveNumber ? stage.added_ms : 0);
 }
 
+/**
+ * How long a move took by the clocks of the game, of which a delay takes no notice; null for the first moves, which
+ * are not timed.
+ */
+export function timeSpent(
+  clocks: readonly number[],
+  control: TimeControl,
+  ply: number,
+): number | null {
+  const [before, after] = [clocks[ply - 2], clocks[ply]];
+  if (before === undefined || after === undefined) return null;
+  return (turnMs(control) ?? before + gainOf(control, ply)) - after;
+}
+
 export function startClock(clock: Clock, at: number): Clock {
   return { ...clock, running_since: iso(at) };
 }

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { rolesToOffer } from './roles-to-offer.ts';
 
 function record(role: WorkspaceRole, { isPersonal = false, isRoot = false } = {}) {
-  const workspace = { id: 'w', name: 'Club', role, joined: true, chess_scope: 'club', time_controls: null as const };
+  const workspace = {
+    id: 'w',
+    name: 'Club',
+    role,
+    joined: true,
+    chess_scope: 'club' as const,
+    time_controls: null,
+  };
   return { workspace, isPersonal, isRoot };
 }
 

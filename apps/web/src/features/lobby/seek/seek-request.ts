@@ -3,7 +3,7 @@ import type { StartSeek } from '@rookery/contract';
 
 /** How far an opponent's rating may be from the member's own. */
 export const SPANS = ['any', '100', '200', '400'] as const;
-export type Span = (typeof SPANS)[number];
+type Span = (typeof SPANS)[number];
 
 export interface SeekOptions {
   readonly rated: boolean;
@@ -15,7 +15,7 @@ export const LOWEST = 0;
 export const HIGHEST = 4_000;
 
 /** The rating range of a span; null for no limit. */
-export function rangeOf(span: Span, rating: number): { min: number; max: number } | null {
+function rangeOf(span: Span, rating: number): { min: number; max: number } | null {
   if (span === 'any') return null;
   const points = Number(span);
   return { min: Math.max(LOWEST, rating - points), max: Math.min(HIGHEST, rating + points) };

@@ -2,9 +2,13 @@ import { clockControl, daysControl, type ClockTimes, type TimeControl } from '@r
 import type { Locale } from '@rookery/contract';
 import { createTranslator } from 'use-intl';
 import { expect, test } from 'vitest';
-import en from '../../app/messages/en/everywhere.json' with { type: 'json' };
-import vi from '../../app/messages/vi/everywhere.json' with { type: 'json' };
-import { durationWords, shortTimeControl, timeControlWords } from './use-time-control-words.ts';
+import en from './en/everywhere.json' with { type: 'json' };
+import vi from './vi/everywhere.json' with { type: 'json' };
+import {
+  durationWords,
+  shortTimeControl,
+  timeControlWords,
+} from '../../chess/time-controls/use-time-control-words.ts';
 
 const MESSAGES = { en, vi };
 

@@ -1,8 +1,8 @@
 import { createTranslator } from 'use-intl';
 import { expect, test } from 'vitest';
-import messages from '../../app/messages/en/everywhere.json' with { type: 'json' };
-import { longTextHoldsMs } from './clock-reading.ts';
-import { timeLeftWords } from './use-clock-words.ts';
+import messages from './en/everywhere.json' with { type: 'json' };
+import { longTextHoldsMs } from '../../chess/clock/clock-reading.ts';
+import { timeLeftWords } from '../../chess/clock/use-clock-words.ts';
 
 const t = createTranslator({ locale: 'en', messages, namespace: 'timeControl' });
 const SECOND = 1_000;
