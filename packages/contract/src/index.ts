@@ -27,3 +27,4 @@ export * from './time-control.ts';
 export * from './timestamp.ts';
 export * from './workspace.ts';
 export * from './workspace-log.ts';
+export * from './workspace-roles.ts';

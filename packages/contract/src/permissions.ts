@@ -1,7 +1,5 @@
+import { WORKSPACE_ROLES, type WorkspaceRole } from './workspace-roles.ts';
 import type { WorkspaceRecord } from './workspace.ts';
-
-export const WORKSPACE_ROLES = ['owner', 'admin', 'arbiter', 'trainer', 'member'] as const;
-export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
 
 /**
  * What the roles of a workspace may do beyond reading; docs/permissions.md contains the table. Routes check these

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { WORKSPACE_ROLES } from './permissions.ts';
+import { WORKSPACE_ROLES } from './workspace-roles.ts';
 import { Name, Nullable, Timestamp, Uuid } from './scalars.ts';
 import { OfferedTimeControls, TimeControl } from './time-control.ts';
 
