@@ -79,7 +79,8 @@ for (const [place, options] of [
     await Promise.all([anns, bens].map((page) => page.waitForURL(GAME)));
     const id = new URL(bens.url()).pathname.split('/').at(-1) ?? '';
     // The clocks begin now, not when the challenge was made.
-    await play({ id, white: ann, black: ben }, 'e2e4 e7e5');
+    const begun = await play({ id, white: ann, black: ben }, 'e2e4 e7e5');
+    expect(begun.game_state.clock).toMatchObject({ white_ms: 900_000, black_ms: 900_000 });
     await ask(ann, { id }, 'resign');
   });
 
@@ -98,7 +99,7 @@ for (const [place, options] of [
     await notice.getByRole('button', { name: 'Accept' }).click();
     await Promise.all([anns, bens].map((page) => page.waitForURL(GAME)));
     const id = new URL(anns.url()).pathname.split('/').at(-1) ?? '';
-    await ask(ann, { id }, 'abort');
+    expect((await ask(ann, { id }, 'abort')).status).toBe(200);
   });
 }
 
