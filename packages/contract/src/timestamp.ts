@@ -16,7 +16,8 @@ const MAX_MS = Date.parse('9999-12-31T23:59:59Z') + SECOND_MS;
 export function parseTimestamp(text: string): number | null {
   const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHour, offsetMinute] =
     FORM.exec(text) ?? [];
-  if (year === undefined) return null;
+  // Postgres has no year 0, even if the time is in year 1 by UTC.
+  if (year === undefined || year === '0000') return null;
   const date = utcDate(Number(year), Number(month), Number(day));
   const time = timeOfDay(Number(hour), Number(minute), Number(second));
   const offset = Number(offsetHour ?? 0) * 60 + Number(offsetMinute ?? 0);

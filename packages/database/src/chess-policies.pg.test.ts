@@ -129,9 +129,9 @@ const CASES: Case[] = [
   {
     what: 'sees statistics',
     sql: 'select from chess_player_stats',
-    owner: 8,
-    member: 8,
-    outsider: 8,
+    owner: 9,
+    member: 9,
+    outsider: 9,
     anonymous: 0,
   },
   {
@@ -255,9 +255,9 @@ const CASES: Case[] = [
   {
     what: 'sees all possible opponents',
     sql: 'select from people',
-    owner: 8,
-    member: 8,
-    outsider: 8,
+    owner: 9,
+    member: 9,
+    outsider: 9,
     anonymous: 0,
   },
   ...[

@@ -59,7 +59,11 @@ export async function changeChallenge(
   const old = await answerChallenge(transaction, id, { answer: 'replaced' });
   if (old === undefined)
     return (await findRepeated(transaction, caller, terms.id)) ?? refuse('challenge_gone');
-  const workspace = old.workspace_id;
+  // The workspace of the challenger may be none of the caller's.
+  const theirs = old.workspace_id;
+  const isShared = theirs !== null && (await kindOfWorkspace(transaction, theirs)) !== undefined;
+  const wanted = isShared ? theirs : null;
+  const workspace = await workspaceForGame(transaction, wanted, old.challenger_id);
   return store(transaction, caller, old.challenger_id, workspace, terms, id);
 }
 

@@ -81,7 +81,10 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
   const player = world.members.find(({ id }) => id === random.one(players)) ?? club.member;
   const randomMember = () => random.one(clubs).member.id;
   const invites = world.clubs.flatMap((one) => one.invites);
+  const challenge = path.includes('{challengeId}') ? random.one(world.challenges) : undefined;
+  const challenged = world.members.find(({ id }) => id === challenge?.opponent_id);
   function chooseCaller(): TestMember {
+    if (challenged !== undefined && method === 'POST') return challenged;
     if (path.includes('{gameId}')) return player;
     // A member cannot follow their own link.
     return path.endsWith('/follow') ? guestOf(club, clubs).member : club.member;
@@ -94,9 +97,15 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
       workspaceId: () => club.id,
       workspace: () => club.id,
       gameId: () => game.id,
+      challengeId: () => challenge?.id ?? UNKNOWN_ID,
       lineId: () => message?.id ?? UNKNOWN_ID,
-      // Mostly a new id, as chat messages need one.
-      id: () => (path.endsWith('/chat') && random.percent(80) ? newId(random) : UNKNOWN_ID),
+      // Mostly a new id, as chat messages and challenges need one.
+      id: () =>
+        /\/(chat|challenges|change)$/.test(path) && random.percent(80) ? newId(random) : UNKNOWN_ID,
+      // Without a clock, a challenge can be accepted by a member who is playing.
+      ...(path.includes('/challenges') && {
+        timeControl: () => random.one(['rapid', { days_per_move: 3 }, null]),
+      }),
       userId: randomMember,
       taskId: () => random.one([UNKNOWN_ID, ...club.tasks]),
       linkId: () => club.links.at(-1) ?? UNKNOWN_ID,

@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http';
-import type { ChatMessage, ChessGame } from '@rookery/contract';
+import type { Challenge, ChatMessage, ChessGame } from '@rookery/contract';
 import {
   afterBot,
   ask,
@@ -46,6 +46,7 @@ export interface World {
   readonly training: readonly ChessGame[];
   /** Chat messages of the games. */
   readonly messages: readonly ChatMessage[];
+  readonly challenges: readonly Challenge[];
   readonly cursors: string[];
   learn(operation: Operation | null, path: string, response: RawResponse): void;
 }
@@ -70,6 +71,9 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
   const games = await started('e2e4 e7e5');
   const cursors: string[] = [];
   const messages: ChatMessage[] = [];
+  const challenges = await Promise.all(
+    members.map((member, index) => challengeOf(member, members.at(index - 1))),
+  );
 
   function rememberGame(game: ChessGame): void {
     const known = games.findIndex(({ id }) => id === game.id);
@@ -82,6 +86,7 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
     'POST /api/chess/games/{gameId}/move': (answer) => rememberGame(answer as ChessGame),
     'GET /api/chess/games/{gameId}': (answer) => rememberGame(answer as ChessGame),
     'POST /api/chess/games/{gameId}/chat': (answer) => remember(messages, answer as ChatMessage),
+    'POST /api/chess/challenges': (answer) => remember(challenges, answer as Challenge),
     'POST /api/{wsId}/task/create': (answer, club) =>
       remember(club?.tasks, (answer as { id: string }).id),
     'POST /api/{wsId}/chess/links': (answer, club) =>
@@ -98,6 +103,7 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
     claimable: await started(THREEFOLD),
     training: await Promise.all(members.map(trainingOf)),
     messages,
+    challenges,
     cursors,
     learn(operation, path, { status, text }) {
       const [, cursor] = /"next_cursor":"([^"]+)"/.exec(text) ?? [];
@@ -114,6 +120,13 @@ async function createClub(member: TestMember): Promise<Club> {
   const response = await member.send({ method: 'POST', path: '/api/workspaces', json });
   const { workspace } = response.json<{ workspace: { id: string } }>();
   return { id: workspace.id, name, member, tasks: [], invites: [], links: [] };
+}
+
+async function challengeOf(member: TestMember, opponent: TestMember | undefined) {
+  const json = { opponentId: opponent?.id, timeControl: { days_per_move: 3 }, color: 'random' };
+  const answer = await member.send({ method: 'POST', path: '/api/chess/challenges', json });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.json<Challenge>();
 }
 
 /** The other member of this club. */
