@@ -39,6 +39,7 @@ describe('signing up', () => {
         role: 'owner',
         joined: true,
         chess_scope: 'club',
+        time_controls: null,
       },
       isPersonal: true,
       isRoot: false,
