@@ -139,11 +139,11 @@ test('a member cannot block themselves', async () => {
   );
 });
 
-test('there are five bots, one per level, and their accounts have no password', async () => {
+test('there is a bot for each of five levels and one that adapts, and their accounts have no password', async () => {
   const { rows } = await sql('select id, name from users where is_bot order by id');
   expect(rows).toEqual(
-    ['Jay', 'Jackdaw', 'Magpie', 'Crow', 'Raven'].map((name, level) => ({
-      id: BOT_IDS[level],
+    ['Jay', 'Jackdaw', 'Magpie', 'Crow', 'Raven', 'Nutcracker'].map((name, index) => ({
+      id: BOT_IDS[index],
       name,
     })),
   );

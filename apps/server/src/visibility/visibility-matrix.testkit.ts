@@ -118,8 +118,8 @@ async function createClub(
     await run(
       databaseUrl,
       `insert into chess_links (id, workspace_id, created_by, time_control, rated, color)
-       values ($1, $2, $3, 'rapid', true, 'white')`,
-      [club.link, club.id, person],
+       values ($1, $2, $3, $4, true, 'white')`,
+      [club.link, club.id, person, TIME_CONTROLS.rapid],
     );
   }
   await createGames(databaseUrl, club);

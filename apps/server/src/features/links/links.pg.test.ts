@@ -1,3 +1,4 @@
+import { TIME_CONTROLS } from '@rookery/chess';
 import type { ChessGame, GameLink } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
@@ -49,7 +50,11 @@ async function look(member: TestMember, id: string) {
 
 test('the first member who follows a link plays, with the settings of the link', async () => {
   const made = await link({ rated: false });
-  expect(made).toMatchObject({ created_by: ann.id, time_control: 'rapid', is_used: false });
+  expect(made).toMatchObject({
+    created_by: ann.id,
+    time_control: TIME_CONTROLS.rapid,
+    is_used: false,
+  });
   expect((await look(bob, made.id)).json()).toEqual(made);
   const answer = await follow(bob, made.id);
   expect(answer.status).toBe(200);

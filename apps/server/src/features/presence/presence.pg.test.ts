@@ -52,7 +52,7 @@ test('fellow members see an online member once, even with several windows', asyn
 test('a request with a time returns what has changed since', async () => {
   const { next } = await listFor(ann);
   const socket = await showUp(server.url, bob.cookies());
-  const here = { user_id: bob.id, online: true, do_not_disturb: false };
+  const here = { user_id: bob.id, online: true, do_not_disturb: false, is_playing: false };
   await eventually(async () => expect((await listFor(ann, next)).data).toEqual([here]));
   await bob.send({
     method: 'PATCH',
@@ -63,7 +63,7 @@ test('a request with a time returns what has changed since', async () => {
   expect((await listFor(ann, later)).data).toEqual([]);
   expect((await listFor(ann, next)).data).toEqual([{ ...here, do_not_disturb: true }]);
   socket.terminate();
-  const gone = { user_id: bob.id, online: false, do_not_disturb: true };
+  const gone = { ...here, online: false, do_not_disturb: true };
   await eventually(async () => expect((await listFor(ann, next)).data).toEqual([gone]));
 });
 
