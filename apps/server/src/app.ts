@@ -7,6 +7,7 @@ import { authRoutes } from './features/accounts/auth-routes.ts';
 import { defaultWorkspaceOf } from './features/accounts/queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
+import { correspondenceRoutes } from './features/correspondence/routes.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
 import { startAgreedGame } from './features/games/agreed-game.ts';
 import { findGame } from './features/games/queries.ts';
@@ -104,6 +105,7 @@ export async function createApp({
   inviteRoutes(routes, { publicUrl, findWorkspace });
   gameRoutes(routes, { ...config, database, roundTrips, log });
   hintRoutes(routes, { findGame });
+  correspondenceRoutes(routes, { findGame });
   reviewRoutes(routes, { findGame, jobs });
   playerRoutes(routes);
   chatRoutes(routes);

@@ -41,7 +41,10 @@ export function initialClock(control: Control): Clock {
   };
 }
 
-/** How long the side to move has been thinking. Never negative, even if the server's clock was set back. */
+/**
+ * How long the side to move has been thinking. Never negative, even if the server's clock was set back, or if the
+ * turn starts at the end of a vacation.
+ */
 function elapsed(clock: Clock, at: number): number {
   return clock.running_since === null ? 0 : Math.max(0, at - Date.parse(clock.running_since));
 }
@@ -80,9 +83,15 @@ export function flagFallsAt(clock: Clock, control: Control, turn: Color): number
  * What is recorded of a move: the time on the mover's clock after it. With days for each move, the time that the
  * move left unused.
  */
-export function recordedTime(before: Clock, after: Clock, control: Control, turn: Color): number {
+export function recordedTime(
+  before: Clock,
+  after: Clock,
+  control: Control,
+  turn: Color,
+  at: number,
+): number {
   if (isClock(control) || before.running_since === null) return after[TIME_FIELD[turn]];
-  return remainingTime(before, control, turn, turn, Date.parse(after.running_since ?? ''));
+  return remainingTime(before, control, turn, turn, at);
 }
 
 /** The clock after a move of the side to move, or null if its flag has fallen. */
@@ -128,6 +137,7 @@ export function timeSpent(
   return (turnMs(control) ?? before + gainOf(control, ply)) - after;
 }
 
+/** The clock of the side to move starts at this time. */
 export function startClock(clock: Clock, at: number): Clock {
   return { ...clock, running_since: iso(at) };
 }

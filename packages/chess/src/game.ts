@@ -36,6 +36,8 @@ export interface GameState {
   readonly offers: Offers;
   /** The time from which the opponent can claim the game for each side's absence; null while the side is present. */
   readonly absent: Readonly<Record<Color, string | null>>;
+  /** Until when each side is on vacation, where a move has days; null or past if it is not. */
+  readonly vacation?: Readonly<Record<Color, string | null>>;
   /** The keys of the positions since the last capture or pawn move, including the current one. */
   readonly repetition: readonly string[];
   readonly outcome: Outcome | null;

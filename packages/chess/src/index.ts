@@ -1,5 +1,6 @@
 export * from './clock.ts';
 export * from './color.ts';
+export * from './conditional-moves.ts';
 export * from './destinations.ts';
 export * from './draw.ts';
 export * from './ending.ts';
@@ -33,6 +34,7 @@ export * from './takeback.ts';
 export * from './time-control.ts';
 export * from './tree.ts';
 export * from './tree-text.ts';
+export { setVacation } from './vacation.ts';
 export { MISTAKE_KINDS, type MistakeKind, type MistakeReason } from './review/reason.ts';
 export { reviewGame } from './review/review-game.ts';
 export type * from './review/types.ts';

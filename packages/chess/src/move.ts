@@ -13,6 +13,7 @@ import {
 } from './game.ts';
 import { NO_LAG, type Lag } from './lag.ts';
 import { fenOf, legalMove, positionOf, repetitionAfter } from './position.ts';
+import { turnStart } from './vacation.ts';
 
 export interface MoveRequest {
   readonly move: string;
@@ -52,10 +53,10 @@ function play(game: Game, uci: string, lag: Lag, at: number): Result<'illegal_mo
 
 /** No clock runs during the first moves. The second of them starts the clocks. */
 function clockAfter({ game_state, time_control }: Game, at: number, lag: Lag): Clock | null {
-  const { ply, clock } = game_state;
+  const { ply, clock, turn } = game_state;
   if (ply === 0) return clock;
-  if (ply === 1) return startClock(clock, at);
-  return clockAfterMove(clock, time_control, game_state, at, lag);
+  const after = ply === 1 ? clock : clockAfterMove(clock, time_control, game_state, at, lag);
+  return after && startClock(after, turnStart(game_state, oppositeColor(turn), at));
 }
 
 function moved(game: Game, uci: string, position: Chess, clock: Clock, at: number): Game {
@@ -70,7 +71,8 @@ function moved(game: Game, uci: string, position: Chess, clock: Clock, at: numbe
     last_move: uci,
     check: position.isCheck(),
     clock,
-    first_move_by: before.ply === 0 ? firstMoveBy(time_control, at) : null,
+    first_move_by:
+      before.ply === 0 ? firstMoveBy(time_control, turnStart(before, position.turn, at)) : null,
     offers: offersAfter(before),
     absent: { ...before.absent, [before.turn]: null },
     repetition,
@@ -79,7 +81,7 @@ function moved(game: Game, uci: string, position: Chess, clock: Clock, at: numbe
     ...game,
     game_state: state,
     moves: [...game.moves, uci],
-    clocks: [...game.clocks, recordedTime(before.clock, clock, time_control, before.turn)],
+    clocks: [...game.clocks, recordedTime(before.clock, clock, time_control, before.turn, at)],
   };
   const outcome = outcomeOf(position, repetition);
   return outcome === null ? after : finish(after, outcome, at);

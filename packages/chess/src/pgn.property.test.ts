@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPgn, writePgn, type PgnHeader } from './pgn.ts';
-import { randomGame } from './random-game.testkit.ts';
+import { RANDOM_GAMES, randomGame } from './random-game.testkit.ts';
 
-const RUNS = 2_000;
 const RESULTS = {
   active: '*',
   aborted: '*',
@@ -22,7 +21,7 @@ const header: fc.Arbitrary<PgnHeader> = fc.record({
   black: player,
 });
 
-test('2,000 random games survive writing and reading a PGN', () => {
+test('random games survive writing and reading a PGN', () => {
   const property = fc.property(randomGame, header, ({ end }, about) => {
     const read = readPgn(writePgn(end, about));
     expect(read?.moves).toEqual(end.moves);
@@ -34,5 +33,5 @@ test('2,000 random games survive writing and reading a PGN', () => {
     expect(read?.headers.get('Result')).toBe(RESULTS[end.status]);
     expect(read?.headers.get('White')).toBe(about.white.name.replaceAll(/\s+/g, ' '));
   });
-  fc.assert(property, { numRuns: RUNS });
+  fc.assert(property, { numRuns: RANDOM_GAMES });
 });

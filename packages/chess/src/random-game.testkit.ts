@@ -10,6 +10,13 @@ import { move } from './move.ts';
 import { legalMoves, positionOf } from './position.ts';
 import { acceptTakeback, offerTakeback } from './takeback.ts';
 import { clockControl, daysControl, TIME_CONTROLS, type TimeControl } from './time-control.ts';
+import { iso } from './time.ts';
+import { setVacation } from './vacation.ts';
+
+/** How many games a property is tried with. For a long run, the environment has another number. */
+export const RANDOM_GAMES = Number(process.env['ROOKERY_RANDOM_GAMES'] ?? 2_000);
+
+const VACATION_MS = 60_000;
 
 /** The actions of a player, and pairs of actions that random steps would rarely produce. */
 const ACTIONS_AND_PAIRS = {
@@ -22,6 +29,9 @@ const ACTIONS_AND_PAIRS = {
     const gone = leave(game, color, 'left', at);
     return gone.ok ? leave(gone.game, oppositeColor(color), 'disconnected', at) : gone;
   },
+  goOnVacation: (game: Game, color: Color, at: number) =>
+    setVacation(game, color, iso(at + VACATION_MS), at),
+  endVacation: (game: Game, color: Color, at: number) => setVacation(game, color, null, at),
 } as const;
 
 /** An action, and the time since the action before. */
@@ -81,6 +91,7 @@ const acting: fc.Arbitrary<Step> = fc.record({
     { weight: 30, arbitrary: fc.constantFrom('offerDraw', 'offerTakeback', 'takeBack') },
     { weight: 20, arbitrary: fc.constantFrom('leave', 'disconnect', 'rejoin', 'leaveTogether') },
     { weight: 20, arbitrary: fc.constantFrom('declineDraw', 'declineTakeback', 'claimDraw') },
+    { weight: 10, arbitrary: fc.constantFrom('goOnVacation', 'endVacation') },
     { weight: 5, arbitrary: fc.constantFrom('acceptDraw', 'claimVictory', 'abort') },
     { weight: 1, arbitrary: fc.constant('resign') },
   ),

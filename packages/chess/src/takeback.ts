@@ -3,6 +3,7 @@ import { changeOffers } from './draw.ts';
 import { moverOf, oppositeColor, type Color } from './color.ts';
 import { accept, firstMoveBy, isOver, refuse, type Game, type Result } from './game.ts';
 import { replay } from './replay.ts';
+import { turnStart } from './vacation.ts';
 
 /** Asks to take back the player's last move, and the opponent's reply if there is one. */
 export function offerTakeback(
@@ -48,15 +49,17 @@ function undo(game: Game, plies: number, at: number): Game {
   const moves = game.moves.slice(0, ply);
   const clocks = game.clocks.slice(0, ply);
   const stopped = stopClock(before.clock, time_control, before.turn, at);
+  const position = replay(moves);
+  const start = turnStart(before, position.turn, at);
   return {
     ...game,
     moves,
     clocks,
     game_state: {
       ...before,
-      ...replay(moves),
-      clock: clockAfterTakeback(stopped, time_control, clocks, at),
-      first_move_by: ply < 2 ? firstMoveBy(time_control, at) : null,
+      ...position,
+      clock: clockAfterTakeback(stopped, time_control, clocks, start),
+      first_move_by: ply < 2 ? firstMoveBy(time_control, start) : null,
       // The draw was offered in another position.
       offers: { ...before.offers, draw: null, takeback: null },
     },

@@ -54,6 +54,12 @@ export const GameState = Type.Object(
       draw_plies: byColor(Nullable(Type.Integer())),
     }),
     absent: byColor(Nullable(Timestamp)),
+    vacation: Type.Optional(
+      Type.Object(
+        { white: Nullable(Timestamp), black: Nullable(Timestamp) },
+        { description: 'Until when each side is on vacation, in correspondence games.' },
+      ),
+    ),
     repetition: Type.Array(Type.String()),
     outcome: Nullable(Outcome),
   },

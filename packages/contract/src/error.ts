@@ -71,6 +71,21 @@ export const ERRORS = {
   stale_ply: { status: 409, sentence: 'The position has changed since.' },
   time_up: { status: 409, sentence: 'Your time is up.' },
   illegal_move: { status: 422, sentence: 'This move is not legal.' },
+  not_correspondence: {
+    status: 409,
+    sentence: 'This is possible only in correspondence games.',
+  },
+  own_turn: {
+    status: 409,
+    sentence: 'It is your turn. Conditional moves are replies to what your opponent will play.',
+  },
+  no_reply: { status: 422, sentence: 'Each line has to end with your reply.' },
+  two_replies: { status: 422, sentence: 'There are two different replies to the same move.' },
+  on_vacation: { status: 409, sentence: 'You are on vacation already.' },
+  too_few_vacation_days: {
+    status: 409,
+    sentence: 'You do not have so many days of vacation left this year.',
+  },
   too_early: { status: 409, sentence: 'Both players must make their first move before this.' },
   too_late_to_abort: {
     status: 409,

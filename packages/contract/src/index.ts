@@ -6,6 +6,7 @@ export * from './chat.ts';
 export * from './chat-text.ts';
 export * from './chess-game.ts';
 export * from './chess-player.ts';
+export * from './correspondence.ts';
 export * from './default-chess-preferences.ts';
 export * from './error.ts';
 export * from './game-link.ts';

@@ -136,6 +136,9 @@ describe('what the worker can do', () => {
       'app.report_presence(uuid,uuid[],uuid[])',
       'app.start_paired_games(jsonb)',
       'app.take_seekers(integer)',
+      'public.chess_conditional_moves SELECT',
+      'public.chess_due_arrangements DELETE',
+      'public.chess_due_arrangements SELECT',
       'public.chess_engine_jobs DELETE',
       'public.chess_engine_jobs SELECT',
       'public.chess_engine_jobs UPDATE',
@@ -145,6 +148,7 @@ describe('what the worker can do', () => {
       'public.chess_timetable DELETE',
       'public.chess_timetable SELECT',
       'public.chess_timetable UPDATE',
+      'public.chess_vacations SELECT',
     ]);
   });
 });

@@ -76,7 +76,15 @@ test('requests are counted by the pattern of their route, never by their URL', a
 
 test('every pool of a process is reported', async () => {
   const figures = await figuresOf(whole.url);
-  const pools = ['requests', 'batches', 'accounts', 'worker', 'bot_requests', 'relay', 'presence'];
+  const pools = [
+    'requests',
+    'batches',
+    'accounts',
+    'worker',
+    'member_requests',
+    'relay',
+    'presence',
+  ];
   for (const pool of pools) {
     expect(figures.get(`rookery_database_pool_size{pool="${pool}"}`)).toBeGreaterThan(0);
     for (const name of ['in_use', 'idle', 'waiting'])

@@ -1,4 +1,4 @@
-import type { ClockControl } from '@rookery/chess';
+import type { ClockControl, ConditionalLines } from '@rookery/chess';
 import type { GameId, UserId, WorkerTransaction } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
@@ -76,6 +76,61 @@ export async function ageRatingDays(
     aged: number;
   }>`select app.age_rating_days(${batchSize}) as aged`.execute(transaction);
   return rows[0]?.aged ?? 0;
+}
+
+export interface DueArrangement {
+  readonly game_id: GameId;
+  readonly user_id: UserId;
+  readonly asked: string;
+  /** The end of the player's vacation; null if they are not on vacation. */
+  readonly vacation_until: string | null;
+  /** The ply at which the conditional moves begin; null if there are none. */
+  readonly ply: number | null;
+  readonly lines: ConditionalLines | null;
+}
+
+/** Not locked: several workers may do the same, because the second one changes nothing. */
+export async function dueArrangements(
+  transaction: WorkerTransaction,
+  limit: number,
+): Promise<DueArrangement[]> {
+  const { rows } = await sql<DueArrangement>`
+    select due.game_id, due.user_id, due.asked, vacation.until as vacation_until, plan.ply, plan.lines
+    from chess_due_arrangements as due
+    left join chess_conditional_moves as plan using (game_id, user_id)
+    left join lateral (
+      select max(ends_at) as until from chess_vacations
+      where user_id = due.user_id and ends_at > now()
+    ) as vacation on true
+    where due.due_at <= now()
+    order by due.due_at
+    limit ${limit}`.execute(transaction);
+  return rows;
+}
+
+/** Not if it was asked for again meanwhile. */
+export async function deleteArrangement(
+  transaction: WorkerTransaction,
+  { game_id, user_id, asked }: DueArrangement,
+) {
+  await transaction
+    .deleteFrom('chess_due_arrangements')
+    .where('game_id', '=', game_id)
+    .where('user_id', '=', user_id)
+    .where('asked', '=', asked)
+    .execute();
+}
+
+export async function postponeArrangement(
+  transaction: WorkerTransaction,
+  { game_id, user_id }: DueArrangement,
+) {
+  await transaction
+    .updateTable('chess_due_arrangements')
+    .set({ due_at: sql`now() + interval '1 minute'` })
+    .where('game_id', '=', game_id)
+    .where('user_id', '=', user_id)
+    .execute();
 }
 
 /** One step of deleting for good the workspaces that were deleted long ago. False if there is nothing to do. */

@@ -6,12 +6,13 @@ import {
   type WorkerDatabase,
 } from '@rookery/database';
 import { createEnginePool, levelsAtDepths } from '@rookery/engine';
-import { createGameRepository } from '../features/games/game-repository.ts';
+import { createGameRepository, type GameRepository } from '../features/games/game-repository.ts';
 import type { JobEngine } from '../jobs/job-kind.ts';
 import { startJobRunner, type QueueCounts } from '../jobs/job-runner.ts';
 import type { Log } from '../runtime/log.ts';
 import { startLoop } from '../runtime/loop.ts';
 import { withTimeout } from '../runtime/with-timeout.ts';
+import { createArrangementStep } from './arrangement-step.ts';
 import { createClockStep } from './clock-step.ts';
 import { createBotPlayer } from './engine/bot-player.ts';
 import { startEngineJobs, type EngineJobs } from './engine/engine-jobs.ts';
@@ -46,8 +47,9 @@ export interface WorkerMetrics {
 const METRICS_LIMIT_MS = 2_000;
 
 /**
- * Runs the background work: ends games by the clock, pairs seekers, updates leaderboards, deletes old workspaces, and does the jobs of the
- * engine and of the job queues. Any number of workers share it.
+ * Runs the background work: ends games by the clock, pairs seekers, does what players have arranged, updates
+ * leaderboards, deletes old workspaces, and does the jobs of the engine and of the job queues. Any number of workers
+ * share it.
  */
 export function startWorker(config: Config, log: Log): Worker {
   const connection = {
@@ -56,13 +58,18 @@ export function startWorker(config: Config, log: Log): Worker {
     onConnectionLost: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
   };
   const database = openWorkerDatabase(connection);
+  // Bots, and members who have arranged something, act with the database role of members.
+  const members = openDatabase({ ...connection, poolSize: 2 });
+  const games = createGameRepository(members, log);
   const steps = [
     createClockStep(database, log),
     createPairingStep(database, log),
     createLeaderboardStep(database, log),
     createPurgeStep(database, log),
+    createArrangementStep(database, games, log),
   ];
-  const engine = config.engineProcesses === 0 ? null : startEngine(config, database, log);
+  const engine =
+    config.engineProcesses === 0 ? null : startEngine(config, { database, games }, log);
   const runner = startJobRunner(config, JOB_KINDS, {
     database,
     engine,
@@ -81,32 +88,34 @@ export function startWorker(config: Config, log: Log): Worker {
       const failed = { ...engine?.failed(), ...runner.failed() };
       return { engineJobs, queues, failed, searching: engine?.searching() ?? null };
     },
-    pools: () => ({ worker: database.pool(), ...engine?.pools() }),
+    pools() {
+      const { requests, batches } = members.pools();
+      return { worker: database.pool(), member_requests: requests, member_batches: batches };
+    },
     async stop() {
       await Promise.all(parts.map((part) => part.stop()));
+      await members.close();
       await database.close();
     },
   };
 }
 
-interface Engine extends EngineJobs, JobEngine, Pick<Worker, 'pools'> {
+interface Engine extends EngineJobs, JobEngine {
   searching(): number;
 }
 
-/** Bots act with the database role of members, over separate connections. */
-function startEngine(config: Config, database: WorkerDatabase, log: Log): Engine {
-  const appDatabase = openDatabase({
-    ...config,
-    poolSize: 2,
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  });
+interface EngineStores {
+  readonly database: WorkerDatabase;
+  readonly games: GameRepository;
+}
+
+function startEngine(config: Config, { database, games }: EngineStores, log: Log): Engine {
   const { engineProcesses: size, engineCommand, botDepths } = config;
   const pool = createEnginePool({
     ...(size !== null && { size }),
     ...(engineCommand !== null && { command: [engineCommand] as const }),
   });
   const levels = levelsAtDepths(botDepths ?? []);
-  const games = createGameRepository(appDatabase, log);
   const pace = config.botPace / 100;
   const bots = createBotPlayer({ database, games, pool, levels, pace, log });
   const jobs = startEngineJobs(
@@ -124,13 +133,6 @@ function startEngine(config: Config, database: WorkerDatabase, log: Log): Engine
     isOverloaded: () => jobs.isOverloaded(),
     failed: () => jobs.failed(),
     searching: () => pool.state().searching,
-    pools() {
-      const { requests, batches } = appDatabase.pools();
-      return { bot_requests: requests, bot_batches: batches };
-    },
-    async stop() {
-      await jobs.stop();
-      await appDatabase.close();
-    },
+    stop: () => jobs.stop(),
   };
 }

@@ -4,6 +4,7 @@ import { ACCOUNT_ROUTES } from './accounts.ts';
 import { AUTH_ROUTES } from './auth.ts';
 import { CHALLENGE_ROUTES } from './challenges.ts';
 import { CHAT_ROUTES } from './chat.ts';
+import { CORRESPONDENCE_ROUTES } from './correspondence.ts';
 import { ENGINE_ROUTES } from './engine.ts';
 import { FINDING_GAME_ROUTES } from './finding-games.ts';
 import { GAME_ROUTES } from './games.ts';
@@ -29,6 +30,7 @@ export const ROUTES = {
   ...MEMBER_ROUTES,
   ...INVITE_ROUTES,
   ...GAME_ROUTES,
+  ...CORRESPONDENCE_ROUTES,
   ...ENGINE_ROUTES,
   ...PLAYER_ROUTES,
   ...CHAT_ROUTES,

@@ -8,8 +8,9 @@ import {
 import type { ChessGame } from '@rookery/contract';
 import type { GameId, UserId } from '@rookery/database';
 import { ok, refuse, type Result } from '../../answers/result.ts';
+import { colorOf } from '../../chess/played-game.ts';
 import type { GameRepository } from './game-repository.ts';
-import { colorOf, presentGame } from './stored-game.ts';
+import { presentGame } from './stored-game.ts';
 
 export type Action<Code extends RefusalCode = RefusalCode> = (
   game: Game,

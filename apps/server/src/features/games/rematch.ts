@@ -2,6 +2,7 @@ import { isOver } from '@rookery/chess';
 import type { Negotiate } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
+import { colorOf } from '../../chess/played-game.ts';
 import { workspaceForGame } from '../../chess/queries.ts';
 import { botSettings } from './bot-settings.ts';
 import { startGame, type CreationOptions } from './create-game.ts';
@@ -13,7 +14,7 @@ import {
   lockGame,
   updateRematch,
 } from './queries.ts';
-import { colorOf, presentGame, type StoredGame } from './stored-game.ts';
+import { presentGame, type StoredGame } from './stored-game.ts';
 
 /** Negotiates another game with colours swapped. Returns the finished game, whose `rematch_id` is the new game's. */
 export async function negotiateRematch(

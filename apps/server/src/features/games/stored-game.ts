@@ -1,19 +1,11 @@
-import type { Color, Game } from '@rookery/chess';
+import type { Game } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
-import type { DB, GameId, UserId } from '@rookery/database';
+import type { DB, GameId } from '@rookery/database';
 import type { Selectable } from 'kysely';
 import type { ReadOnly } from '../../answers/read-only.ts';
 
 /** A row of `chess_games`. */
 export type StoredGame = Selectable<DB['chess_games']>;
-
-export function colorOf(
-  { white_player_id, black_player_id }: Pick<StoredGame, 'white_player_id' | 'black_player_id'>,
-  userId: UserId,
-): Color | null {
-  if (userId === white_player_id) return 'white';
-  return userId === black_player_id ? 'black' : null;
-}
 
 /** The stored change of a game: how many moves are kept, and which are added. */
 export interface Change {

@@ -1,17 +1,9 @@
-import { isOver, type Game } from '@rookery/chess';
+import { isOver } from '@rookery/chess';
 import { isBotId, type AskHint, type Hint } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
+import type { FindGame } from '../../chess/played-game.ts';
 import { requestHint, type HintRow } from './queries.ts';
-
-interface PlayedGame extends Pick<Game, 'status' | 'game_state'> {
-  readonly white_player_id: UserId;
-  readonly black_player_id: UserId;
-}
-export type FindGame = (
-  transaction: ScopedTransaction,
-  id: GameId,
-) => Promise<PlayedGame | undefined>;
 
 /** A hint for the current position of the caller's training game. Its move is null until the engine has answered. */
 export async function getHint(

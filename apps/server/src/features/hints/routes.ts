@@ -1,6 +1,7 @@
 import type { GameId } from '@rookery/database';
+import type { FindGame } from '../../chess/played-game.ts';
 import type { Routes } from '../../http/routes.ts';
-import { getHint, type FindGame } from './get-hint.ts';
+import { getHint } from './get-hint.ts';
 
 export function hintRoutes(routes: Routes, { findGame }: { readonly findGame: FindGame }): void {
   routes.member(

@@ -119,6 +119,7 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
       assignee_id: () => random.one([club.member.id, null]),
       default_workspace_id: () => random.one([club.id, 'personal', null]),
       move: () => random.one(['e2e4', ...legalUcis(fen)]),
+      lines: () => [random.one([['g1f3', 'b8c6'], ['e1e2', 'b8c6'], ['g1f3']])],
       ply: () => ply - random.one([0, 0, 0, 1]),
       email: () =>
         random.one([world.disposableMember.email, sampleText({ format: 'email' }, random)]),
@@ -133,7 +134,8 @@ function newId(random: Seeded): string {
 
 /** Prefers running games, in which more actions are possible. */
 function chooseGame(path: string, world: World, random: Seeded): ChessGame {
-  const { games, claimable, training } = world;
+  const { games, claimable, training, correspondence } = world;
+  if (path.endsWith('/conditional-moves')) return random.one(correspondence);
   if (path.endsWith('/claim')) return random.one(claimable);
   if (path.endsWith('/hint')) return random.one(training);
   if (path.endsWith('/review')) {

@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http';
-import type { Challenge, ChatMessage, ChessGame } from '@rookery/contract';
+import type { Challenge, ChatMessage, ChessGame, ChooseTimeControl } from '@rookery/contract';
 import {
   afterBot,
   ask,
@@ -42,6 +42,8 @@ export interface World {
   readonly games: readonly ChessGame[];
   /** Games in which either player can claim a draw, until one does. */
   readonly claimable: readonly ChessGame[];
+  /** Correspondence games after the same first moves. */
+  readonly correspondence: readonly ChessGame[];
   /** Games against a bot in which it is the member's turn. */
   readonly training: readonly ChessGame[];
   /** Chat messages of the games. */
@@ -66,8 +68,10 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
   // Each club has one more member: see `guestOf`.
   for (const club of clubs) await joinAll(club, [guestOf(club, clubs)]);
   const members = clubs.map(({ member }) => member);
-  const started = (moves: string) =>
-    Promise.all(members.map((member, index) => gameOf(member, members.at(index - 1), moves)));
+  const started = (moves: string, timeControl?: ChooseTimeControl) =>
+    Promise.all(
+      members.map((member, index) => gameOf(member, members.at(index - 1), moves, timeControl)),
+    );
   const games = await started('e2e4 e7e5');
   const cursors: string[] = [];
   const messages: ChatMessage[] = [];
@@ -101,6 +105,7 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
     disposableMember: await signUp(url, 'Disposable', agent),
     games,
     claimable: await started(THREEFOLD),
+    correspondence: await started('e2e4 e7e5', { days_per_move: 3 }),
     training: await Promise.all(members.map(trainingOf)),
     messages,
     challenges,
@@ -149,8 +154,9 @@ async function gameOf(
   white: TestMember,
   black: TestMember | undefined,
   moves: string,
+  timeControl: ChooseTimeControl = 'classical',
 ): Promise<ChessGame> {
-  return play(await startGame(white, black ?? white), moves);
+  return play(await startGame(white, black ?? white, { timeControl }), moves);
 }
 
 async function trainingOf(member: TestMember): Promise<ChessGame> {
