@@ -8,7 +8,7 @@ import { useTurnIcon } from '../../features/game/use-turn-icon.ts';
 import { ChallengeNotice } from '../../features/lobby/challenge/ChallengeNotice.tsx';
 import { SeekNote } from '../../features/lobby/seek/SeekNote.tsx';
 import { useAwaitedGame } from '../../features/lobby/seek/use-awaited-game.ts';
-import { isUnderClock } from '../../features/running-games/games-in-sight.ts';
+import { isInBar, isUnderClock } from '../../features/running-games/games-in-sight.ts';
 import { RunningGameBar } from '../../features/running-games/RunningGameBar.tsx';
 import { useGamesInSight } from '../../features/running-games/use-games-in-sight.ts';
 import { tellInTitle, useTitlePrefix } from '../../ui/use-title.ts';
@@ -30,7 +30,7 @@ export default function PlayNotices() {
   const played = games.filter(isUnderClock).map(({ game }) => game.id);
   const leadingTo = useOpenAwaitedGame(running, !played.some(isShown));
 
-  const [first, ...others] = games.filter(({ game }) => !isShown(game.id));
+  const [first, ...others] = games.filter(isInBar).filter(({ game }) => !isShown(game.id));
   useTurnTitle(first?.state === 'own-move');
   const place = useGamePlace();
   return (

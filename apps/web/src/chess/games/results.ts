@@ -13,6 +13,11 @@ export function colorOf(game: ChessGame, userId: string): Color | null {
   return game.black_player_id === userId ? 'black' : null;
 }
 
+/** Whether the game waits for a move of this player. */
+export function isOwnTurn(game: ChessGame, userId: string): boolean {
+  return game.status === 'active' && game.game_state.turn === colorOf(game, userId);
+}
+
 export function opponentIdOf(game: ChessGame, userId: string): string {
   return game.white_player_id === userId ? game.black_player_id : game.white_player_id;
 }

@@ -14,6 +14,7 @@ import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { readAddress, type Entry, type Headers, type Shown } from './address.ts';
 import { AnalysisRoom } from './AnalysisRoom.tsx';
+import { ConditionalMoves } from './ConditionalMoves.tsx';
 import './analysis.css';
 
 function gameQuery(id: string) {
@@ -29,38 +30,49 @@ interface AnalysisProps {
   onShown: (entry: Entry, isNew: boolean) => void;
 }
 
-/** Shows what the address contains: a position, moves, or a finished game. */
+/** Shows what the address contains: a position, moves, a finished game, or the member's own correspondence game. */
 export function Analysis({ entry, ownId, slug, workspaceName, onShown }: AnalysisProps) {
   const [address] = useState(() => readAddress(entry));
   const { gameId, hasMoves, wrong } = address;
   const asked = useQuery({ ...gameQuery(gameId ?? ''), enabled: gameId !== null });
-  const game = asked.data?.status === 'active' ? null : (asked.data ?? null);
+  const isRunning = asked.data?.status === 'active';
+  const isPrepared = asked.data !== undefined && isRunning && mayPrepare(asked.data, ownId);
+  const game = isRunning && !isPrepared ? null : (asked.data ?? null);
   const headers = useHeaders(game, address.headers);
   if (gameId !== null && !hasMoves && asked.isPending)
     return <Loading workspaceName={workspaceName} />;
-  const isRunning = asked.data?.status === 'active';
+  const first = hasMoves || game === null ? address : linesOf(game);
   return (
     <AnalysisRoom
-      first={isRunning ? AT_START : hasMoves || game === null ? address : linesOf(game)}
+      first={isRunning && !isPrepared ? AT_START : first}
       ownId={ownId}
       gameId={game === null && !hasMoves ? null : gameId}
       workspaceName={workspaceName}
       headers={headers}
       below={(game && colorOf(game, ownId)) ?? 'white'}
-      notice={
+      isRunning={isPrepared}
+      notice={(view) => (
         <>
           <Notice
             wrong={wrong}
             failed={gameId !== null && asked.isError ? asked : null}
-            running={isRunning ? gameId : null}
+            running={isRunning && !isPrepared ? gameId : null}
             slug={slug}
           />
           {game !== null && <GameLinks game={game} slug={slug} />}
+          {game !== null && isPrepared && (
+            <ConditionalMoves game={game} ownId={ownId} view={view} />
+          )}
         </>
-      }
+      )}
       onShown={onShown}
     />
   );
+}
+
+/** Where a move has days, players can look ahead on a board. */
+function mayPrepare(game: ChessGame, ownId: string): boolean {
+  return game.time_control?.name === 'correspondence' && colorOf(game, ownId) !== null;
 }
 
 function Loading({ workspaceName }: { workspaceName: string }) {
@@ -71,7 +83,7 @@ function Loading({ workspaceName }: { workspaceName: string }) {
 
 const AT_START: Shown = { tree: treeFrom(INITIAL_FEN), place: [] };
 
-/** A finished game opens at its last position, as on its own page. */
+/** A game opens at its last position, as on its own page. */
 function linesOf({ moves }: ChessGame): Shown {
   const tree = treeFrom(INITIAL_FEN, moves);
   return { tree, place: endOfLine(tree, []) };
@@ -128,7 +140,7 @@ function Notice({ wrong, failed, running, slug }: NoticeProps) {
   );
 }
 
-/** Links from a finished game's analysis to the game's own pages. */
+/** Links from a game's analysis to the game's own pages. */
 function GameLinks({ game, slug }: { game: ChessGame; slug: string }) {
   const t = useTranslations('analysis');
   const end = useTranslations('game.end');

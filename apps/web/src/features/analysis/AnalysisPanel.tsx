@@ -42,6 +42,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   const t = useTranslations('analysis.tools');
   const [best] = lines;
   const words = useEngineWords(props);
+  const hasBlock = props.engineBlock === 'own_game' || props.engineBlock === 'running';
   return (
     <div className="analysis-panel">
       <div className="analysis-head">
@@ -52,7 +53,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
       <section aria-label={t('engine')} className="analysis-engine">
         <EngineStrip
           choice={choice}
-          isBlocked={props.engineBlock === 'own_game' || props.ending !== null}
+          isBlocked={hasBlock || props.ending !== null}
           score={best === undefined ? null : scoreText(whiteScore(best.score, turnOf(view.fen)))}
           depth={best?.depth ?? null}
           onChoose={onChoose}
@@ -98,6 +99,9 @@ function useEngineWords(props: AnalysisPanelProps): ReactNode {
   if (!choice.isOn) return <p className="analysis-words text-muted">{t('off')}</p>;
   if (engineBlock === 'own_game') {
     return <output className="analysis-words analysis-blocked">{t('ownGame')}</output>;
+  }
+  if (engineBlock === 'running') {
+    return <output className="analysis-words analysis-blocked">{t('running')}</output>;
   }
   if (engineBlock === 'unknown') return <p className="analysis-words text-muted">{t('unknown')}</p>;
   if (analysis.hasFailed) {

@@ -29,14 +29,17 @@ interface AnalysisRoomProps {
   workspaceName: string;
   headers: Headers;
   below: Color;
-  notice: ReactNode;
+  /** The board shows a running game of the member, so the engine stays off. */
+  isRunning: boolean;
+  notice: (view: TreeView) => ReactNode;
   /** Called with what is shown, for the address. `isNew` is true if it replaces the former analysis. */
   onShown: (entry: Entry, isNew: boolean) => void;
 }
 
 /** A board for free analysis with an engine. */
 export function AnalysisRoom(props: AnalysisRoomProps) {
-  const { first, ownId, gameId, workspaceName, headers: given, below, notice, onShown } = props;
+  const { first, ownId, gameId, workspaceName, headers: given, below } = props;
+  const { isRunning, notice, onShown } = props;
   const t = useTranslations('analysis');
   const view = useAnalysis(first);
   const [origin, setOrigin] = useState<{ gameId: string | null; headers: Headers | null }>({
@@ -48,7 +51,9 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
   const [choice, choose] = useEngineChoice();
   const opening = useOpening(view.line, view.line.length);
 
-  const engineBlock = engineBlockOf(view.way, usePositionsInPlay(ownId));
+  const blockByPosition = engineBlockOf(view.way, usePositionsInPlay(ownId));
+  const isOrigin = origin.gameId === gameId;
+  const engineBlock = isRunning && isOrigin ? 'running' : blockByPosition;
   const ending = endingOf(view.fen);
   const isBlocked = engineBlock !== null || ending !== null || doing === 'setup';
   const analysis = useEngine({
@@ -58,7 +63,6 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
   });
   const lines = isBlocked ? NO_LINES : analysis.lines;
 
-  const isOrigin = origin.gameId === gameId;
   const headers = origin.headers ?? given;
   const players = playersIn(headers);
   const title = players === null ? t('title') : t('ofGame', players);
@@ -99,7 +103,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
             view={view}
             title={title}
             opening={opening}
-            notice={isOrigin ? notice : null}
+            notice={isOrigin ? notice(view) : null}
             choice={choice}
             onChoose={choose}
             analysis={analysis}

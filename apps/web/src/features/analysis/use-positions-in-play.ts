@@ -1,7 +1,8 @@
+import type { ChessGame } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { useLiveGames } from '../../chess/games/use-live-games.ts';
 import { runningGamesQuery } from '../../chess/games/use-running-games.ts';
-import { useGames } from '../../live/use-game.ts';
 import { rememberedPositions, rememberPositions } from '../../offline/remembered.ts';
 import { positionsInPlay } from './fair-play.ts';
 
@@ -14,11 +15,11 @@ export function usePositionsInPlay(userId: string): readonly string[] | null {
     ...runningGamesQuery(userId),
     refetchOnWindowFocus: 'always',
   });
-  const snapshots = useGames((data ?? []).map(({ id }) => id));
-  const known = useMemo(() => {
-    const games = data?.map((game, index) => snapshots[index]?.game ?? game);
-    return games && positionsInPlay(games, userId);
-  }, [data, snapshots, userId]);
+  const games = useLiveGames(data ?? NO_GAMES);
+  const known = useMemo(
+    () => (data === undefined ? undefined : positionsInPlay(games, userId)),
+    [data, games, userId],
+  );
   useEffect(() => {
     if (known !== undefined) rememberPositions(userId, known);
   }, [known, userId]);
@@ -29,3 +30,5 @@ export function usePositionsInPlay(userId: string): readonly string[] | null {
   );
   return known ?? remembered;
 }
+
+const NO_GAMES: readonly ChessGame[] = [];

@@ -12,6 +12,7 @@ import { ContactChoices } from './ContactChoices.tsx';
 import { LookChoices, type PreferenceProps } from './LookChoices.tsx';
 import { SettingsPreview } from './SettingsPreview.tsx';
 import { SoundChoices } from './SoundChoices.tsx';
+import { VacationChoice } from './VacationChoice.tsx';
 
 interface BoardSettingsProps {
   /** The choice of the page's light or dark theme. */
@@ -42,6 +43,9 @@ export function BoardSettings({ theme }: BoardSettingsProps) {
         </Section>
         <Section title={t('soundTitle')}>
           <SoundChoices {...choices} />
+        </Section>
+        <Section title={t('correspondence')}>
+          <VacationChoice />
         </Section>
         <Section title={t('company')}>
           <ContactChoices {...choices} />

@@ -7,11 +7,11 @@ import { ICON_BUTTON_CLASS } from '../../ui/IconButton.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
 import { MENU_ITEM_CLASS, MENU_POPUP_CLASS } from '../../ui/menu.ts';
 import { useMenuFrame } from '../../ui/use-menu-on-demand.ts';
-import { MoreIcon, ZenIcon } from './game-icons.tsx';
+import { MoreIcon, NotesIcon, PlanIcon, ZenIcon } from './game-icons.tsx';
 import type { GameMenuProps } from './GameMenuButton.tsx';
 import { ZEN_KEY } from './use-zen-mode.ts';
 
-export default function GameMenu({ zen, onFlip, onShare }: GameMenuProps) {
+export default function GameMenu({ zen, onFlip, onShare, onNotes, onPlan }: GameMenuProps) {
   const t = useTranslations('game.controls');
   const { frame, setFrame, root } = useMenuFrame();
   return (
@@ -31,6 +31,8 @@ export default function GameMenu({ zen, onFlip, onShare }: GameMenuProps) {
                 onPress={zen.toggle}
               />
               <Item icon={<ShareIcon />} label={t('share')} onPress={onShare} />
+              {onNotes && <Item icon={<NotesIcon />} label={t('notes')} onPress={onNotes} />}
+              {onPlan && <Item icon={<PlanIcon />} label={t('analyse')} onPress={onPlan} />}
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>

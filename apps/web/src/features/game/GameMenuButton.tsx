@@ -8,6 +8,10 @@ export interface GameMenuProps {
   zen: ZenMode;
   onFlip: () => void;
   onShare: () => void;
+  /** Undefined for spectators. */
+  onNotes: (() => void) | undefined;
+  /** Undefined unless the member plays this game with days for each move. */
+  onPlan: (() => void) | undefined;
 }
 
 const loadMenu = () => import('./GameMenu.tsx');

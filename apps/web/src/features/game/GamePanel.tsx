@@ -1,5 +1,6 @@
 import { INITIAL_FEN, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
+import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { MoveSteps } from '../../chess/moves/MoveSteps.tsx';
 import { useOpening } from '../../chess/openings/use-opening.ts';
@@ -14,6 +15,7 @@ import { NoticeLine } from './NoticeLine.tsx';
 import { timesSpent } from './times-spent.ts';
 import { TypedMoveButton, TypedMoveOnDemand } from './TypedMoveOnDemand.tsx';
 import { useGameActions } from './use-game-actions.ts';
+import { useNextGame } from './use-next-game.ts';
 import type { Hinting } from './use-hint.ts';
 import type { Play } from './use-play.ts';
 import { useTypedMoves } from './use-typed-moves.ts';
@@ -40,18 +42,22 @@ interface GamePanelProps {
   zen: ZenMode;
   onFlip: () => void;
   onShare: () => void;
+  onNotes: () => void;
 }
 
 /** Beside the board, or below it on a phone. */
 export function GamePanel(props: GamePanelProps) {
   const { snapshot, game, own, ownId, opponentName, players, slug, play, hinting } = props;
-  const { chat: Chat, zen, onFlip, onShare } = props;
+  const { chat: Chat, zen, onFlip, onShare, onNotes } = props;
   const { line, ply, isLookingBack, unconfirmed } = play;
   const actions = useGameActions(game.id);
   const opening = useOpening(line, ply);
   const isActive = game.status === 'active';
   const isPlaying = own !== null && isActive;
   const typing = useTypedMoves(isPlaying);
+  const mayPlan = isPlaying && game.time_control?.name === 'correspondence';
+  const plan = usePlan(game.id, slug);
+  const next = useNextGame(game, ownId);
   const { status } = snapshot;
   const notice = noticeOf({ game, status, own, isLookingBack, unconfirmed, hinting });
   return (
@@ -72,7 +78,13 @@ export function GamePanel(props: GamePanelProps) {
           <MoveSteps ply={ply} length={line.length} onLook={play.look} onFlip={onFlip}>
             {own !== null && <TypedMoveButton typing={typing} mayType={isPlaying} />}
             {chat.button}
-            <GameMenuButton zen={zen} onFlip={onFlip} onShare={onShare} />
+            <GameMenuButton
+              zen={zen}
+              onFlip={onFlip}
+              onShare={onShare}
+              onNotes={own === null ? undefined : onNotes}
+              onPlan={mayPlan ? plan : undefined}
+            />
           </MoveSteps>
           {isActive ? (
             <>
@@ -84,6 +96,9 @@ export function GamePanel(props: GamePanelProps) {
                 estimate={snapshot.clock}
                 play={play}
                 actions={actions}
+                slug={slug}
+                next={next}
+                onPlan={mayPlan ? plan : undefined}
               />
               {own !== null && (
                 <Controls game={game} own={own} actions={actions} hinting={hinting} />
@@ -97,4 +112,15 @@ export function GamePanel(props: GamePanelProps) {
       )}
     </Chat>
   );
+}
+
+/** Opens the board on which replies can be planned. */
+function usePlan(gameId: string, slug: string): () => void {
+  const navigate = useNavigate();
+  return () =>
+    void navigate({
+      to: '/$workspace/chess/analysis',
+      params: { workspace: slug },
+      search: { query: `?game=${gameId}` },
+    });
 }

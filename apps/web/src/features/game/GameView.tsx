@@ -29,6 +29,7 @@ import { useTurnIcon } from './use-turn-icon.ts';
 import { useZenMode } from './use-zen-mode.ts';
 
 const ShareDialog = lazy(() => import('../../chess/share/ShareDialog.tsx'));
+const NotesDialog = lazy(() => import('./NotesDialog.tsx'));
 
 interface GameViewProps {
   snapshot: GameSnapshot;
@@ -47,7 +48,7 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
   const personOf = usePeopleOf([game]);
   const own = colorOf(game, ownId);
   const [flipped, setFlipped] = useState(false);
-  const [isSharing, setSharing] = useState(false);
+  const [dialog, setDialog] = useState<'share' | 'notes' | null>(null);
   const play = usePlay(game, preferences.confirm_moves, askedPly);
   const { line, ply } = play;
   const hinting = useHint(game, own);
@@ -137,18 +138,24 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
             chat={chat}
             zen={zen}
             onFlip={() => setFlipped(!flipped)}
-            onShare={() => setSharing(true)}
+            onShare={() => setDialog('share')}
+            onNotes={() => setDialog('notes')}
           />
         </div>
         <Announcer announcements={announcements} label={t('announcements')} />
-        {isSharing && (
+        {dialog === 'notes' && (
+          <Suspense>
+            <NotesDialog gameId={game.id} onClose={() => setDialog(null)} />
+          </Suspense>
+        )}
+        {dialog === 'share' && (
           <Suspense>
             <ShareDialog
               address={addressOf(game, play)}
               fen={line[ply - 1]?.fen ?? INITIAL_FEN}
               lastMove={line[ply - 1]?.uci ?? null}
               orientation={below}
-              onClose={() => setSharing(false)}
+              onClose={() => setDialog(null)}
             />
           </Suspense>
         )}

@@ -1,5 +1,6 @@
 import { oppositeColor, roleAt, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
+import { Link } from '@tanstack/react-router';
 import {
   useCallback,
   useEffect,
@@ -9,14 +10,15 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { longTextHoldsMs, serverNow } from '../../chess/clock/clock-reading.ts';
 import { useTimeLeftWords } from '../../chess/clock/use-clock-words.ts';
 import type { ClockEstimate } from '../../live/clock-estimate.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import type { Notice } from './notice.ts';
 import type { GameActions } from './use-game-actions.ts';
 import type { GivenHint } from './use-hint.ts';
+import type { NextGame } from './use-next-game.ts';
 import type { Play } from './use-play.ts';
 
 interface NoticeLineProps {
@@ -27,6 +29,11 @@ interface NoticeLineProps {
   estimate: ClockEstimate | null;
   play: Play;
   actions: GameActions;
+  slug: string;
+  /** Another game that waits for the member. */
+  next: NextGame | null;
+  /** Undefined where no replies can be planned. */
+  onPlan: (() => void) | undefined;
 }
 
 /** One row beside the board with a fixed height, so that nothing moves when its text changes. */
@@ -131,16 +138,51 @@ function FirstMove({ by, game, own, estimate }: NoticeLineProps & { by: number }
   );
 }
 
-function Turn({ game, own, opponentName: name, play }: NoticeLineProps) {
+function Turn(props: NoticeLineProps) {
+  const { game, own, opponentName: name, play } = props;
   const t = useTranslations('game.notice');
   const chess = useTranslations('chess.colors');
   const { turn, check } = game.game_state;
   const isSlow = useIsSlow(play.isSending);
+  const until = useVacationEnd(game, props.estimate);
   if (isSlow) return <NoticeRow>{t('sending')}</NoticeRow>;
   if (play.isSending) return <NoticeRow>{t('turnOpponent', { name })}</NoticeRow>;
   if (own === null) return <NoticeRow>{t('turnOther', { color: chess(turn) })}</NoticeRow>;
-  if (turn === oppositeColor(own)) return <NoticeRow>{t('turnOpponent', { name })}</NoticeRow>;
+  if (turn === oppositeColor(own)) return <OpponentsTurn {...props} until={until} />;
+  if (until !== null) {
+    return <NoticeRow tone="call">{t('ownVacation', { date: until })}</NoticeRow>;
+  }
   return <NoticeRow tone="call">{t(check ? 'turnOwnCheck' : 'turnOwn')}</NoticeRow>;
+}
+
+/** Where a move has days, the member can go on to another game, or plan the reply. */
+function OpponentsTurn(props: NoticeLineProps & { until: string | null }) {
+  const { opponentName: name, slug, next, onPlan, until } = props;
+  const t = useTranslations('game.notice');
+  const words = until === null ? t('turnOpponent', { name }) : t('vacation', { name, date: until });
+  if (next === null && onPlan === undefined) return <NoticeRow>{words}</NoticeRow>;
+  return (
+    <NoticeRow words={words}>
+      {onPlan !== undefined && <Answer label={t('plan')} onPress={onPlan} />}
+      {next !== null && (
+        <Link
+          to="/$workspace/chess/games/$game"
+          params={{ workspace: slug, game: next.id }}
+          className={buttonClass('primary', 'game-answer')}
+        >
+          {t('nextGame', { count: next.count })}
+        </Link>
+      )}
+    </NoticeRow>
+  );
+}
+
+/** Until when the side to move is on vacation, as a date; null if it is not. */
+function useVacationEnd({ game_state }: ChessGame, estimate: ClockEstimate | null): string | null {
+  const format = useFormatter();
+  const until = game_state.vacation?.[game_state.turn] ?? null;
+  if (until === null || Date.parse(until) <= serverNow(estimate)) return null;
+  return format.dateTime(new Date(until), { day: 'numeric', month: 'short' });
 }
 
 interface NoticeRowProps {

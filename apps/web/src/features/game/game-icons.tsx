@@ -12,6 +12,8 @@ export const MoreIcon = drawIcon(
   <path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth={2.6} />,
 );
 export const ZenIcon = drawIcon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />);
+export const NotesIcon = drawIcon(<path d="M6 3.500h9l3 3V20.500H6zM9 9h6M9 12.500h6M9 16h4" />);
+export const PlanIcon = drawIcon(<path d="M4 12h6l4-6h6M10 12l4 6h6" />);
 export const EyeIcon = drawIcon(
   <path d="M2.500 12C5 7.500 8.300 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.800 6.500-9.500 6.500S5 16.500 2.500 12zM12 9.200a2.800 2.800 0 1 0 0 5.600 2.800 2.800 0 0 0 0-5.600z" />,
 );

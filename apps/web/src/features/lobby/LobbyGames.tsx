@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
+import { serverNow } from '../../chess/clock/clock-reading.ts';
 import { fewGamesQuery } from '../../chess/games/queries.ts';
+import { inTurnOrder } from '../../chess/games/turn-order.ts';
+import { useLiveGames } from '../../chess/games/use-live-games.ts';
 import { runningGamesQuery } from '../../chess/games/use-running-games.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
 import { gamesToWatch } from './games-to-watch.ts';
-import { MiniGames, MiniGamesSkeleton } from './MiniGames.tsx';
+import { MiniGames, MiniGamesSkeleton, type MiniGamesProps } from './MiniGames.tsx';
 import { RecentResults } from './RecentResults.tsx';
 
 /** More than are shown, because some are the member's own or have just started. */
@@ -64,7 +67,7 @@ export function LobbyGames({ slug, userId, club, allGamesQuery }: LobbyGamesProp
       <div className="grid content-start gap-10">
         {own.data !== undefined && own.data.length > 0 && (
           <Section title={t('yourGames')}>
-            <MiniGames games={own.data} slug={slug} userId={userId} />
+            <OwnGames games={own.data} slug={slug} userId={userId} />
           </Section>
         )}
         <Section title={t('live')}>
@@ -92,4 +95,10 @@ export function LobbyGames({ slug, userId, club, allGamesQuery }: LobbyGamesProp
       </Section>
     </div>
   );
+}
+
+/** The games that wait for the member first. */
+function OwnGames({ games, slug, userId }: MiniGamesProps) {
+  const ordered = inTurnOrder(useLiveGames(games), userId, serverNow(null));
+  return <MiniGames games={ordered} slug={slug} userId={userId} />;
 }

@@ -4,7 +4,7 @@ import { MiniGame } from './MiniGame.tsx';
 
 const GRID_CLASS = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-6';
 
-interface MiniGamesProps {
+export interface MiniGamesProps {
   games: readonly ChessGame[];
   slug: string;
   userId: string;

@@ -1,6 +1,7 @@
+import { daysControl } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { expect, test } from 'vitest';
-import { isPlayed, mostUrgentFirst, stateOf, type GameInSight } from './games-in-sight.ts';
+import { isInBar, isPlayed, mostUrgentFirst, stateOf, type GameInSight } from './games-in-sight.ts';
 
 const GAME = {
   status: 'active',
@@ -33,6 +34,16 @@ test('of several games with the member’s own move, the one with the least time
     'urgent',
     'calm',
   ]);
+});
+
+test('a game with days for each move is in the bar only while the member is to move', () => {
+  const withDays = (turn: 'white' | 'black') => {
+    const { game, ...rest } = inSight('days', turn, 1_000);
+    return { ...rest, game: { ...game, time_control: daysControl(3) } };
+  };
+  expect(isInBar(withDays('white'))).toBe(true);
+  expect(isInBar(withDays('black'))).toBe(false);
+  expect(isInBar(inSight('blitz', 'black', 1_000))).toBe(true);
 });
 
 test('an unanswered challenge does not count as being played', () => {

@@ -1,8 +1,9 @@
 import { isClock } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
-import { serverNow, shownMs } from '../../chess/clock/clock-reading.ts';
+import { serverNow } from '../../chess/clock/clock-reading.ts';
 import { hasJustStarted, isChallenge } from '../../chess/games/challenges.ts';
-import { colorOf } from '../../chess/games/results.ts';
+import { isOwnTurn } from '../../chess/games/results.ts';
+import { timeLeft } from '../../chess/games/turn-order.ts';
 import type { ClockEstimate } from '../../live/clock-estimate.ts';
 
 /** A game of this member that is shown on every page. */
@@ -17,7 +18,7 @@ const RANKS: Record<GameInSight['state'], number> = { 'own-move': 0, ended: 1, '
 
 export function stateOf(game: ChessGame, userId: string): GameInSight['state'] {
   if (game.status !== 'active') return 'ended';
-  return game.game_state.turn === colorOf(game, userId) ? 'own-move' : 'their-move';
+  return isOwnTurn(game, userId) ? 'own-move' : 'their-move';
 }
 
 /** Whether the member plays this game; an unanswered challenge does not count. */
@@ -30,14 +31,18 @@ export function isUnderClock({ game, state }: GameInSight): boolean {
   return state !== 'ended' && isClock(game.time_control);
 }
 
+/** Whether the member wants to see the game on every page: where a move has days, only if they are to move. */
+export function isInBar(inSight: GameInSight): boolean {
+  return inSight.state !== 'their-move' || isUnderClock(inSight);
+}
+
 /** The member's own moves first, and of those the one with the least time left. */
 export function mostUrgentFirst(games: readonly GameInSight[]): GameInSight[] {
   return games.toSorted(
-    (one, other) => RANKS[one.state] - RANKS[other.state] || timeLeft(one) - timeLeft(other),
+    (one, other) => RANKS[one.state] - RANKS[other.state] || urgency(one) - urgency(other),
   );
 }
 
-function timeLeft({ game, clock, state }: GameInSight): number {
-  if (state === 'ended' || game.time_control === null) return Number.MAX_SAFE_INTEGER;
-  return shownMs(game, game.game_state.turn, serverNow(clock));
+function urgency({ game, clock, state }: GameInSight): number {
+  return state === 'ended' ? Number.MAX_SAFE_INTEGER : timeLeft(game, serverNow(clock));
 }
