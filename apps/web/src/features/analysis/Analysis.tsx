@@ -14,7 +14,6 @@ import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { readAddress, type Entry, type Headers, type Shown } from './address.ts';
 import { AnalysisRoom } from './AnalysisRoom.tsx';
-import { ConditionalMoves } from './ConditionalMoves.tsx';
 import './analysis.css';
 
 function gameQuery(id: string) {
@@ -50,8 +49,8 @@ export function Analysis({ entry, ownId, slug, workspaceName, onShown }: Analysi
       workspaceName={workspaceName}
       headers={headers}
       below={(game && colorOf(game, ownId)) ?? 'white'}
-      isRunning={isPrepared}
-      notice={(view) => (
+      running={isPrepared ? game : null}
+      notice={
         <>
           <Notice
             wrong={wrong}
@@ -60,11 +59,8 @@ export function Analysis({ entry, ownId, slug, workspaceName, onShown }: Analysi
             slug={slug}
           />
           {game !== null && <GameLinks game={game} slug={slug} />}
-          {game !== null && isPrepared && (
-            <ConditionalMoves game={game} ownId={ownId} view={view} />
-          )}
         </>
-      )}
+      }
       onShown={onShown}
     />
   );

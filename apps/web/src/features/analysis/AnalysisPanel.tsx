@@ -22,6 +22,7 @@ interface AnalysisPanelProps {
   title: string;
   opening: string | null;
   notice: ReactNode;
+  plan: ReactNode;
   choice: EngineChoice;
   onChoose: (choice: EngineChoice) => void;
   analysis: Analysis;
@@ -37,7 +38,7 @@ interface AnalysisPanelProps {
 
 /** Beside the board, or below it on a phone. */
 export function AnalysisPanel(props: AnalysisPanelProps) {
-  const { view, title, opening, notice, choice, onChoose, lines } = props;
+  const { view, title, opening, notice, plan, choice, onChoose, lines } = props;
   const { onFlip, onShare, onSetup, onExchange, onFresh } = props;
   const t = useTranslations('analysis.tools');
   const [best] = lines;
@@ -50,6 +51,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
         <p className="min-w-0 truncate text-small leading-5.5 text-muted">{opening ?? '\u00a0'}</p>
       </div>
       {notice}
+      {plan}
       <section aria-label={t('engine')} className="analysis-engine">
         <EngineStrip
           choice={choice}

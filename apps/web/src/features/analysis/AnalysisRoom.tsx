@@ -1,4 +1,5 @@
 import { endingOf, INITIAL_FEN, treeFrom, type Color } from '@rookery/chess';
+import type { ChessGame } from '@rookery/contract';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageKeys } from '../../chess/moves/page-keys.ts';
@@ -11,6 +12,7 @@ import { useTitle } from '../../ui/use-title.ts';
 import { FRESH, playersIn, writeAddress, type Entry, type Headers, type Shown } from './address.ts';
 import { AnalysisBoard } from './AnalysisBoard.tsx';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
+import { ConditionalMoves } from './ConditionalMoves.tsx';
 import { engineBlockOf } from './fair-play.ts';
 import { useAnalysis, type TreeView } from './use-analysis.ts';
 import { useEngineChoice } from './use-engine-choice.ts';
@@ -29,9 +31,9 @@ interface AnalysisRoomProps {
   workspaceName: string;
   headers: Headers;
   below: Color;
-  /** The board shows a running game of the member, so the engine stays off. */
-  isRunning: boolean;
-  notice: (view: TreeView) => ReactNode;
+  /** The member's own running game, for which replies can be planned and the engine stays off. */
+  running: ChessGame | null;
+  notice: ReactNode;
   /** Called with what is shown, for the address. `isNew` is true if it replaces the former analysis. */
   onShown: (entry: Entry, isNew: boolean) => void;
 }
@@ -39,7 +41,7 @@ interface AnalysisRoomProps {
 /** A board for free analysis with an engine. */
 export function AnalysisRoom(props: AnalysisRoomProps) {
   const { first, ownId, gameId, workspaceName, headers: given, below } = props;
-  const { isRunning, notice, onShown } = props;
+  const { running, notice, onShown } = props;
   const t = useTranslations('analysis');
   const view = useAnalysis(first);
   const [origin, setOrigin] = useState<{ gameId: string | null; headers: Headers | null }>({
@@ -53,7 +55,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
 
   const blockByPosition = engineBlockOf(view.way, usePositionsInPlay(ownId));
   const isOrigin = origin.gameId === gameId;
-  const engineBlock = isRunning && isOrigin ? 'running' : blockByPosition;
+  const engineBlock = running !== null && isOrigin ? 'running' : blockByPosition;
   const ending = endingOf(view.fen);
   const isBlocked = engineBlock !== null || ending !== null || doing === 'setup';
   const analysis = useEngine({
@@ -103,7 +105,11 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
             view={view}
             title={title}
             opening={opening}
-            notice={isOrigin ? notice(view) : null}
+            notice={isOrigin ? notice : null}
+            plan={
+              running !== null &&
+              isOrigin && <ConditionalMoves game={running} ownId={ownId} view={view} />
+            }
             choice={choice}
             onChoose={choose}
             analysis={analysis}
