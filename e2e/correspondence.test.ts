@@ -37,7 +37,7 @@ const GAME = /\/chess\/games\/[0-9a-f-]{36}$/;
 
 /** Keeps a line as conditional moves, from the page of the game and back to it. */
 async function plan(page: Page, id: string, moves: string, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Plan replies' }).click();
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
   const lines = page.getByRole('region', { name: 'Conditional moves' });
   const keep = lines.getByRole('button', { name: 'Keep this line' });
   await keep.waitFor();
@@ -79,7 +79,7 @@ for (const [place, options] of [
     await bar(page)
       .getByRole('link', { name: /Go to the game/ })
       .click();
-    const next = page.getByRole('link', { name: /^Next game/ });
+    const next = page.getByRole('link', { name: /^Next/ });
     const seen = [await moveAndPlan(page, [])];
     await next.click();
     seen.push(await moveAndPlan(page, seen));
@@ -148,7 +148,8 @@ test('the analysis of an own running game has no engine, and notes are kept', as
   await page.getByRole('menuitem', { name: 'Analysis board without engine' }).click();
   await page.getByText('It is your move. You can plan replies after it.').waitFor();
   await page.getByRole('button', { name: 'Go to the start' }).click();
-  await page.getByText('this game is still being played, so the engine stays off').waitFor();
+  await page.getByText('The engine stays off while this game is being played.').waitFor();
+  expect(await page.getByRole('region', { name: 'Engine' }).count()).toBe(0);
 
   await openGame(seat, game);
   await page.getByRole('button', { name: 'More' }).click();

@@ -391,6 +391,8 @@ async function prefer({ member }: Seat, json: object): Promise<void> {
 
 test('a win can be claimed when the opponent has left', async () => {
   const { game, white, black } = await atBoard('e2e4 e7e5');
+  // Until the names are known, the page speaks of White and Black.
+  await white.page.getByRole('link', { name: black.member.name }).first().waitFor();
   // On any other page of the app the player would still count as present.
   await black.page.goto('about:blank');
   const soon = new Date(Date.now() + 2_000).toISOString();

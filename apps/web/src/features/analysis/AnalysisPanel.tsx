@@ -22,7 +22,8 @@ interface AnalysisPanelProps {
   title: string;
   opening: string | null;
   notice: ReactNode;
-  plan: ReactNode;
+  /** Shown instead of the engine; null where the engine may be used. */
+  plan: ReactNode | null;
   choice: EngineChoice;
   onChoose: (choice: EngineChoice) => void;
   analysis: Analysis;
@@ -38,12 +39,9 @@ interface AnalysisPanelProps {
 
 /** Beside the board, or below it on a phone. */
 export function AnalysisPanel(props: AnalysisPanelProps) {
-  const { view, title, opening, notice, plan, choice, onChoose, lines } = props;
+  const { view, title, opening, notice, plan } = props;
   const { onFlip, onShare, onSetup, onExchange, onFresh } = props;
   const t = useTranslations('analysis.tools');
-  const [best] = lines;
-  const words = useEngineWords(props);
-  const hasBlock = props.engineBlock === 'own_game' || props.engineBlock === 'running';
   return (
     <div className="analysis-panel">
       <div className="analysis-head">
@@ -51,23 +49,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
         <p className="min-w-0 truncate text-small leading-5.5 text-muted">{opening ?? '\u00a0'}</p>
       </div>
       {notice}
-      {plan}
-      <section aria-label={t('engine')} className="analysis-engine">
-        <EngineStrip
-          choice={choice}
-          isBlocked={hasBlock || props.ending !== null}
-          score={best === undefined ? null : scoreText(whiteScore(best.score, turnOf(view.fen)))}
-          depth={best?.depth ?? null}
-          onChoose={onChoose}
-        />
-        <EngineLines
-          fen={view.fen}
-          lines={lines}
-          count={choice.lines}
-          words={words}
-          onPlay={(moves) => view.play(...moves)}
-        />
-      </section>
+      {plan ?? <EngineSection {...props} />}
       <MoveTree tree={view.tree} place={view.place} onLook={view.look} />
       <OwnTypedMove fen={view.fen} own={turnOf(view.fen)} onMove={(uci) => view.play(uci)} />
       <AnalysisSteps view={view} onFlip={onFlip} onShare={onShare} />
@@ -89,6 +71,31 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   );
 }
 
+function EngineSection(props: AnalysisPanelProps) {
+  const { view, choice, onChoose, lines } = props;
+  const t = useTranslations('analysis.tools');
+  const [best] = lines;
+  const words = useEngineWords(props);
+  return (
+    <section aria-label={t('engine')} className="analysis-engine">
+      <EngineStrip
+        choice={choice}
+        isBlocked={props.engineBlock === 'own_game' || props.ending !== null}
+        score={best === undefined ? null : scoreText(whiteScore(best.score, turnOf(view.fen)))}
+        depth={best?.depth ?? null}
+        onChoose={onChoose}
+      />
+      <EngineLines
+        fen={view.fen}
+        lines={lines}
+        count={choice.lines}
+        words={words}
+        onPlay={(moves) => view.play(...moves)}
+      />
+    </section>
+  );
+}
+
 /** The text shown instead of the engine's lines; null while there are lines. */
 function useEngineWords(props: AnalysisPanelProps): ReactNode {
   const { view, choice, analysis, engineBlock, ending } = props;
@@ -101,9 +108,6 @@ function useEngineWords(props: AnalysisPanelProps): ReactNode {
   if (!choice.isOn) return <p className="analysis-words text-muted">{t('off')}</p>;
   if (engineBlock === 'own_game') {
     return <output className="analysis-words analysis-blocked">{t('ownGame')}</output>;
-  }
-  if (engineBlock === 'running') {
-    return <output className="analysis-words analysis-blocked">{t('running')}</output>;
   }
   if (engineBlock === 'unknown') return <p className="analysis-words text-muted">{t('unknown')}</p>;
   if (analysis.hasFailed) {

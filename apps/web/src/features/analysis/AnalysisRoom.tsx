@@ -55,7 +55,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
 
   const blockByPosition = engineBlockOf(view.way, usePositionsInPlay(ownId));
   const isOrigin = origin.gameId === gameId;
-  const engineBlock = running !== null && isOrigin ? 'running' : blockByPosition;
+  const engineBlock = running !== null && isOrigin ? 'own_game' : blockByPosition;
   const ending = endingOf(view.fen);
   const isBlocked = engineBlock !== null || ending !== null || doing === 'setup';
   const analysis = useEngine({
@@ -107,8 +107,9 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
             opening={opening}
             notice={isOrigin ? notice : null}
             plan={
-              running !== null &&
-              isOrigin && <ConditionalMoves game={running} ownId={ownId} view={view} />
+              running !== null && isOrigin ? (
+                <ConditionalMoves game={running} ownId={ownId} view={view} />
+              ) : null
             }
             choice={choice}
             onChoose={choose}

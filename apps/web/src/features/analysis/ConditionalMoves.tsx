@@ -29,6 +29,7 @@ export function ConditionalMoves({ game: opened, ownId, view }: ConditionalMoves
       <h2 id="conditional-moves" className="font-semibold">
         {t('title')}
       </h2>
+      <p className="text-small text-muted">{t('noEngine')}</p>
       {isOwnTurn(game, ownId) ? (
         <p className="text-small text-muted">{t('ownTurn')}</p>
       ) : (

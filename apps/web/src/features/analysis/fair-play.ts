@@ -1,11 +1,8 @@
 import { isBotId, type ChessGame } from '@rookery/contract';
 import { opponentIdOf } from '../../chess/games/results.ts';
 
-/**
- * Why the engine may not analyse a position: it occurs in the member's own game, it is looked at from a running game,
- * or that is not known yet.
- */
-export type EngineBlock = 'own_game' | 'running' | 'unknown';
+/** Why the engine may not analyse a position: it occurs in the member's own game, or that is not known yet. */
+export type EngineBlock = 'own_game' | 'unknown';
 
 /**
  * The positions of this member's running games with other members. Games with bots do not count, because no member

@@ -163,14 +163,15 @@ function OpponentsTurn(props: NoticeLineProps & { until: string | null }) {
   if (next === null && onPlan === undefined) return <NoticeRow>{words}</NoticeRow>;
   return (
     <NoticeRow words={words}>
-      {onPlan !== undefined && <Answer label={t('plan')} onPress={onPlan} />}
+      {onPlan !== undefined && <Answer label={t('plan')} short={t('planShort')} onPress={onPlan} />}
       {next !== null && (
         <Link
           to="/$workspace/chess/games/$game"
           params={{ workspace: slug, game: next.id }}
+          title={t('nextGame', { count: next.count })}
           className={buttonClass('primary', 'game-answer')}
         >
-          {t('nextGame', { count: next.count })}
+          {t('nextGameShort', { count: next.count })}
         </Link>
       )}
     </NoticeRow>
@@ -203,14 +204,16 @@ function NoticeRow({ tone = 'plain', words, children }: NoticeRowProps) {
 
 interface AnswerProps {
   label: string;
+  /** Shown instead of a long label. */
+  short?: string;
   look?: 'primary' | 'secondary';
   onPress: () => void;
 }
 
-function Answer({ label, look = 'secondary', onPress }: AnswerProps) {
+function Answer({ label, short, look = 'secondary', onPress }: AnswerProps) {
   return (
-    <Button look={look} className="game-answer" onClick={onPress}>
-      {label}
+    <Button look={look} title={short && label} className="game-answer" onClick={onPress}>
+      {short ?? label}
     </Button>
   );
 }

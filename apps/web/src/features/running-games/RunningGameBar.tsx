@@ -119,7 +119,7 @@ function RunningClock({ inSight: { game, clock } }: { inSight: GameInSight }) {
     <span
       role="timer"
       data-low={isLow(ms, game) || undefined}
-      className="shrink-0 rounded-small border border-current/30 px-1.5 font-bold tabular-nums data-low:border-transparent data-low:bg-danger data-low:text-surface"
+      className="shrink-0 rounded-small border border-current/30 px-1.5 text-center font-bold tabular-nums md:max-w-full md:shrink md:px-1 md:text-small lg:px-1.5 lg:text-base data-low:border-transparent data-low:bg-danger data-low:text-surface"
     >
       {clockWords(ms, game.time_control)}
     </span>
