@@ -50,6 +50,17 @@ function Lines({ game, view }: { game: ChessGame; view: TreeView }) {
   return (
     <>
       <p className="text-small text-muted">{t('lead')}</p>
+      <Button
+        look="secondary"
+        className="justify-self-start"
+        disabled={line === null || stored.isPending}
+        busy={save.isPending}
+        onClick={() =>
+          line !== null && save.mutate({ ...moves, lines: withLine(moves.lines, line) })
+        }
+      >
+        {t('add')}
+      </Button>
       {moves.lines.length > 0 && (
         <ul className="grid gap-1">
           {moves.lines.map((each) => (
@@ -63,17 +74,6 @@ function Lines({ game, view }: { game: ChessGame; view: TreeView }) {
           ))}
         </ul>
       )}
-      <Button
-        look="secondary"
-        className="justify-self-start"
-        disabled={line === null || stored.isPending}
-        busy={save.isPending}
-        onClick={() =>
-          line !== null && save.mutate({ ...moves, lines: withLine(moves.lines, line) })
-        }
-      >
-        {t('add')}
-      </Button>
     </>
   );
 }
