@@ -1,3 +1,4 @@
+import { daysControl, TIME_CONTROLS } from '@rookery/chess';
 import type { Challenge, ChallengeList } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import { ask, foundClub, play, signUp, type TestMember } from '@rookery/testkit';
@@ -122,4 +123,77 @@ test('a declined challenge tells its reason, and a closed one stays in the lobby
   await notice.getByRole('button', { name: 'OK' }).click();
   await notice.waitFor({ state: 'hidden' });
   expect(await challengesOf(ann)).toEqual([]);
+});
+
+function challengesOn(page: Page) {
+  return page.getByRole('region', { name: 'Challenges' });
+}
+
+for (const [place, options] of [
+  ['a desk', {}],
+  ['a phone', PHONE],
+] as const) {
+  test(`a game with days for each move is offered to the club and accepted, on ${place}`, async () => {
+    const anns = await at(ann, `/${club}/chess`, options);
+    await anns.getByRole('button', { name: /^Custom/ }).click();
+    const custom = anns.getByRole('dialog', { name: 'Custom time control' });
+    await custom.getByRole('radio', { name: 'Days a move' }).check();
+    await custom.getByLabel('Time for each move').selectOption('5 days a move');
+    await custom.getByRole('button', { name: 'Challenge the club…' }).click();
+    const dialog = anns.getByRole('dialog', { name: 'Challenge the club' });
+    await dialog.getByText('It stays open for 14 days.').waitFor();
+    await dialog.getByRole('radio', { name: 'White', exact: true }).check();
+    await dialog.getByLabel('Message').fill('A slow game?');
+    await takePicture(anns, `challenge-club-${place.slice(2)}`);
+    await dialog.getByRole('button', { name: 'Send challenge' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await challengesOn(anns).getByText('Waiting for someone in the club').waitFor();
+
+    const bens = await at(ben, `/${club}/chess`, options);
+    const list = challengesOn(bens);
+    await list.getByText(/^Ann \(\d+\??\) is looking for an opponent$/).waitFor();
+    await list.getByText('5 days a move · Rated · You play Black').waitFor();
+    await list.getByText('A slow game?').waitFor();
+    await list.scrollIntoViewIfNeeded();
+    await takePicture(bens, `challenge-of-club-${place.slice(2)}`);
+    await list.getByRole('button', { name: 'Accept' }).click();
+    await bens.waitForURL(GAME);
+    await bens.getByText('5 days a move · Rated').waitFor();
+    await challengesOn(anns).waitFor({ state: 'hidden' });
+    const id = new URL(bens.url()).pathname.split('/').at(-1) ?? '';
+    expect((await ask(ann, { id }, 'abort')).status).toBe(200);
+  });
+
+  test(`a challenge to the club can be withdrawn, on ${place}`, async () => {
+    const anns = await at(ann, `/${club}/chess`, options);
+    await anns.getByRole('button', { name: /^Challenge the club/ }).click();
+    const dialog = anns.getByRole('dialog', { name: 'Challenge the club' });
+    await dialog.getByRole('button', { name: 'Send challenge' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await challengesOf(ben)).toMatchObject([
+      { challenger_id: ann.id, opponent_id: null, time_control: { name: 'correspondence' } },
+    ]);
+    await challengesOn(anns).getByRole('button', { name: 'Withdraw' }).click();
+    await challengesOn(anns).waitFor({ state: 'hidden' });
+    expect(await challengesOf(ben)).toEqual([]);
+  });
+}
+
+test('the days for each move that the club offers lead to a challenge to the club', async () => {
+  const controls = [TIME_CONTROLS.blitz, daysControl(7)];
+  await asOwner(stage.server.databaseUrl, (client) =>
+    client.query('update workspaces set time_controls = $2 where id = $1', [
+      club,
+      JSON.stringify(controls),
+    ]),
+  );
+  const page = await at(ann, `/${club}/chess`);
+  await page.getByRole('button', { name: /^7 d/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Challenge the club' });
+  expect(await dialog.getByRole('radio', { name: /^7 d/ }).isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/personal/chess');
+  await page.getByRole('button', { name: /^Custom/ }).click();
+  // Members of no club in particular can only be found by a search.
+  expect(await page.getByRole('radio', { name: 'Days a move' }).count()).toBe(0);
 });

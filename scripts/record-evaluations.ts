@@ -1,4 +1,4 @@
-import type { Evaluation } from '@rookery/chess';
+import { INITIAL_FEN, type Evaluation } from '@rookery/chess';
 import { createEnginePool } from '@rookery/engine';
 import { evaluate } from '../apps/server/src/features/reviews/evaluate.ts';
 import { recordEvaluations } from '../packages/chess/src/review/evaluations.testkit.ts';
@@ -17,7 +17,9 @@ try {
     const positions = Array.from({ length: moves.length + 1 }, (_, ply) => moves.slice(0, ply));
     evaluated.set(
       name,
-      await Promise.all(positions.map((before) => evaluate(pool, before, LIMITS))),
+      await Promise.all(
+        positions.map((before) => evaluate(pool, { fen: INITIAL_FEN, moves: before }, LIMITS)),
+      ),
     );
     console.log(name);
   }

@@ -8,6 +8,7 @@ import {
   startClock,
   stopClock,
 } from './clock.ts';
+import { moverOf } from './color.ts';
 import { NO_LAG } from './lag.ts';
 import { TIME_CONTROLS } from './time-control.ts';
 
@@ -82,6 +83,7 @@ test.each([
   [[1, 2], 1, 2],
   [[1, 2, 3], 3, 2],
 ])('after the clocks %j, White shows %i and Black %i', (clocks, white, black) => {
-  expect(clockTimeAfter(clocks, 'white', blitz)).toBe(white);
-  expect(clockTimeAfter(clocks, 'black', blitz)).toBe(black);
+  const recorded = { clocks, turn: moverOf(clocks.length) };
+  expect(clockTimeAfter(recorded, 'white', blitz)).toBe(white);
+  expect(clockTimeAfter(recorded, 'black', blitz)).toBe(black);
 });

@@ -1,4 +1,4 @@
-import { moverOf, type Color } from './color.ts';
+import type { Color } from './color.ts';
 import { compensate, flagGrace, initialQuota, refill, type Lag } from './lag.ts';
 import { iso } from './time.ts';
 import { isClock, turnMs, type TimeControl } from './time-control.ts';
@@ -152,10 +152,19 @@ export function stopClock(clock: Clock, control: Control, turn: Color, at: numbe
   };
 }
 
+/** The recorded clocks of a game, and whose turn it is after the last of them. */
+export interface RecordedClocks {
+  readonly clocks: readonly number[];
+  readonly turn: Color;
+}
+
 /** The time on a side's clock after its last move. */
-export function clockTimeAfter(clocks: readonly number[], color: Color, control: Control): number {
-  const last = clocks.length - 1;
-  return clocks[moverOf(last) === color ? last : last - 1] ?? initialMs(control);
+export function clockTimeAfter(
+  { clocks, turn }: RecordedClocks,
+  color: Color,
+  control: Control,
+): number {
+  return clocks.at(turn === color ? -2 : -1) ?? initialMs(control);
 }
 
 /**
@@ -166,15 +175,15 @@ export function clockTimeAfter(clocks: readonly number[], color: Color, control:
 export function clockAfterTakeback(
   stoppedClock: Clock,
   control: Control,
-  clocks: readonly number[],
+  recorded: RecordedClocks,
   at: number,
 ): Clock {
-  const running_since = clocks.length >= 2 ? iso(at) : null;
+  const running_since = recorded.clocks.length >= 2 ? iso(at) : null;
   if (!isClock(control)) return { ...initialClock(control), running_since };
   return {
     ...stoppedClock,
-    white_ms: Math.min(stoppedClock.white_ms, clockTimeAfter(clocks, 'white', control)),
-    black_ms: Math.min(stoppedClock.black_ms, clockTimeAfter(clocks, 'black', control)),
+    white_ms: Math.min(stoppedClock.white_ms, clockTimeAfter(recorded, 'white', control)),
+    black_ms: Math.min(stoppedClock.black_ms, clockTimeAfter(recorded, 'black', control)),
     running_since,
   };
 }

@@ -21,6 +21,7 @@ export function gameAt(fen: string, clock: Partial<Clock> = {}): Game {
     moves: Array.from({ length: ply }, () => '0000'),
     clocks: Array.from({ length: ply }, () => TIME_CONTROLS.blitz.initial_ms),
     time_control: TIME_CONTROLS.blitz,
+    initial_fen: null,
     game_state: {
       fen: text,
       ply,

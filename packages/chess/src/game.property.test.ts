@@ -9,6 +9,7 @@ import { initialQuota, quotaGain, type Lag } from './lag.ts';
 import { move } from './move.ts';
 import { keyOf } from './position.ts';
 import { replay } from './replay.ts';
+import { startFenOf } from './start-position.ts';
 import { isClock } from './time-control.ts';
 import { RANDOM_GAMES, randomGame, type Change, type RandomGame } from './random-game.testkit.ts';
 
@@ -21,6 +22,7 @@ const SIDES = {
 test('random games keep the invariants of a game', () => {
   const positions = new Map<string, string>();
   const reasons = new Set<string | undefined>();
+  const firstMovers = { white: 0, black: 0 };
   const property = fc.property(randomGame, (game) => {
     movesDetermineThePosition(game);
     keysIdentifyPositions(game, positions);
@@ -28,16 +30,18 @@ test('random games keep the invariants of a game', () => {
     checksMissNoEnd(game);
     finishedGamesRefuseActions(game);
     reasons.add(game.end.game_state.outcome?.reason);
+    firstMovers[game.begin.game_state.turn] += 1;
   });
   fc.assert(property, { numRuns: RANDOM_GAMES });
   // The games must end in many ways, or the test would prove little.
   for (const reason of ['timeout', 'no_first_move', 'resignation', 'checkmate']) {
     expect(reasons).toContain(reason);
   }
+  expect(firstMovers.black).toBeGreaterThan(RUNS / 10);
 });
 
 function movesDetermineThePosition({ end }: RandomGame): void {
-  expect(end.game_state).toMatchObject(replay(end.moves));
+  expect(end.game_state).toMatchObject(replay(end.moves, startFenOf(end)));
 }
 
 /** Positions and keys correspond one to one. */

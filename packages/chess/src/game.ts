@@ -1,6 +1,6 @@
 import { initialClock, type Clock } from './clock.ts';
 import type { Color } from './color.ts';
-import { INITIAL_FEN, keyOf } from './position.ts';
+import { INITIAL_FEN, keyOf, positionOf } from './position.ts';
 import { iso } from './time.ts';
 import { firstMoveLimit, type TimeControl } from './time-control.ts';
 
@@ -21,6 +21,8 @@ export interface Game {
   readonly status: Status;
   /** Null for a game without a clock. */
   readonly time_control: TimeControl | null;
+  /** The position before the first move; null for the usual start. */
+  readonly initial_fen: string | null;
 }
 
 export interface GameState {
@@ -110,23 +112,30 @@ export const NO_OFFERS: Offers = {
 };
 
 /** A new game. The clocks are stopped until both sides have made their first move. */
-export function start(timeControl: TimeControl | null, at: number): Game {
+export function start(
+  timeControl: TimeControl | null,
+  at: number,
+  initialFen: string | null = null,
+): Game {
+  const fen = initialFen ?? INITIAL_FEN;
+  const position = positionOf(fen);
   return {
     status: 'active',
     moves: [],
     clocks: [],
     time_control: timeControl,
+    initial_fen: initialFen,
     game_state: {
-      fen: INITIAL_FEN,
+      fen,
       ply: 0,
-      turn: 'white',
+      turn: position.turn,
       last_move: null,
-      check: false,
+      check: position.isCheck(),
       clock: initialClock(timeControl),
       first_move_by: firstMoveBy(timeControl, at),
       offers: NO_OFFERS,
       absent: { white: null, black: null },
-      repetition: [keyOf(INITIAL_FEN)],
+      repetition: [keyOf(fen)],
       outcome: null,
     },
   };

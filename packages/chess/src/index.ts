@@ -30,6 +30,7 @@ export * from './read-move.ts';
 export * from './remarks.ts';
 export * from './replay.ts';
 export * from './setup.ts';
+export * from './start-position.ts';
 export * from './takeback.ts';
 export * from './time-control.ts';
 export * from './tree.ts';

@@ -1,7 +1,7 @@
 import type { Chess } from 'chessops/chess';
 import { makeSanAndPlay } from 'chessops/san';
 import type { Move, Role } from 'chessops/types';
-import { moverOf, type Color } from './color.ts';
+import type { Color } from './color.ts';
 import { fenOf, INITIAL_FEN, knownMove, legalMove, positionOf } from './position.ts';
 
 /** A move with its notation, the pieces it concerns and the position after it. */
@@ -24,19 +24,23 @@ export type DetailedMoves = readonly MoveDetails[];
  * The details of all moves. Details computed before are reused, so that after one more move of a long game only
  * that move is computed.
  */
-export function describeMoves(before: DetailedMoves, moves: readonly string[]): DetailedMoves {
+export function describeMoves(
+  before: DetailedMoves,
+  moves: readonly string[],
+  startFen = INITIAL_FEN,
+): DetailedMoves {
   const shared = sharedLength(before, moves);
   if (shared === before.length && shared === moves.length) return before;
   const line = before.slice(0, shared);
-  const position = positionOf(line.at(-1)?.fen ?? INITIAL_FEN);
-  for (const uci of moves.slice(shared)) line.push(readMove(position, uci, moverOf(line.length)));
+  const position = positionOf(line.at(-1)?.fen ?? startFen);
+  for (const uci of moves.slice(shared)) line.push(readMove(position, uci));
   return line;
 }
 
 /** The details of one move, or null if it is not legal. */
 export function describeMove(fen: string, uci: string): MoveDetails | null {
   const position = positionOf(fen);
-  return legalMove(position, uci) === null ? null : readMove(position, uci, position.turn);
+  return legalMove(position, uci) === null ? null : readMove(position, uci);
 }
 
 function sharedLength(before: DetailedMoves, moves: readonly string[]): number {
@@ -44,7 +48,8 @@ function sharedLength(before: DetailedMoves, moves: readonly string[]): number {
   return different === -1 ? before.length : different;
 }
 
-function readMove(position: Chess, uci: string, mover: Color): MoveDetails {
+function readMove(position: Chess, uci: string): MoveDetails {
+  const { turn: mover } = position;
   const move = knownMove(position, uci);
   const { piece, captured, promotion } = rolesIn(position, move);
   const san = makeSanAndPlay(position, move);

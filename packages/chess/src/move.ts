@@ -1,7 +1,7 @@
 import type { Chess } from 'chessops/chess';
 import { clockAfterMove, recordedTime, startClock, type Clock } from './clock.ts';
 import { finish, outcomeOf } from './finish.ts';
-import { moverOf, oppositeColor, type Color } from './color.ts';
+import { oppositeColor, type Color } from './color.ts';
 import {
   accept,
   firstMoveBy,
@@ -38,7 +38,9 @@ export function move(
 
 /** Whether this is a repeated request, whose first answer the client did not receive. */
 function wasMade(game: Game, color: Color, uci: string, ply: number): boolean {
-  return moverOf(ply) === color && game.moves[ply] === uci;
+  const { turn, ply: now } = game.game_state;
+  const isOwn = (now - ply) % 2 === 0 ? turn === color : turn !== color;
+  return isOwn && game.moves[ply] === uci;
 }
 
 function play(game: Game, uci: string, lag: Lag, at: number): Result<'illegal_move' | 'time_up'> {

@@ -3,7 +3,6 @@ import {
   defaultGame,
   makePgn,
   parsePgn,
-  startingPosition,
   type Game as PgnGame,
   type Node,
   type PgnNodeData,
@@ -12,8 +11,8 @@ import { parseSan } from 'chessops/san';
 import { makeSquare } from 'chessops/util';
 import { moveBetween, type PromotionRole } from './destinations.ts';
 import { describeMove, type MoveDetails } from './move-details.ts';
-import { INITIAL_FEN, positionOf } from './position.ts';
-import { readSetup } from './setup.ts';
+import { pgnStartHeaders, readPgnStart } from './pgn-start.ts';
+import { positionOf } from './position.ts';
 import type { Branches, Remarks, Tree, TreeNode } from './tree.ts';
 
 export interface PgnTree {
@@ -39,7 +38,7 @@ export function readPgnTree(
   const games = parsePgn(text.replace(/^\uFEFF/, ''));
   const [game] = games;
   if (game === undefined || isEmpty(game)) return { ok: false, reason: 'empty' };
-  const fen = startOf(game);
+  const fen = readPgnStart(game.headers);
   if (fen === null) return { ok: false, reason: 'start' };
   try {
     const { headers, moves, comments } = game;
@@ -55,18 +54,6 @@ export function readPgnTree(
 /** The parser accepts any text as a PGN, so a game without moves counts only if it has a start position. */
 function isEmpty({ moves, headers }: PgnGame<PgnNodeData>): boolean {
   return moves.children.length === 0 && !headers.has('FEN');
-}
-
-/** Validates the start position like a FEN typed by a member. */
-function startOf({ headers }: PgnGame<PgnNodeData>): string | null {
-  return startingPosition(headers).unwrap(
-    (position) => {
-      if (position.rules !== 'chess') return null;
-      const setup = readSetup(headers.get('FEN') ?? INITIAL_FEN);
-      return setup.ok ? setup.fen : null;
-    },
-    () => null,
-  );
 }
 
 class IllegalMove extends Error {
@@ -147,9 +134,7 @@ function* headersOf(headers: PgnTree['headers'], { fen }: Tree): Generator<[stri
   for (const [name, value] of headers) {
     if (name !== 'FEN' && name !== 'SetUp') yield [name, value.replaceAll(/\s+/g, ' ')];
   }
-  if (fen === INITIAL_FEN) return;
-  yield ['SetUp', '1'];
-  yield ['FEN', fen];
+  yield* pgnStartHeaders(fen);
 }
 
 function addTo(node: Node<PgnNodeData>, { children }: Branches): void {

@@ -25,6 +25,7 @@ test('random games survive writing and reading a PGN', () => {
   const property = fc.property(randomGame, header, ({ end }, about) => {
     const read = readPgn(writePgn(end, about));
     expect(read?.moves).toEqual(end.moves);
+    expect(read?.initialFen).toBe(end.initial_fen);
     expect(read?.timeControl).toEqual(end.time_control);
     // A game without a time control has no clock to write down.
     const clocks = end.time_control === null ? end.clocks.map(() => 0) : end.clocks;

@@ -81,7 +81,7 @@ test.each([
   ['', 'nothing'],
   ['1. e4 e5 2. Ke3', 'an illegal move'],
   ['1. Nf3 a6 2. d4 a5 3. Nd2', 'a move that two knights could make'],
-  ['[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4', 'another start'],
+  ['[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. d4', 'a move that the start does not allow'],
   ['[Variant "Atomic"]\n\n1. e4', 'another game'],
   ['[FEN "nonsense"]\n\n1. e4', 'an invalid start position'],
 ])('%j is not read: %s', (text) => {

@@ -1,5 +1,4 @@
 import { Chess } from 'chessops/chess';
-import { makeFen } from 'chessops/fen';
 import {
   ChildNode,
   defaultGame,
@@ -7,7 +6,6 @@ import {
   makePgn,
   parseComment,
   parsePgn,
-  startingPosition,
   type PgnNodeData,
 } from 'chessops/pgn';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
@@ -15,7 +13,9 @@ import { makeUci } from 'chessops/util';
 import type { Color } from './color.ts';
 import type { Game, OutcomeReason, Status } from './game.ts';
 import { readTimeControl, timeControlText } from './pgn-time-control.ts';
-import { INITIAL_FEN, knownMove } from './position.ts';
+import { pgnStartHeaders, readPgnStart } from './pgn-start.ts';
+import { INITIAL_FEN, knownMove, positionOf } from './position.ts';
+import { startFenOf } from './start-position.ts';
 import type { TimeControl } from './time-control.ts';
 
 /** Data of a game for the PGN headers. */
@@ -51,7 +51,7 @@ const TERMINATIONS: Partial<Record<OutcomeReason, string>> = {
 
 export function writePgn(game: Game, header: PgnHeader): string {
   const pgn = defaultGame<PgnNodeData>(() => new Map(headersOf(game, header)));
-  const position = Chess.default();
+  const position = positionOf(startFenOf(game));
   let node: { children: ChildNode<PgnNodeData>[] } = pgn.moves;
   for (const [index, uci] of game.moves.entries()) {
     const san = sanAndPlay(position, uci);
@@ -81,6 +81,7 @@ function headersOf(game: Game, header: PgnHeader): [string, string][] {
     ['BlackElo', String(header.black.rating ?? '?')],
     ['TimeControl', timeControlText(control)],
     ['Termination', reason === undefined ? 'unterminated' : (TERMINATIONS[reason] ?? 'normal')],
+    ...pgnStartHeaders(startFenOf(game)),
   ];
 }
 
@@ -105,17 +106,20 @@ export function sanOf(moves: readonly string[]): string[] {
 
 export interface ReadPgn {
   readonly headers: ReadonlyMap<string, string>;
+  /** Null for the usual start. */
+  readonly initialFen: string | null;
   readonly moves: readonly string[];
   readonly clocks: readonly number[];
   readonly winner: Color | null;
   readonly timeControl: TimeControl | null;
 }
 
-/** Reads the main line of a PGN, or returns null if it is not a legal game from the initial position. */
+/** Reads the main line of a PGN, or returns null if it is not a legal game of standard chess. */
 export function readPgn(text: string): ReadPgn | null {
   const [game] = parsePgn(text);
-  if (game === undefined || !startsAsUsual(game.headers)) return null;
-  const position = Chess.default();
+  const startFen = game === undefined ? null : readPgnStart(game.headers);
+  if (game === undefined || startFen === null) return null;
+  const position = positionOf(startFen);
   const moves: string[] = [];
   const clocks: number[] = [];
   for (const { san, comments = [] } of game.moves.mainline()) {
@@ -128,14 +132,8 @@ export function readPgn(text: string): ReadPgn | null {
   const result = game.headers.get('Result');
   const winner = result === '1-0' ? 'white' : result === '0-1' ? 'black' : null;
   const timeControl = readTimeControl(game.headers.get('TimeControl') ?? '');
-  return { headers: game.headers, moves, clocks, winner, timeControl };
-}
-
-function startsAsUsual(headers: Map<string, string>): boolean {
-  return startingPosition(headers).unwrap(
-    (position) => position.rules === 'chess' && makeFen(position.toSetup()) === INITIAL_FEN,
-    () => false,
-  );
+  const initialFen = startFen === INITIAL_FEN ? null : startFen;
+  return { headers: game.headers, initialFen, moves, clocks, winner, timeControl };
 }
 
 /** chessops parses castling as the king capturing its own rook. */

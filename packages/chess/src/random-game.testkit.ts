@@ -8,6 +8,7 @@ import type { Lag } from './lag.ts';
 import { leave } from './leaving.ts';
 import { move } from './move.ts';
 import { legalMoves, positionOf } from './position.ts';
+import { randomStart } from './random-position.testkit.ts';
 import { acceptTakeback, offerTakeback } from './takeback.ts';
 import { clockControl, daysControl, TIME_CONTROLS, type TimeControl } from './time-control.ts';
 import { iso } from './time.ts';
@@ -114,10 +115,10 @@ const control = fc.constantFrom<TimeControl | null>(
   TIME_CONTROLS.classical,
 );
 
-/** A random game from its start to its end. */
+/** A random game from its start to its end, half of them from a random position. */
 export const randomGame: fc.Arbitrary<RandomGame> = fc
-  .tuple(control, steps)
-  .map(([timeControl, taken]) => playSteps(start(timeControl, NOW), taken));
+  .tuple(control, steps, fc.option(randomStart, { freq: 2 }))
+  .map(([timeControl, taken, fen]) => playSteps(start(timeControl, NOW, fen), taken));
 
 function playSteps(begin: Game, taken: readonly Step[]): RandomGame {
   const changes: Change[] = [];

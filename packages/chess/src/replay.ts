@@ -1,6 +1,5 @@
-import { Chess } from 'chessops/chess';
 import type { GameState } from './game.ts';
-import { fenOf, INITIAL_FEN, keyOf, knownMove, repetitionAfter } from './position.ts';
+import { fenOf, INITIAL_FEN, keyOf, knownMove, positionOf, repetitionAfter } from './position.ts';
 
 /** The part of a game's state that its moves determine. */
 export type Replayed = Pick<
@@ -8,9 +7,9 @@ export type Replayed = Pick<
   'fen' | 'ply' | 'turn' | 'last_move' | 'check' | 'repetition'
 >;
 
-export function replay(moves: readonly string[]): Replayed {
-  const position = Chess.default();
-  let fen = INITIAL_FEN;
+export function replay(moves: readonly string[], startFen = INITIAL_FEN): Replayed {
+  const position = positionOf(startFen);
+  let fen = startFen;
   let repetition = [keyOf(fen)];
   for (const uci of moves) {
     position.play(knownMove(position, uci));

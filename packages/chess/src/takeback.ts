@@ -1,8 +1,9 @@
 import { clockAfterTakeback, stopClock } from './clock.ts';
 import { changeOffers } from './draw.ts';
-import { moverOf, oppositeColor, type Color } from './color.ts';
+import { oppositeColor, type Color } from './color.ts';
 import { accept, firstMoveBy, isOver, refuse, type Game, type Result } from './game.ts';
 import { replay } from './replay.ts';
+import { startFenOf } from './start-position.ts';
 import { turnStart } from './vacation.ts';
 
 /** Asks to take back the player's last move, and the opponent's reply if there is one. */
@@ -38,8 +39,8 @@ export function declineTakeback(game: Game, _color: Color): Result<'game_over' |
   return accept(changeOffers(game, { takeback: null }));
 }
 
-function pliesToUndo({ game_state: { ply } }: Game, color: Color): 1 | 2 | null {
-  const plies = moverOf(ply) === color ? 2 : 1;
+function pliesToUndo({ game_state: { ply, turn } }: Game, color: Color): 1 | 2 | null {
+  const plies = turn === color ? 2 : 1;
   return ply >= plies ? plies : null;
 }
 
@@ -49,16 +50,16 @@ function undo(game: Game, plies: number, at: number): Game {
   const moves = game.moves.slice(0, ply);
   const clocks = game.clocks.slice(0, ply);
   const stopped = stopClock(before.clock, time_control, before.turn, at);
-  const position = replay(moves);
-  const start = turnStart(before, position.turn, at);
+  const replayed = replay(moves, startFenOf(game));
+  const start = turnStart(before, replayed.turn, at);
   return {
     ...game,
     moves,
     clocks,
     game_state: {
       ...before,
-      ...position,
-      clock: clockAfterTakeback(stopped, time_control, clocks, start),
+      ...replayed,
+      clock: clockAfterTakeback(stopped, time_control, { clocks, turn: replayed.turn }, start),
       first_move_by: ply < 2 ? firstMoveBy(time_control, start) : null,
       // The draw was offered in another position.
       offers: { ...before.offers, draw: null, takeback: null },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { GameColor } from './chess-game.ts';
+import { ChooseStart, GameColor } from './chess-game.ts';
 import { Nullable, Timestamp, Uuid } from './scalars.ts';
 import { ChooseTimeControl, TimeControl } from './time-control.ts';
 
@@ -9,8 +9,12 @@ const TERMS = {
   timeControl: ChooseTimeControl,
   color: GameColor,
   rated: Type.Optional(
-    Type.Boolean({ description: 'True by default; games without a time control are never rated.' }),
+    Type.Boolean({
+      description:
+        'True by default; games without a time control or from a chosen position are never rated.',
+    }),
   ),
+  initialFen: ChooseStart,
   message: Type.Optional(Type.String({ maxLength: 4 * CHALLENGE_MESSAGE_MAX })),
 };
 
@@ -87,6 +91,9 @@ export const Challenge = Type.Object(
     ),
     is_playing: Nullable(
       Type.Boolean({ description: 'Whether the other member is playing with a clock.' }),
+    ),
+    initial_fen: Nullable(
+      Type.String({ description: 'The position to start from; null for the usual start.' }),
     ),
   },
   { $id: 'Challenge' },

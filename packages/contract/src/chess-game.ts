@@ -107,6 +107,9 @@ export const ChessGame = Type.Object(
     bot_strength: Nullable(
       Type.Integer({ description: 'The strength of the adaptive bot, as an estimated rating.' }),
     ),
+    initial_fen: Nullable(
+      Type.String({ description: 'The position before the first move; null for the usual start.' }),
+    ),
   },
   { $id: 'ChessGame' },
 );
@@ -114,6 +117,17 @@ export type ChessGame = Static<typeof ChessGame>;
 
 /** The color of the member who asks for a game. */
 export const GameColor = Type.Enum(['white', 'black', 'random']);
+
+/** Where a new game starts. */
+export const ChooseStart = Type.Optional(
+  Nullable(
+    Type.String({
+      maxLength: 100,
+      description:
+        'The position to start from, as FEN; by default, or if null, the usual start. A game from a chosen position is never rated.',
+    }),
+  ),
+);
 
 export const CreateGame = Type.Object(
   {
@@ -130,9 +144,10 @@ export const CreateGame = Type.Object(
     rated: Type.Optional(
       Type.Boolean({
         description:
-          'True by default; games against a bot or without a time control are never rated.',
+          'True by default; games against a bot, without a time control or from a chosen position are never rated.',
       }),
     ),
+    initialFen: ChooseStart,
     botDepth: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -152,6 +167,10 @@ export const CreateGame = Type.Object(
   { $id: 'CreateGame', additionalProperties: false },
 );
 export type CreateGame = Static<typeof CreateGame>;
+
+/** Why no game can start from a position. */
+export const START_REFUSALS = ['invalid_position', 'position_over'] as const;
+export type StartRefusal = (typeof START_REFUSALS)[number];
 
 /** Why a member cannot start a game with another. */
 export const DIRECT_GAME_REFUSALS = [

@@ -70,6 +70,15 @@ export const ERRORS = {
   not_your_turn: { status: 409, sentence: 'It is not your turn.' },
   stale_ply: { status: 409, sentence: 'The position has changed since.' },
   time_up: { status: 409, sentence: 'Your time is up.' },
+  invalid_position: { status: 422, sentence: 'This is not a legal chess position.' },
+  position_over: {
+    status: 422,
+    sentence: 'The game would be over in this position. Choose another.',
+  },
+  position_in_play: {
+    status: 409,
+    sentence: 'You are playing this position in a game. Finish that game first.',
+  },
   illegal_move: { status: 422, sentence: 'This move is not legal.' },
   not_correspondence: {
     status: 409,

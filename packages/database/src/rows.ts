@@ -26,6 +26,7 @@ export interface DB {
     created_at: Generated<string>;
     expires_at: string;
     answered_at: string | null;
+    initial_fen: string | null;
   };
   chess_chat_lines: {
     id: ChatMessageId;
@@ -114,6 +115,7 @@ export interface DB {
     bot_depth: number | null;
     workspace_id: WorkspaceId | null;
     bot_strength: number | null;
+    initial_fen: string | null;
   };
   chess_hints: {
     game_id: GameId;

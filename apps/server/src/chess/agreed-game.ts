@@ -15,6 +15,8 @@ export interface AgreedGame {
   readonly timeControl: TimeControl | null;
   readonly rated: boolean;
   readonly workspaceId: WorkspaceId | null;
+  /** The start position; the usual one if missing or null. */
+  readonly initialFen?: string | null;
 }
 
 /** Starts the game, or finds it if these two have started it before. */

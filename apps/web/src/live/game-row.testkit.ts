@@ -48,6 +48,7 @@ export function gameRow(version: number): ChessGame {
     rematch_id: null,
     bot_depth: null,
     bot_strength: null,
+    initial_fen: null,
     workspace_id: null,
   };
 }

@@ -9,8 +9,7 @@ export function moveAccuracy(drop: number): number {
 }
 
 /** The winning chance that a move lost; negative if the engine had underestimated the position. */
-function dropAt(whiteWins: readonly number[], ply: number): number {
-  const mover = moverOf(ply);
+function dropAt(whiteWins: readonly number[], ply: number, mover: Color): number {
   return winFor(mover, whiteWins[ply] ?? 50) - winFor(mover, whiteWins[ply + 1] ?? 50);
 }
 
@@ -18,11 +17,15 @@ function dropAt(whiteWins: readonly number[], ply: number): number {
  * The accuracy of a side over a game, from White's winning chance at each position; null if it has not moved. It
  * is the mean of a mean weighted by volatility and a harmonic mean, which a single bad move lowers.
  */
-export function sideAccuracy(whiteWins: readonly number[], color: Color): number | null {
+export function sideAccuracy(
+  whiteWins: readonly number[],
+  color: Color,
+  first: Color = 'white',
+): number | null {
   const weights = volatilities(whiteWins);
   const own = weights
-    .map((weight, ply) => ({ ply, weight, accuracy: moveAccuracy(dropAt(whiteWins, ply)) }))
-    .filter(({ ply }) => moverOf(ply) === color);
+    .map((weight, ply) => ({ ply, weight, accuracy: moveAccuracy(dropAt(whiteWins, ply, color)) }))
+    .filter(({ ply }) => moverOf(ply, first) === color);
   return own.length === 0 ? null : (weightedMean(own) + harmonicMean(own)) / 2;
 }
 

@@ -1,8 +1,8 @@
 import type { Chess } from 'chessops/chess';
 import { makeSanAndPlay } from 'chessops/san';
-import { moverOf, type Color } from '../color.ts';
+import type { Color } from '../color.ts';
 import type { DetailedMoves } from '../move-details.ts';
-import { INITIAL_FEN, legalMove, positionOf } from '../position.ts';
+import { legalMove, positionOf } from '../position.ts';
 import type { Evaluation, ReviewedMove } from './types.ts';
 import { whiteWin } from './win-chance.ts';
 
@@ -21,13 +21,15 @@ export interface EvaluatedPosition {
 export function evaluatedPositions(
   line: DetailedMoves,
   evaluations: readonly Evaluation[],
+  startFen: string,
 ): readonly EvaluatedPosition[] {
   return evaluations.map((evaluation, ply) => {
-    const fen = line[ply - 1]?.fen ?? INITIAL_FEN;
-    const turn = moverOf(ply);
+    const fen = line[ply - 1]?.fen ?? startFen;
+    const position = positionOf(fen);
+    const { turn } = position;
     return {
       fen,
-      position: positionOf(fen),
+      position,
       turn,
       evaluation,
       whiteWin: whiteWin(evaluation, turn),

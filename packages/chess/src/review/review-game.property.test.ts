@@ -2,8 +2,9 @@ import { makeUci } from 'chessops/util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeMoves } from '../move-details.ts';
-import { INITIAL_FEN, legalMoves, positionOf } from '../position.ts';
+import { legalMoves, positionOf } from '../position.ts';
 import { randomGame } from '../random-game.testkit.ts';
+import { startFenOf } from '../start-position.ts';
 import { reviewGame } from './review-game.ts';
 import type { Evaluation, Mark, Review } from './types.ts';
 
@@ -33,9 +34,10 @@ function evaluationOf(fen: string, { score, picks }: RandomEvaluation): Evaluati
 
 function evaluationsOf(
   moves: readonly string[],
+  startFen: string,
   randomValues: readonly RandomEvaluation[],
 ): Evaluation[] {
-  const fens = [INITIAL_FEN, ...describeMoves([], moves).map(({ fen }) => fen)];
+  const fens = [startFen, ...describeMoves([], moves, startFen).map(({ fen }) => fen)];
   return fens
     .slice(0, randomValues.length)
     .map((fen, ply) => evaluationOf(fen, randomValues[ply] as RandomEvaluation));
@@ -73,11 +75,13 @@ test('reviews of 200 random games with random evaluations are consistent and onl
     randomEvaluations,
     fc.nat(),
     ({ end }, randomValues, cut) => {
-      const evaluations = evaluationsOf(end.moves, randomValues);
-      const review = reviewGame(end.moves, evaluations);
+      const startFen = startFenOf(end);
+      const evaluations = evaluationsOf(end.moves, startFen, randomValues);
+      const review = reviewGame(end.moves, evaluations, startFen);
       expect(review.moves).toHaveLength(Math.min(end.moves.length, evaluations.length - 1));
       expectConsistent(review);
-      const begun = reviewGame(end.moves, evaluations.slice(0, cut % (evaluations.length + 1)));
+      const someEvaluations = evaluations.slice(0, cut % (evaluations.length + 1));
+      const begun = reviewGame(end.moves, someEvaluations, startFen);
       expect(begun.moves).toEqual(review.moves.slice(0, begun.moves.length));
     },
   );

@@ -15,6 +15,7 @@ export function reviewSide(
     accuracy: sideAccuracy(
       positions.map(({ whiteWin }) => whiteWin),
       color,
+      positions[0]?.turn,
     ),
     average_loss: averageLoss(own, positions),
     inaccuracies: count('inaccuracy'),

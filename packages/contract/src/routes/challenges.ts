@@ -5,7 +5,7 @@ import {
   DeclineChallenge,
   OfferChallenge,
 } from '../challenge.ts';
-import { ChessGame, DIRECT_GAME_REFUSALS } from '../chess-game.ts';
+import { ChessGame, DIRECT_GAME_REFUSALS, START_REFUSALS } from '../chess-game.ts';
 import { Uuid } from '../scalars.ts';
 import { defineRoutes } from './definition.ts';
 
@@ -23,6 +23,7 @@ export const CHALLENGE_ROUTES = defineRoutes({
     status: 201,
     errors: [
       ...CHALLENGE_REFUSALS,
+      ...START_REFUSALS,
       'bot_starts_at_once',
       'too_many_challenges',
       'id_taken',
@@ -68,6 +69,7 @@ export const CHALLENGE_ROUTES = defineRoutes({
     status: 201,
     errors: [
       ...CHALLENGE_REFUSALS,
+      ...START_REFUSALS,
       'bot_starts_at_once',
       'challenge_gone',
       'too_many_challenges',

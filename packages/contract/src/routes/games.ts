@@ -8,6 +8,7 @@ import {
   GameListQuery,
   MakeMove,
   Negotiate,
+  START_REFUSALS,
   TellPresence,
 } from '../chess-game.ts';
 import { ListOf } from '../list.ts';
@@ -26,6 +27,8 @@ export const GAME_ROUTES = defineRoutes({
     status: 201,
     errors: [
       ...DIRECT_GAME_REFUSALS,
+      ...START_REFUSALS,
+      'position_in_play',
       'not_found',
       'too_many_games',
       'too_many_bot_games',

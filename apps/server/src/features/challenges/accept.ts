@@ -25,9 +25,9 @@ export async function acceptChallenge(
   const accepted = await answerChallenge(transaction, id, { answer: 'accepted' });
   // A repeated request finds its game.
   if (accepted === undefined && challenge.status !== 'accepted') return refuse('challenge_gone');
-  const { color, rated } = challenge;
+  const { color, rated, initial_fen: initialFen } = challenge;
   const workspaceId = challenge.workspace_id;
-  const agreed = { id, host, guest: caller, color, timeControl, rated, workspaceId };
+  const agreed = { id, host, guest: caller, color, timeControl, rated, workspaceId, initialFen };
   const started = await startAgreedGame(transaction, agreed);
   if (started.ok) return started;
   return refuse(started.code === 'id_taken' ? 'challenge_gone' : started.code);

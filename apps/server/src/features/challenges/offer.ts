@@ -7,11 +7,13 @@ import {
   type Challenge,
   type ChangeChallenge,
   type OfferChallenge,
+  type StartRefusal,
 } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { workspaceForGame } from '../../chess/queries.ts';
+import { chosenStart } from '../../chess/start-position.ts';
 import {
   answerChallenge,
   availabilityOf,
@@ -69,6 +71,7 @@ export async function changeChallenge(
 
 type StoreRefusal =
   | NonNullable<Awaited<ReturnType<typeof challengeRefusal>>>
+  | StartRefusal
   | 'too_many_challenges'
   | 'id_taken'
   | 'line_too_long';
@@ -78,12 +81,21 @@ async function store(
   caller: UserId,
   opponent: UserId | null,
   workspace: WorkspaceId | null,
-  { id = randomUUID(), timeControl, color, rated = true, message: typed = '' }: ChangeChallenge,
+  {
+    id = randomUUID(),
+    timeControl,
+    color,
+    rated = true,
+    message: typed = '',
+    ...terms
+  }: ChangeChallenge,
   replaces: GameId | null = null,
 ): Promise<Result<Challenge, StoreRefusal>> {
   await lockChallengesOf(transaction, caller);
   const repeated = await findRepeated(transaction, caller, id);
   if (repeated !== null) return repeated;
+  const start = chosenStart(terms.initialFen);
+  if (!start.ok) return start;
   const message = cleanChatText(typed);
   if (chatTextLength(message) > CHALLENGE_MESSAGE_MAX) return refuse('line_too_long');
   const refusal = opponent === null ? null : await challengeRefusal(transaction, opponent);
@@ -98,11 +110,12 @@ async function store(
     challenger_id: caller,
     opponent_id: opponent,
     time_control,
-    rated: rated && time_control !== null,
+    rated: rated && time_control !== null && start.value === null,
     color,
     message,
     replaces,
     expires_at: await expiryOf(transaction, time_control, opponent),
+    initial_fen: start.value,
   });
   const stored = isStored ? await findRepeated(transaction, caller, id) : null;
   return stored ?? refuse('id_taken');

@@ -21,6 +21,7 @@ export interface NewChallenge {
   readonly message: string;
   readonly replaces: GameId | null;
   readonly expires_at: string;
+  readonly initial_fen: string | null;
 }
 
 /** False if another challenge has this id. */

@@ -9,7 +9,7 @@ import { presentGame } from './stored-game.ts';
 /** Starts a game that both players agreed to. A repeated request returns the same game. */
 export async function startAgreedGame(
   transaction: ScopedTransaction,
-  { id, host, guest, color, timeControl, rated, workspaceId }: AgreedGame,
+  { id, host, guest, color, timeControl, rated, workspaceId, initialFen }: AgreedGame,
 ): Promise<Result<ChessGame, 'id_taken' | 'blocked'>> {
   const hostColor = color === 'random' ? randomColor() : color;
   try {
@@ -21,6 +21,7 @@ export async function startAgreedGame(
       rated: rated && timeControl !== null,
       startedBy: null,
       workspaceId,
+      initialFen,
     });
     const game = started ?? (await findGame(transaction, id));
     const players = new Set([game?.white_player_id, game?.black_player_id]);

@@ -9,6 +9,7 @@ import {
 } from '@rookery/database';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { workspaceForGame } from '../../chess/queries.ts';
+import { chosenStart } from '../../chess/start-position.ts';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { botSettings, NO_BOT, type BotSettings } from './bot-settings.ts';
 import {
@@ -18,6 +19,7 @@ import {
   findGame,
   insertGame,
   isOwnWorkspace,
+  positionsInPlay,
 } from './queries.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
 
@@ -36,6 +38,9 @@ export async function createGame(
   const repeated = await findRepeated(transaction, caller, request);
   if (repeated !== null) return repeated;
   const { at, maxUnstarted, maxBotGames } = creation;
+  const position = chosenStart(request.initialFen);
+  if (!position.ok) return position;
+  const initialFen = position.value;
   const wanted = (request.workspaceId ?? null) as WorkspaceId | null;
   if (wanted !== null && !(await isOwnWorkspace(transaction, wanted))) return refuse('not_found');
   const opponent = request.opponentId as UserId;
@@ -49,6 +54,12 @@ export async function createGame(
     // The count may include this game, if the same request was sent twice at once.
     return (await findRepeated(transaction, caller, request)) ?? refuse('too_many_bot_games');
   }
+  if (is_bot === true && initialFen !== null) {
+    const inPlay = await positionsInPlay(transaction, caller);
+    // A bot and its hints would be help from an engine in the other game.
+    if (inPlay.some((fen) => piecesOf(fen) === piecesOf(initialFen)))
+      return refuse('position_in_play');
+  }
   const { color, rated = true, botDepth = null } = request;
   const timeControl = request.timeControl && chosenControl(request.timeControl);
   const callerColor = color === 'random' ? randomColor() : color;
@@ -59,6 +70,7 @@ export async function createGame(
       black: callerColor === 'white' ? opponent : caller,
       startedBy: caller,
       workspaceId: await workspaceForGame(transaction, wanted, opponent),
+      initialFen,
       // Games against bots are for training, and without a clock nothing is at stake.
       ...(is_bot === true
         ? {
@@ -66,7 +78,7 @@ export async function createGame(
             rated: false,
             bot: await botSettings(transaction, caller, opponent, botDepth),
           }
-        : { timeControl, rated: rated && timeControl !== null }),
+        : { timeControl, rated: rated && timeControl !== null && initialFen === null }),
     });
     if (game !== undefined) return ok(presentGame(game));
   } catch (error) {
@@ -76,6 +88,11 @@ export async function createGame(
   }
   // The same request was sent twice at once, and the other one was stored first.
   return (await findRepeated(transaction, caller, request)) ?? refuse('id_taken');
+}
+
+/** Turn and castling rights are easily changed, so only the pieces are compared. */
+function piecesOf(fen: string): string | undefined {
+  return fen.split(' ')[0];
 }
 
 /** The result of an earlier request with the same id; null if there is none. */
@@ -101,14 +118,16 @@ export interface Pairing {
   readonly workspaceId: WorkspaceId | null;
   /** Only in games against bots. */
   readonly bot?: BotSettings;
+  /** The start position; the usual one if missing or null. */
+  readonly initialFen?: string | null | undefined;
 }
 
 export function startGame(
   transaction: ScopedTransaction,
   at: number,
-  { id, white, black, timeControl, rated, startedBy, workspaceId, bot = NO_BOT }: Pairing,
+  { id, white, black, rated, startedBy, workspaceId, bot = NO_BOT, ...terms }: Pairing,
 ): Promise<StoredGame | undefined> {
-  const { game_state, time_control } = start(timeControl, at);
+  const { game_state, time_control, initial_fen } = start(terms.timeControl, at, terms.initialFen);
   return insertGame(transaction, {
     id,
     white_player_id: white,
@@ -119,6 +138,7 @@ export function startGame(
     created_by: startedBy,
     ...bot,
     workspace_id: workspaceId,
+    initial_fen,
   });
 }
 

@@ -51,6 +51,7 @@ export interface NewGame {
   readonly bot_depth: number | null;
   readonly bot_strength: number | null;
   readonly workspace_id: WorkspaceId | null;
+  readonly initial_fen: string | null;
 }
 
 /** A finished game with the adaptive bot. */
@@ -127,6 +128,23 @@ export async function countBotGames(transaction: ScopedTransaction, caller: User
     )
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The positions of the caller's running games with other members, as FEN. */
+export async function positionsInPlay(transaction: ScopedTransaction, caller: UserId) {
+  const bots = BOT_IDS as UserId[];
+  const rows = await transaction
+    .selectFrom('chess_games')
+    .select(sql<string>`game_state ->> 'fen'`.as('fen'))
+    .where('status', '=', 'active')
+    .where((where) =>
+      where.or([
+        where('white_player_id', '=', caller).and('black_player_id', 'not in', bots),
+        where('black_player_id', '=', caller).and('white_player_id', 'not in', bots),
+      ]),
+    )
+    .execute();
+  return rows.map(({ fen }) => fen);
 }
 
 /** The caller's latest finished games with the adaptive bot, the newest first. */

@@ -65,6 +65,7 @@ async function startRematch(
     rated: game.rated,
     startedBy: null,
     workspaceId: await workspaceForGame(transaction, game.workspace_id, opponent),
+    initialFen: game.initial_fen,
     bot: await botSettings(transaction, caller, opponent, game.bot_depth),
   });
   if (next === undefined) throw new Error('The generated id of the rematch was taken.');

@@ -27,7 +27,8 @@ export async function findReviewWork(transaction: WorkerTransaction, id: GameId)
   return transaction
     .selectFrom('chess_reviews')
     .innerJoin('chess_games', 'chess_games.id', 'chess_reviews.game_id')
-    .select(['chess_games.moves', 'chess_reviews.evaluations', 'chess_reviews.state'])
+    .select(['chess_games.moves', 'chess_games.initial_fen'])
+    .select(['chess_reviews.evaluations', 'chess_reviews.state'])
     .where('chess_reviews.game_id', '=', id)
     .executeTakeFirst();
 }

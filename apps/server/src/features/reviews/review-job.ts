@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { startFenOf } from '@rookery/chess';
 import type { GameId, WorkerDatabase } from '@rookery/database';
 import { defineJob, type JobEngine, type JobHandler } from '../../jobs/job-kind.ts';
 import { evaluate } from './evaluate.ts';
@@ -26,6 +27,7 @@ function createReviewer(database: WorkerDatabase, engine: JobEngine): JobHandler
     const work = await database.run((transaction) => findReviewWork(transaction, game_id));
     if (work === undefined || work.state === 'done') return;
     const { pool } = engine;
+    const fen = startFenOf(work);
     const total = work.moves.length + 1;
     let done = work.evaluations.length;
     while (done < total) {
@@ -34,7 +36,7 @@ function createReviewer(database: WorkerDatabase, engine: JobEngine): JobHandler
       const next = Math.min(done + pool.size, total);
       const plies = Array.from({ length: next - done }, (_, index) => done + index);
       const evaluations = await Promise.all(
-        plies.map((ply) => evaluate(pool, work.moves.slice(0, ply))),
+        plies.map((ply) => evaluate(pool, { fen, moves: work.moves.slice(0, ply) })),
       );
       const before = done;
       const isStored = await database.run((transaction) =>

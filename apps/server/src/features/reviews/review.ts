@@ -1,4 +1,13 @@
-import { isOver, moverOf, reviewGame, whiteWin, type Game, type Review } from '@rookery/chess';
+import {
+  isOver,
+  moverOf,
+  pliesBefore,
+  reviewGame,
+  startFenOf,
+  whiteWin,
+  type Game,
+  type Review,
+} from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import type { GameId, ScopedTransaction } from '@rookery/database';
 import type { ReadOnly } from '../../answers/read-only.ts';
@@ -10,7 +19,7 @@ import { REVIEW_JOB } from './review-job.ts';
 export type FindGame = (
   transaction: ScopedTransaction,
   id: GameId,
-) => Promise<Pick<Game, 'status' | 'moves'> | undefined>;
+) => Promise<Pick<Game, 'status' | 'moves' | 'initial_fen'> | undefined>;
 
 export interface ReviewDependencies {
   readonly findGame: FindGame;
@@ -28,7 +37,7 @@ export async function readReview(
 ): Promise<RouteResult<'GET /api/chess/games/:gameId/review'>> {
   const game = await findGame(transaction, id);
   if (game === undefined) return refuse('not_found');
-  return isOver(game) ? ok(await reviewOf(transaction, id, game.moves)) : refuse('game_not_over');
+  return isOver(game) ? ok(await reviewOf(transaction, id, game)) : refuse('game_not_over');
 }
 
 /**
@@ -46,7 +55,7 @@ export async function requestReview(
   if (game.moves.length === 0) return refuse('nothing_to_review');
   const unfinished = await storeRequest(transaction, id, MAX_UNFINISHED);
   if (unfinished === null) return refuse('too_many_reviews');
-  const review = await reviewOf(transaction, id, game.moves);
+  const review = await reviewOf(transaction, id, game);
   if (review.state !== 'done') {
     await jobs.send(transaction, REVIEW_JOB, { game_id: id }, { key: id, priority: -unfinished });
   }
@@ -59,8 +68,10 @@ const NONE = { state: 'none', evaluations: [] } as const;
 async function reviewOf(
   transaction: ScopedTransaction,
   id: GameId,
-  moves: readonly string[],
+  game: Pick<Game, 'moves' | 'initial_fen'>,
 ): Promise<GameReview> {
+  const { moves } = game;
+  const startFen = startFenOf(game);
   const { state, evaluations } = (await findReview(transaction, id)) ?? NONE;
   return {
     game_id: id,
@@ -69,9 +80,9 @@ async function reviewOf(
     positions: evaluations.map((evaluation, ply) => ({
       centipawns: evaluation.centipawns,
       mate: evaluation.mate,
-      white_win: whiteWin(evaluation, moverOf(ply)),
+      white_win: whiteWin(evaluation, moverOf(ply + pliesBefore(startFen))),
     })),
-    ...present(reviewGame(moves, evaluations)),
+    ...present(reviewGame(moves, evaluations, startFen)),
   };
 }
 

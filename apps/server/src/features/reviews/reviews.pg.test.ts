@@ -75,6 +75,28 @@ describe('a review', () => {
     expect((await ask(bob, game, 'review')).json()).toEqual(review);
   });
 
+  test('knows who moved first in a game from a position', async () => {
+    const created = await ann.send({
+      method: 'POST',
+      path: '/api/chess/games',
+      json: {
+        opponentId: bob.id,
+        timeControl: null,
+        color: 'white',
+        initialFen: '6k1/8/8/8/8/1r6/r4PPP/6K1 b - - 0 40',
+      },
+    });
+    const { id } = created.json<ChessGame>();
+    expect((await ask(bob, { id }, 'move', { move: 'g8g7' })).status).toBe(200);
+    await ask(ann, { id }, 'move', { move: 'h2h3' });
+    await ask(ann, { id }, 'resign');
+    await ask(ann, { id }, 'review');
+    const review = await reviewed({ id });
+    expect(review.moves.map(({ mover }) => mover)).toEqual(['black', 'white']);
+    // Black is two rooks ahead in all positions.
+    for (const { white_win } of review.positions) expect(white_win).toBeLessThan(20);
+  });
+
   test('is refused for a running game', async () => {
     const { id } = await startedGame(ann, bob);
     expect(refusalOf(await read(ann, { id }))).toEqual([409, 'game_not_over']);

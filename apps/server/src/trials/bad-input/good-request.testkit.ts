@@ -55,6 +55,8 @@ interface RequestContext {
 
 const UNKNOWN_ID = '11111111-1111-4111-8111-111111111111';
 
+const BLACK_STARTS = '4k3/8/8/8/8/8/r7/4K2R b K - 12 31';
+
 /** Requests that would disrupt the others are made by, and about, separate members. */
 const DISRUPTIVE = [
   '/member/{userId}',
@@ -106,6 +108,7 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
       ...(path.includes('/challenges') && {
         timeControl: () => random.one(['rapid', { days_per_move: 3 }, null]),
       }),
+      initialFen: () => random.one([null, BLACK_STARTS, game.game_state.fen]),
       userId: randomMember,
       taskId: () => random.one([UNKNOWN_ID, ...club.tasks]),
       linkId: () => club.links.at(-1) ?? UNKNOWN_ID,

@@ -4,13 +4,13 @@ import {
   claimableDraw,
   claimDraw,
   declineDraw,
-  INITIAL_FEN,
   isClock,
   isOver,
   move,
   oppositeColor,
   refuse,
   resign,
+  startFenOf,
   TIME_CONTROLS,
   type Color,
 } from '@rookery/chess';
@@ -103,9 +103,9 @@ export function createBotPlayer({
 
   /** The evaluations of the bot's position at its last turns. */
   async function lastJudgements({ game, color }: BotSide): Promise<Score[]> {
-    const { length } = game.moves;
-    const lastOwnPly = (length % 2 === 0) === (color === 'white') ? length : length - 1;
-    const plies = Array.from({ length: TURNS_JUDGED }, (_, turn) => lastOwnPly - 2 * turn);
+    const { turn, ply: now } = game.game_state;
+    const lastOwnPly = turn === color ? now : now - 1;
+    const plies = Array.from({ length: TURNS_JUDGED }, (_, back) => lastOwnPly - 2 * back);
     const found = await Promise.all(
       plies
         .filter((ply) => ply >= 0)
@@ -135,7 +135,9 @@ export function createBotPlayer({
     const { clock, ply } = game.game_state;
     const { remainingMs, incrementMs } = timeOf(game, color);
     const limitMs = Math.ceil(Math.min(SEARCH_LIMIT_MS, Math.max(100, remainingMs / 4)));
-    const thought = await think(pool, position, level, Math.random, { ply, limitMs });
+    // Only the usual start is followed by an opening.
+    const openingPly = game.initial_fen === null ? { ply } : {};
+    const thought = await think(pool, position, level, Math.random, { ...openingPly, limitMs });
     const searchedAt = Date.now();
     if (thought === null) throw new Error('A bot has to move in a position without legal moves.');
     if (mayResign(thought.evaluation, level) && resigns(await lastJudgements(side), level)) {
@@ -207,6 +209,6 @@ function sameMoves(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((uci, index) => uci === other[index]);
 }
 
-function positionAt({ moves }: StoredGame, ply: number) {
-  return { fen: INITIAL_FEN, moves: moves.slice(0, ply) };
+function positionAt(game: StoredGame, ply: number) {
+  return { fen: startFenOf(game), moves: game.moves.slice(0, ply) };
 }

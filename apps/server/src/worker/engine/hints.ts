@@ -1,4 +1,4 @@
-import { INITIAL_FEN } from '@rookery/chess';
+import { startFenOf } from '@rookery/chess';
 import type { WorkerDatabase } from '@rookery/database';
 import type { EnginePool } from '@rookery/engine';
 import { findGame } from '../../features/games/queries.ts';
@@ -13,7 +13,7 @@ export function createHints(database: WorkerDatabase, pool: EnginePool) {
     const game = await database.run((transaction) => findGame(transaction, job.game_id));
     const isCurrent = game?.moves.length === job.ply && game.status === 'active';
     const best = isCurrent
-      ? (await pool.search({ fen: INITIAL_FEN, moves: game.moves }, SEARCH)).best
+      ? (await pool.search({ fen: startFenOf(game), moves: game.moves }, SEARCH)).best
       : null;
     await database.run(async (transaction) => {
       if (best !== null) await storeHint(transaction, job, best);

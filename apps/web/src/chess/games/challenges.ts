@@ -1,3 +1,4 @@
+import { moverOf, pliesBefore, startFenOf } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { colorOf } from './results.ts';
 
@@ -13,6 +14,7 @@ export function hasJustStarted(game: ChessGame, userId: string): boolean {
 }
 
 function waitsFor(game: ChessGame, userId: string): boolean {
-  const hasMoved = game.moves.length > (colorOf(game, userId) === 'white' ? 0 : 1);
+  const first = moverOf(pliesBefore(startFenOf(game)));
+  const hasMoved = game.moves.length > (colorOf(game, userId) === first ? 0 : 1);
   return game.status === 'active' && !hasMoved;
 }

@@ -1,4 +1,4 @@
-import type { DetailedMoves } from '@rookery/chess';
+import { INITIAL_FEN, type DetailedMoves } from '@rookery/chess';
 import { shortKey } from './short-key.ts';
 
 export type OpeningNames = Readonly<Record<string, string>>;
@@ -7,11 +7,16 @@ export type OpeningNames = Readonly<Record<string, string>>;
 const MAX_PLIES = 36;
 
 /** The latest opening name of a game up to this ply; null before it has one. */
-export function openingOf(names: OpeningNames, line: DetailedMoves, ply: number): string | null {
+export function openingOf(
+  names: OpeningNames,
+  line: DetailedMoves,
+  ply: number,
+  startFen = INITIAL_FEN,
+): string | null {
   for (let index = Math.min(ply, MAX_PLIES, line.length) - 1; index >= 0; index -= 1) {
     const move = line[index];
     const name = move === undefined ? undefined : names[shortKey(move.fen)];
     if (name !== undefined) return name;
   }
-  return null;
+  return names[shortKey(startFen)] ?? null;
 }

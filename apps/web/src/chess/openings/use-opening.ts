@@ -1,4 +1,4 @@
-import type { DetailedMoves } from '@rookery/chess';
+import { INITIAL_FEN, type DetailedMoves } from '@rookery/chess';
 import { useQuery } from '@tanstack/react-query';
 import { openingOf, type OpeningNames } from './opening-of.ts';
 import namesUrl from './openings.json?url';
@@ -10,13 +10,17 @@ async function loadNames(): Promise<OpeningNames> {
   return (await answer.json()) as OpeningNames;
 }
 
-export function useOpening(line: DetailedMoves, ply: number): string | null {
+export function useOpening(
+  line: DetailedMoves,
+  ply: number,
+  startFen = INITIAL_FEN,
+): string | null {
   const { data } = useQuery({
     queryKey: ['chess', 'opening-names'],
     queryFn: loadNames,
     staleTime: Infinity,
     gcTime: Infinity,
-    enabled: line.length > 0,
+    enabled: line.length > 0 || startFen !== INITIAL_FEN,
   });
-  return data === undefined ? null : openingOf(data, line, ply);
+  return data === undefined ? null : openingOf(data, line, ply, startFen);
 }

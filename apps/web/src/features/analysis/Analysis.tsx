@@ -1,4 +1,4 @@
-import { endOfLine, INITIAL_FEN, treeFrom } from '@rookery/chess';
+import { endOfLine, INITIAL_FEN, startFenOf, treeFrom } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { gamePagePath } from '@rookery/workspace-routing';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -27,10 +27,13 @@ interface AnalysisProps {
   slug: string;
   workspaceName: string;
   onShown: (entry: Entry, isNew: boolean) => void;
+  /** Starts a game from a position. */
+  onPlay: (fen: string) => void;
 }
 
 /** Shows what the address contains: a position, moves, a finished game, or the member's own correspondence game. */
-export function Analysis({ entry, ownId, slug, workspaceName, onShown }: AnalysisProps) {
+export function Analysis(props: AnalysisProps) {
+  const { entry, ownId, slug, workspaceName, onShown, onPlay } = props;
   const [address] = useState(() => readAddress(entry));
   const { gameId, hasMoves, wrong } = address;
   const asked = useQuery({ ...gameQuery(gameId ?? ''), enabled: gameId !== null });
@@ -62,6 +65,7 @@ export function Analysis({ entry, ownId, slug, workspaceName, onShown }: Analysi
         </>
       }
       onShown={onShown}
+      onPlay={onPlay}
     />
   );
 }
@@ -80,8 +84,8 @@ function Loading({ workspaceName }: { workspaceName: string }) {
 const AT_START: Shown = { tree: treeFrom(INITIAL_FEN), place: [] };
 
 /** A game opens at its last position, as on its own page. */
-function linesOf({ moves }: ChessGame): Shown {
-  const tree = treeFrom(INITIAL_FEN, moves);
+function linesOf(game: ChessGame): Shown {
+  const tree = treeFrom(startFenOf(game), game.moves);
   return { tree, place: endOfLine(tree, []) };
 }
 

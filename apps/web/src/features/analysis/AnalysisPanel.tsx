@@ -1,4 +1,4 @@
-import type { Ending } from '@rookery/chess';
+import { readStartPosition, type Ending } from '@rookery/chess';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { scoreText } from '../../chess/evaluation/score.ts';
@@ -6,6 +6,7 @@ import { OwnTypedMove } from '../../chess/moves/OwnTypedMove.tsx';
 import type { Variation } from '../../engine/engine.ts';
 import { turnOf } from '../../ui/board/position-state.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ComputerIcon } from '../../ui/icons.tsx';
 import { BoardIcon, ExchangeIcon, FreshIcon } from './analysis-icons.tsx';
 import { AnalysisSteps } from './AnalysisSteps.tsx';
 import { EngineLines } from './EngineLines.tsx';
@@ -34,14 +35,18 @@ interface AnalysisPanelProps {
   onShare: () => void;
   onSetup: () => void;
   onExchange: () => void;
+  onPlay: () => void;
   onFresh: () => void;
 }
 
 /** Beside the board, or below it on a phone. */
 export function AnalysisPanel(props: AnalysisPanelProps) {
   const { view, title, opening, notice, plan } = props;
-  const { onFlip, onShare, onSetup, onExchange, onFresh } = props;
+  const { onFlip, onShare, onSetup, onExchange, onPlay, onFresh } = props;
   const t = useTranslations('analysis.tools');
+  const start = useTranslations('start');
+  // A bot is an engine, too.
+  const mayPlay = props.engineBlock === null && readStartPosition(view.fen).ok;
   return (
     <div className="analysis-panel">
       <div className="analysis-head">
@@ -61,6 +66,10 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
         <Button look="secondary" onClick={onExchange}>
           <ExchangeIcon />
           {t('exchange')}
+        </Button>
+        <Button look="secondary" disabled={!mayPlay} onClick={onPlay}>
+          <ComputerIcon />
+          {start('playHere')}
         </Button>
         <Button look="secondary" onClick={onFresh}>
           <FreshIcon />

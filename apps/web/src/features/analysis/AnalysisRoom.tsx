@@ -36,12 +36,13 @@ interface AnalysisRoomProps {
   notice: ReactNode;
   /** Called with what is shown, for the address. `isNew` is true if it replaces the former analysis. */
   onShown: (entry: Entry, isNew: boolean) => void;
+  onPlay: (fen: string) => void;
 }
 
 /** A board for free analysis with an engine. */
 export function AnalysisRoom(props: AnalysisRoomProps) {
   const { first, ownId, gameId, workspaceName, headers: given, below } = props;
-  const { running, notice, onShown } = props;
+  const { running, notice, onShown, onPlay } = props;
   const t = useTranslations('analysis');
   const view = useAnalysis(first);
   const [origin, setOrigin] = useState<{ gameId: string | null; headers: Headers | null }>({
@@ -51,11 +52,11 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
   const [orientation, setOrientation] = useState(below);
   const [doing, setDoing] = useState<'setup' | 'exchange' | 'share' | null>(null);
   const [choice, choose] = useEngineChoice();
-  const opening = useOpening(view.line, view.line.length);
+  const opening = useOpening(view.line, view.line.length, view.tree.fen);
 
-  const blockByPosition = engineBlockOf(view.way, usePositionsInPlay(ownId));
+  const inPlay = usePositionsInPlay(ownId);
   const isOrigin = origin.gameId === gameId;
-  const engineBlock = running !== null && isOrigin ? 'own_game' : blockByPosition;
+  const engineBlock = running !== null && isOrigin ? 'own_game' : engineBlockOf(view.way, inPlay);
   const ending = endingOf(view.fen);
   const isBlocked = engineBlock !== null || ending !== null || doing === 'setup';
   const analysis = useEngine({
@@ -94,7 +95,9 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
             fen={view.fen}
             orientation={orientation}
             onFlip={flip}
+            inPlay={inPlay}
             onDone={(fen) => load({ tree: treeFrom(fen), place: [] }, null)}
+            onPlay={onPlay}
             onCancel={() => setDoing(null)}
           />
         </Suspense>
@@ -121,6 +124,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
             onShare={() => setDoing('share')}
             onSetup={() => setDoing('setup')}
             onExchange={() => setDoing('exchange')}
+            onPlay={() => onPlay(view.fen)}
             onFresh={() => load({ tree: treeFrom(INITIAL_FEN), place: [] }, null)}
           />
         </div>

@@ -1,11 +1,11 @@
-import { describeMove, type MoveDetails } from '@rookery/chess';
+import { describeMove, pliesBefore, type MoveDetails } from '@rookery/chess';
 import { memo, useMemo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { scoreText } from '../../chess/evaluation/score.ts';
 import type { Variation } from '../../engine/engine.ts';
 import { turnOf } from '../../ui/board/position-state.ts';
 import { whiteScore } from './evaluation.ts';
-import { moveNumber, pliesBefore } from './move-rows.ts';
+import { moveNumber } from './move-rows.ts';
 
 interface EngineLinesProps {
   fen: string;

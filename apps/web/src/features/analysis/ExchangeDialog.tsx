@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { tell, tellFailure } from '../../ui/toasts.ts';
 import type { Headers, Shown } from './address.ts';
-import { moveNumber, pliesBefore } from './move-rows.ts';
+import { moveNumber } from './move-rows.ts';
 
 interface ExchangeDialogProps {
   fen: string;
@@ -95,7 +95,7 @@ function PgnPart({ pgn, onLoad }: { pgn: string; onLoad: ExchangeDialogProps['on
       return onLoad({ tree, place: tree.children.length > 0 ? [] : endOfLine(tree, []) }, headers);
     }
     if (read.reason !== 'move') return setError(t(`wrong.${read.reason}`));
-    const { number } = moveNumber(pliesBefore('- w - - 0 1') + read.after);
+    const { number } = moveNumber(read.after);
     return setError(t('wrong.move', { san: read.san, number }));
   };
   return (

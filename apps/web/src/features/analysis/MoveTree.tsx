@@ -1,9 +1,16 @@
-import { commentText, glyphsOf, type Path, type Tree, type TreeNode } from '@rookery/chess';
+import {
+  commentText,
+  glyphsOf,
+  pliesBefore,
+  type Path,
+  type Tree,
+  type TreeNode,
+} from '@rookery/chess';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { keepInView } from '../../chess/moves/keep-in-view.ts';
 import { useMoveWords } from '../../chess/moves/use-move-words.ts';
-import { moveNumber, moveRows, pliesBefore, type Cell, type MoveRow } from './move-rows.ts';
+import { moveNumber, moveRows, type Cell, type MoveRow } from './move-rows.ts';
 
 interface MoveTreeProps {
   tree: Tree;

@@ -1,4 +1,4 @@
-import { INITIAL_FEN, readSetup, setupFen, type Color } from '@rookery/chess';
+import { INITIAL_FEN, readSetup, readStartPosition, setupFen, type Color } from '@rookery/chess';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { boardLook } from '../../chess/board/board-look.ts';
@@ -13,6 +13,7 @@ import { CheckField } from '../../ui/CheckField.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { HandIcon, RemoveIcon } from './analysis-icons.tsx';
 import { CASTLINGS, mayCastle, type Castling } from './castling.ts';
+import { engineBlockOf } from './fair-play.ts';
 
 const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 const EMPTY = '8/8/8/8/8/8/8/8';
@@ -41,13 +42,18 @@ interface SetupRoomProps {
   fen: string;
   orientation: Color;
   onFlip: () => void;
+  /** The positions of the member's running games; null while unknown. */
+  inPlay: readonly string[] | null;
   onDone: (fen: string) => void;
+  onPlay: (fen: string) => void;
   onCancel: () => void;
 }
 
 /** A position editor that says in words why a position is not valid. */
-export default function SetupRoom({ fen, orientation, onFlip, onDone, onCancel }: SetupRoomProps) {
+export default function SetupRoom(props: SetupRoomProps) {
+  const { fen, orientation, onFlip, inPlay, onDone, onPlay, onCancel } = props;
   const t = useTranslations('analysis.setup');
+  const start = useTranslations('start');
   const chess = useTranslations('chess');
   const game = useTranslations('game.controls');
   const { coordinates, theme, pieces } = boardLook(useChessPreferences());
@@ -56,6 +62,8 @@ export default function SetupRoom({ fen, orientation, onFlip, onDone, onCancel }
   const [tool, setTool] = useState<SetupTool>('hand');
   const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }));
   const read = useMemo(() => readSetup(fenOf(draft)), [draft]);
+  const mayPlay =
+    read.ok && readStartPosition(read.fen).ok && engineBlockOf([read.fen], inPlay) === null;
   const words = {
     board: t('board', { color: chess(`colors.${orientation}`) }),
     keys: t('keys'),
@@ -124,6 +132,9 @@ export default function SetupRoom({ fen, orientation, onFlip, onDone, onCancel }
         <div className="flex flex-wrap gap-2">
           <Button busy={!read.ok} onClick={() => read.ok && onDone(read.fen)}>
             {t('done')}
+          </Button>
+          <Button look="secondary" disabled={!mayPlay} onClick={() => read.ok && onPlay(read.fen)}>
+            {start('playHere')}
           </Button>
           <Button look="quiet" onClick={onCancel}>
             {t('cancel')}

@@ -1,4 +1,4 @@
-import { addMoves, movesAlong, treeFrom, type Path, type Tree } from '@rookery/chess';
+import { addMoves, movesAlong, pliesBefore, treeFrom, type Path, type Tree } from '@rookery/chess';
 
 /** What the board shows after the moves of the game, if it ends with a reply; null otherwise. */
 export function keptLine(place: Path, played: readonly string[]): string[] | null {
@@ -23,7 +23,7 @@ export function lineText(
   const moves = movesAlong(tree, [...played, ...line]).slice(played.length);
   return moves
     .map(({ san }, index) => {
-      const ply = played.length + index;
+      const ply = pliesBefore(fen) + played.length + index;
       const number = Math.floor(ply / 2) + 1;
       if (ply % 2 === 0) return `${number}. ${san}`;
       return index === 0 ? `${number}… ${san}` : san;

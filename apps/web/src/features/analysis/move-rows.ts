@@ -1,4 +1,11 @@
-import { commentText, type Branches, type Path, type Tree, type TreeNode } from '@rookery/chess';
+import {
+  commentText,
+  pliesBefore,
+  type Branches,
+  type Path,
+  type Tree,
+  type TreeNode,
+} from '@rookery/chess';
 
 export interface Cell {
   readonly node: TreeNode;
@@ -16,12 +23,6 @@ export type MoveRow =
   | ({ readonly kind: 'moves' } & Pair)
   | { readonly kind: 'words'; readonly words: string; readonly path: Path }
   | { readonly kind: 'variations'; readonly ply: number; readonly variations: readonly Cell[] };
-
-/** The number of half-moves before this position, from its counters. */
-export function pliesBefore(fen: string): number {
-  const [, turn, , , , number = '1'] = fen.split(' ');
-  return 2 * (Number(number) - 1) + (turn === 'b' ? 1 : 0);
-}
 
 /** The number of a move, and whether it is White's. */
 export function moveNumber(ply: number): { number: number; isWhite: boolean } {

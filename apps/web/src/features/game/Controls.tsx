@@ -1,4 +1,4 @@
-import { isUnderWay, moverOf, type Color } from '@rookery/chess';
+import { isUnderWay, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -117,8 +117,8 @@ function useFocusOnMount(takesFocus: boolean) {
   return button;
 }
 
-function mayTakeBack({ game_state: { ply, offers } }: ChessGame, own: Color): boolean {
-  const plies = moverOf(ply) === own ? 2 : 1;
+function mayTakeBack({ game_state: { ply, turn, offers } }: ChessGame, own: Color): boolean {
+  const plies = turn === own ? 2 : 1;
   return ply >= plies && offers.takeback === null;
 }
 

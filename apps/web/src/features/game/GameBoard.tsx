@@ -1,4 +1,4 @@
-import { INITIAL_FEN, type Color, type Square } from '@rookery/chess';
+import type { Color, Square } from '@rookery/chess';
 import type { ChessPreferences } from '@rookery/contract';
 import { useMemo } from 'react';
 import { boardLook } from '../../chess/board/board-look.ts';
@@ -23,7 +23,7 @@ export function GameBoard({ play, orientation, player, preferences, hint }: Game
   return (
     <div className="game-board" data-looking-back={play.isLookingBack || undefined}>
       <Board
-        fen={shown?.fen ?? INITIAL_FEN}
+        fen={shown?.fen ?? play.startFen}
         lastMove={shown?.uci ?? null}
         orientation={orientation}
         player={player}

@@ -13,6 +13,8 @@ interface GameInfoProps {
 
 export function GameInfo({ game, spectators, opening }: GameInfoProps) {
   const t = useTranslations('game');
+  const start = useTranslations('start');
+  const name = opening ?? (game.initial_fen === null ? null : start('fromPosition'));
   const timeControlWords = useTimeControlWords();
   return (
     <div data-hidden-in-zen="" className="game-info">
@@ -26,8 +28,8 @@ export function GameInfo({ game, spectators, opening }: GameInfoProps) {
           <span className="sr-only">{t('spectators', { count: spectators })}</span>
         </span>
       </p>
-      <p className="h-5 truncate text-small font-semibold" title={opening ?? undefined}>
-        {opening}
+      <p className="h-5 truncate text-small font-semibold" title={name ?? undefined}>
+        {name}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { INITIAL_FEN, type Color } from '@rookery/chess';
+import type { Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
@@ -51,7 +51,7 @@ export function GamePanel(props: GamePanelProps) {
   const { chat: Chat, zen, onFlip, onShare, onNotes } = props;
   const { line, ply, isLookingBack, unconfirmed } = play;
   const actions = useGameActions(game.id);
-  const opening = useOpening(line, ply);
+  const opening = useOpening(line, ply, play.startFen);
   const isActive = game.status === 'active';
   const isPlaying = own !== null && isActive;
   const typing = useTypedMoves(isPlaying);
@@ -69,7 +69,7 @@ export function GamePanel(props: GamePanelProps) {
           {/* Below the list, which takes this space when the game is over, so that nothing below moves. */}
           {isPlaying && (
             <TypedMoveOnDemand
-              fen={line.at(-1)?.fen ?? INITIAL_FEN}
+              fen={line.at(-1)?.fen ?? play.startFen}
               own={own}
               onMove={play.move}
               typing={typing}

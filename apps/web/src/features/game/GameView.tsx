@@ -1,4 +1,4 @@
-import { INITIAL_FEN, oppositeColor, type Color } from '@rookery/chess';
+import { oppositeColor, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { gamePagePath } from '@rookery/workspace-routing';
 import { useQueryClient } from '@tanstack/react-query';
@@ -83,7 +83,7 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
     return isActive ? [t('waitTitle', { color: chess(`colors.${game.game_state.turn}`) })] : [];
   }
 
-  const material = materialIn(line[ply - 1]?.fen ?? INITIAL_FEN);
+  const material = materialIn(line[ply - 1]?.fen ?? play.startFen, play.startFen);
   const bar = (color: Color, place: 'top' | 'bottom') => (
     <PlayerBar
       game={game}
@@ -152,7 +152,7 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
           <Suspense>
             <ShareDialog
               address={addressOf(game, play)}
-              fen={line[ply - 1]?.fen ?? INITIAL_FEN}
+              fen={line[ply - 1]?.fen ?? play.startFen}
               lastMove={line[ply - 1]?.uci ?? null}
               orientation={below}
               onClose={() => setDialog(null)}

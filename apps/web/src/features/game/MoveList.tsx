@@ -1,6 +1,7 @@
 import type { DetailedMoves, MoveDetails } from '@rookery/chess';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { firstPlyOf } from '../../chess/moves/first-ply.ts';
 import { keepInView } from '../../chess/moves/keep-in-view.ts';
 import { useMoveWords } from '../../chess/moves/use-move-words.ts';
 
@@ -19,7 +20,10 @@ export function MoveList({ line, ply, times, onLook }: MoveListProps) {
   useLayoutEffect(() => {
     if (frame.current !== null) keepInView(frame.current, `[data-ply="${ply}"]`);
   }, [ply]);
-  const rows = Array.from({ length: Math.ceil(line.length / 2) }, (_, row) => row);
+  const firstPly = firstPlyOf(line);
+  // Where Black moves first, the first row has no move of White.
+  const lead = firstPly % 2;
+  const rows = Array.from({ length: Math.ceil((line.length + lead) / 2) }, (_, row) => row);
   return (
     <section aria-label={t('title')} ref={frame} data-hidden-in-zen="" className="game-moves">
       {line.length === 0 && <p className="px-3 py-2 text-small text-muted">{t('empty')}</p>}
@@ -27,12 +31,13 @@ export function MoveList({ line, ply, times, onLook }: MoveListProps) {
         {rows.map((row) => (
           <MoveRow
             key={row}
-            row={row}
-            white={line[2 * row]}
-            black={line[2 * row + 1]}
-            whiteTime={times[2 * row] ?? null}
-            blackTime={times[2 * row + 1] ?? null}
-            current={currentIn(row, ply)}
+            number={Math.floor(firstPly / 2) + row + 1}
+            ply={2 * row + 1 - lead}
+            white={line[2 * row - lead]}
+            black={line[2 * row + 1 - lead]}
+            whiteTime={times[2 * row - lead] ?? null}
+            blackTime={times[2 * row + 1 - lead] ?? null}
+            current={currentIn(row, ply + lead)}
             isEntry={ply === 0 && row === 0}
             onLook={onLook}
           />
@@ -50,7 +55,9 @@ function currentIn(row: number, ply: number): Current {
 }
 
 interface MoveRowProps {
-  row: number;
+  number: number;
+  /** The ply after the move of White. */
+  ply: number;
   white: MoveDetails | undefined;
   black: MoveDetails | undefined;
   whiteTime: string | null;
@@ -62,44 +69,55 @@ interface MoveRowProps {
 }
 
 const MoveRow = memo(function MoveRow(props: MoveRowProps) {
-  const { row, white, black, whiteTime, blackTime, current, isEntry, onLook } = props;
+  const { number, ply, white, black, whiteTime, blackTime, current, isEntry, onLook } = props;
   return (
     <li className="game-move-row">
       <span aria-hidden="true" className="game-move-number">
-        {row + 1}
+        {number}
       </span>
-      <MoveButton
-        ply={2 * row + 1}
-        move={white}
-        time={whiteTime}
-        isCurrent={current === 'white'}
-        isEntry={isEntry}
-        onLook={onLook}
-      />
-      <MoveButton
-        ply={2 * row + 2}
-        move={black}
-        time={blackTime}
-        isCurrent={current === 'black'}
-        onLook={onLook}
-      />
+      {white === undefined ? (
+        <span aria-hidden="true" className="game-move game-move-missing">
+          …
+        </span>
+      ) : (
+        <MoveButton
+          number={number}
+          ply={ply}
+          move={white}
+          time={whiteTime}
+          isCurrent={current === 'white'}
+          isEntry={isEntry}
+          onLook={onLook}
+        />
+      )}
+      {black !== undefined && (
+        <MoveButton
+          number={number}
+          ply={ply + 1}
+          move={black}
+          time={blackTime}
+          isCurrent={current === 'black'}
+          isEntry={isEntry && white === undefined}
+          onLook={onLook}
+        />
+      )}
     </li>
   );
 });
 
 interface MoveButtonProps {
+  number: number;
   ply: number;
-  move: MoveDetails | undefined;
+  move: MoveDetails;
   time: string | null;
   isCurrent: boolean;
-  isEntry?: boolean;
+  isEntry: boolean;
   onLook: (ply: number) => void;
 }
 
-function MoveButton({ ply, move, time, isCurrent, isEntry = false, onLook }: MoveButtonProps) {
+function MoveButton({ number, ply, move, time, isCurrent, isEntry, onLook }: MoveButtonProps) {
   const t = useTranslations('game.moves');
   const moveWords = useMoveWords();
-  if (move === undefined) return null;
   return (
     <button
       type="button"
@@ -107,7 +125,7 @@ function MoveButton({ ply, move, time, isCurrent, isEntry = false, onLook }: Mov
       // One tab stop among hundreds of moves; the arrow keys go on from there.
       tabIndex={isCurrent || isEntry ? 0 : -1}
       aria-current={isCurrent ? 'true' : undefined}
-      aria-label={`${Math.ceil(ply / 2)}. ${move.san}: ${moveWords(move)}`}
+      aria-label={`${number}. ${move.san}: ${moveWords(move)}`}
       title={time === null ? undefined : t('time', { time })}
       data-time={time ?? undefined}
       onClick={() => onLook(ply)}

@@ -27,3 +27,11 @@ test('a promoted pawn was not captured', () => {
   expect(promoted.black.taken).toEqual([]);
   expect(promoted.white).toEqual({ taken: ['rook', 'bishop', 'pawn', 'pawn'], lead: 18 });
 });
+
+test('only pieces of the start position can be captured', () => {
+  const start = '4k3/8/8/8/8/8/r7/4K2R b K - 12 31';
+  const nothing = { taken: [], lead: 0 };
+  expect(materialIn(start, start)).toEqual({ white: nothing, black: nothing });
+  const { fen } = replay(['a2h2', 'h1h2'], start);
+  expect(materialIn(fen, start)).toEqual({ white: { taken: ['rook'], lead: 5 }, black: nothing });
+});

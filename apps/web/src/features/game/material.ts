@@ -1,4 +1,4 @@
-import type { Color, MoveDetails } from '@rookery/chess';
+import { INITIAL_FEN, type Color, type MoveDetails } from '@rookery/chess';
 
 type Role = MoveDetails['piece'];
 type Taken = Exclude<Role, 'king'>;
@@ -10,13 +10,6 @@ export interface Material {
 }
 
 const WORTH: Readonly<Record<Taken, number>> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 };
-const AT_START: Readonly<Record<Taken, number>> = {
-  queen: 1,
-  rook: 2,
-  bishop: 2,
-  knight: 2,
-  pawn: 8,
-};
 const LETTERS: Readonly<Record<Taken, string>> = {
   queen: 'q',
   rook: 'r',
@@ -26,18 +19,24 @@ const LETTERS: Readonly<Record<Taken, string>> = {
 };
 const HEAVIEST_FIRST: readonly Taken[] = ['queen', 'rook', 'bishop', 'knight', 'pawn'];
 
-export function materialIn(fen: string): Readonly<Record<Color, Material>> {
-  const [placement = ''] = fen.split(' ');
-  const white = countOf(placement, (letter) => letter.toUpperCase());
-  const black = countOf(placement, (letter) => letter);
-  const lead = worthOf(white) - worthOf(black);
+export function materialIn(fen: string, startFen = INITIAL_FEN): Readonly<Record<Color, Material>> {
+  const [now, before] = [countsIn(fen), countsIn(startFen)];
+  const lead = worthOf(now.white) - worthOf(now.black);
   return {
-    white: { taken: missingFrom(black), lead: Math.max(0, lead) },
-    black: { taken: missingFrom(white), lead: Math.max(0, -lead) },
+    white: { taken: missingFrom(now.black, before.black), lead: Math.max(0, lead) },
+    black: { taken: missingFrom(now.white, before.white), lead: Math.max(0, -lead) },
   };
 }
 
 type Count = Readonly<Record<Taken, number>>;
+
+function countsIn(fen: string): Readonly<Record<Color, Count>> {
+  const [placement = ''] = fen.split(' ');
+  return {
+    white: countOf(placement, (letter) => letter.toUpperCase()),
+    black: countOf(placement, (letter) => letter),
+  };
+}
 
 function countOf(placement: string, spelled: (letter: string) => string): Count {
   const many = (role: Taken) => placement.split(spelled(LETTERS[role])).length - 1;
@@ -55,13 +54,13 @@ function worthOf(count: Count): number {
 }
 
 /** A piece beyond the initial number was a pawn, which is missing without having been captured. */
-function missingFrom(count: Count): Taken[] {
+function missingFrom(count: Count, atStart: Count): Taken[] {
   const promoted = HEAVIEST_FIRST.filter((role) => role !== 'pawn').reduce(
-    (sum, role) => sum + Math.max(0, count[role] - AT_START[role]),
+    (sum, role) => sum + Math.max(0, count[role] - atStart[role]),
     0,
   );
   return HEAVIEST_FIRST.flatMap((role) => {
-    const missing = AT_START[role] - count[role] - (role === 'pawn' ? promoted : 0);
+    const missing = atStart[role] - count[role] - (role === 'pawn' ? promoted : 0);
     return Array.from({ length: Math.max(0, missing) }, () => role);
   });
 }

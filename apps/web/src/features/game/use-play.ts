@@ -1,4 +1,4 @@
-import type { DetailedMoves } from '@rookery/chess';
+import { startFenOf, type DetailedMoves } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { serverNow } from '../../chess/clock/clock-reading.ts';
@@ -8,6 +8,8 @@ import { shownMoves, type PendingMove } from './move-sender.ts';
 import { useMoveSender } from './use-move-sender.ts';
 
 export interface Play {
+  /** The position before the first move. */
+  readonly startFen: string;
   /** The moves to show, including one that is pending or waits for confirmation. */
   readonly line: DetailedMoves;
   /** How many of them are on the board: fewer than all while the member looks back. */
@@ -28,7 +30,8 @@ export function usePlay(game: ChessGame, confirmMoves: boolean, askedPly: string
   const [held, setHeld] = useState<PendingMove | null>(null);
   const [viewed, setViewed] = useState(() => earlierPly(askedPly, game));
   const moves = shownMoves(game, pending ?? held);
-  const line = useLine(moves);
+  const startFen = startFenOf(game);
+  const line = useLine(moves, startFen);
   const isHeld = pending === null && moves.length > game.moves.length;
   const ply = Math.min(viewed ?? line.length, line.length);
   const length = useRef(line.length);
@@ -47,6 +50,7 @@ export function usePlay(game: ChessGame, confirmMoves: boolean, askedPly: string
   }
 
   return {
+    startFen,
     line,
     ply,
     isLookingBack: ply < line.length,

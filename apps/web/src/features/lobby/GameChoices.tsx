@@ -25,17 +25,21 @@ export function ColorChoice({ value, onChoose }: ChoiceProps<CreateGame['color']
 
 interface RatedChoiceProps extends ChoiceProps<boolean> {
   timeControl: TimeControl | null;
+  isUsualStart?: boolean;
 }
 
-/** A game without a clock is never rated. */
-export function RatedChoice({ value, onChoose, timeControl }: RatedChoiceProps) {
+/** A game without a clock is never rated, nor is one from a chosen position. */
+export function RatedChoice(props: RatedChoiceProps) {
+  const { value, onChoose, timeControl, isUsualStart = true } = props;
   const t = useTranslations('lobby');
   const words = useTranslations('timeControl');
-  const canBeRated = timeControl !== null;
+  const start = useTranslations('start');
+  const canBeRated = timeControl !== null && isUsualStart;
+  const reason = timeControl === null ? words('unrated') : start('unrated');
   return (
     <CheckField
       label={t('rated')}
-      hint={canBeRated ? t('ratedHint') : words('unrated')}
+      hint={canBeRated ? t('ratedHint') : reason}
       checked={canBeRated && value}
       disabled={!canBeRated}
       onChange={(event) => onChoose(event.target.checked)}

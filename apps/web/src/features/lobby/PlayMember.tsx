@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Online } from '../../live/online.ts';
-import { MembersIcon } from '../../ui/icons.tsx';
+import { PersonIcon } from '../../ui/icons.tsx';
 import type { Opponent } from './opponents.ts';
 import { PlayOption } from './PlayOption.tsx';
 
@@ -22,7 +22,7 @@ export function PlayMember({ opponents, online, slug }: PlayMemberProps) {
   return (
     <>
       <PlayOption
-        icon={<MembersIcon className="size-6" />}
+        icon={<PersonIcon className="size-6" />}
         title={t('playMember')}
         words={t('playMemberWords')}
         disabled={opponents === undefined}

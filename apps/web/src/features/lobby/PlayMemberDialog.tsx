@@ -10,6 +10,7 @@ import { TermsFields } from './challenge/TermsFields.tsx';
 import { useOffer, type Terms } from './challenge/use-offer.ts';
 import { OpponentPicker } from './OpponentPicker.tsx';
 import type { Opponent } from './opponents.ts';
+import { chosenStart, USUAL_START } from './start/start-choice.ts';
 
 interface PlayMemberDialogProps {
   /** A single opponent is selected already. */
@@ -20,7 +21,7 @@ interface PlayMemberDialogProps {
   onClose: () => void;
 }
 
-/** Challenges a member: opponent, time control, colour, rated or not, and a message. */
+/** Challenges a member: the opponent and the terms. */
 export default function PlayMemberDialog(props: PlayMemberDialogProps) {
   const { opponents, online, slug, onClose } = props;
   const t = useTranslations('lobby');
@@ -34,9 +35,11 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
   const [more, setMore] = useState<Omit<Terms, 'timeControl'>>({
     color: 'random',
     rated: true,
+    start: USUAL_START,
     message: '',
   });
   const terms = { ...more, timeControl };
+  const isComplete = opponentId !== null && chosenStart(more.start).ok;
 
   return (
     <Dialog
@@ -49,7 +52,7 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (opponentId !== null && !isPending) offer({ opponentId }, terms);
+          if (isComplete && !isPending) offer({ opponentId }, terms);
         }}
       >
         {only === undefined && (
@@ -69,7 +72,7 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
         />
         {error !== null && <FailureNotice words={errorWords(error)} />}
         <DialogFooter>
-          <Button type="submit" busy={isPending} disabled={opponentId === null}>
+          <Button type="submit" busy={isPending} disabled={!isComplete}>
             {challenges('send')}
           </Button>
           <Button look="quiet" onClick={onClose}>

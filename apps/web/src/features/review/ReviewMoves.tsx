@@ -3,6 +3,7 @@ import type { GameReview } from '@rookery/contract';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { scoreText } from '../../chess/evaluation/score.ts';
+import { firstPlyOf, plyOfMove } from '../../chess/moves/first-ply.ts';
 import { keepInView } from '../../chess/moves/keep-in-view.ts';
 import { useMoveWords } from '../../chess/moves/use-move-words.ts';
 import { moveTo, SIGNS, type Mark } from './moves/marks.ts';
@@ -21,7 +22,10 @@ export function ReviewMoves({ review, line, ply, onGo }: ReviewMovesProps) {
   useLayoutEffect(() => {
     if (frame.current !== null) keepInView(frame.current, `[data-ply="${ply}"]`);
   }, [ply]);
-  const rows = Array.from({ length: Math.ceil(line.length / 2) }, (_, row) => row);
+  const firstPly = firstPlyOf(line);
+  // Where Black moves first, the first row has no move of White.
+  const lead = firstPly % 2;
+  const rows = Array.from({ length: Math.ceil((line.length + lead) / 2) }, (_, row) => row);
   const cell = (at: number) => {
     const move = line[at - 1];
     if (move === undefined) return null;
@@ -44,10 +48,16 @@ export function ReviewMoves({ review, line, ply, onGo }: ReviewMovesProps) {
         {rows.map((row) => (
           <li key={row} className="game-move-row">
             <span aria-hidden="true" className="game-move-number">
-              {row + 1}
+              {Math.floor(firstPly / 2) + row + 1}
             </span>
-            {cell(2 * row + 1)}
-            {cell(2 * row + 2)}
+            {row === 0 && lead === 1 ? (
+              <span aria-hidden="true" className="game-move game-move-missing">
+                …
+              </span>
+            ) : (
+              cell(2 * row + 1 - lead)
+            )}
+            {cell(2 * row + 2 - lead)}
           </li>
         ))}
       </ol>
@@ -82,7 +92,7 @@ const MoveButton = memo(function MoveButton(props: MoveButtonProps) {
       className="game-move review-move"
     >
       <span className="min-w-0 truncate">
-        <span className="sr-only">{Math.ceil(ply / 2)}. </span>
+        <span className="sr-only">{Math.floor(plyOfMove(move) / 2) + 1}. </span>
         {move.san}
         {mark !== null && (
           <span aria-hidden="true" data-mark={mark} className="review-sign">

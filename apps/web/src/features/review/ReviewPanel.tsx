@@ -1,4 +1,4 @@
-import { INITIAL_FEN, type Color, type DetailedMoves } from '@rookery/chess';
+import { startFenOf, type Color, type DetailedMoves } from '@rookery/chess';
 import type { ChessGame, GameReview } from '@rookery/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -48,6 +48,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <LearnCard
             review={review}
             line={line}
+            startFen={startFenOf(game)}
             learning={learning}
             lesson={lesson}
             looking={looking}
@@ -55,7 +56,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           />
           {mayTry(learning) && (
             <OwnTypedMove
-              fen={line[(lessonOf(learning) ?? 0) - 1]?.fen ?? INITIAL_FEN}
+              fen={line[(lessonOf(learning) ?? 0) - 1]?.fen ?? startFenOf(game)}
               own={learning.side}
               onMove={lesson.attempt}
             />
@@ -95,7 +96,7 @@ interface GameFactsProps {
 function GameFacts({ game, line, ply }: GameFactsProps) {
   const resultWords = useResultWords();
   const timeControlWords = useTimeControlWords();
-  const opening = useOpening(line, ply === 0 ? line.length : ply);
+  const opening = useOpening(line, ply === 0 ? line.length : ply, startFenOf(game));
   return (
     <div className="review-facts">
       <p className="truncate text-small text-muted">

@@ -1,7 +1,7 @@
 import {
   describeMoves,
-  INITIAL_FEN,
   oppositeColor,
+  startFenOf,
   type Color,
   type DetailedMoves,
 } from '@rookery/chess';
@@ -55,7 +55,8 @@ export function ReviewView(props: ReviewViewProps) {
   const ask = useAskReview(game.id);
   useAskAtOnce(review, own !== null, ask);
 
-  const line = useLine(game.moves);
+  const startFen = startFenOf(game);
+  const line = useLine(game.moves, startFen);
   const looking = useLook({
     review,
     plies: line.length,
@@ -63,7 +64,7 @@ export function ReviewView(props: ReviewViewProps) {
   });
   const { look } = looking;
   useEffect(() => onPly(look.ply), [onPly, look.ply]);
-  const lesson = useLearning({ review, line, looking, judge });
+  const lesson = useLearning({ review, line, startFen, looking, judge });
   const { learning } = lesson;
   // A question stays on the board until it is answered.
   const isHeld = learning !== null && lessonOf(learning) !== null && !isAnswered(learning);
@@ -82,8 +83,8 @@ export function ReviewView(props: ReviewViewProps) {
   const tried = learning?.phase === 'judging' ? learning.tried : null;
   const shown = useMemo(() => {
     const moves = movesTo(game.moves, move, look);
-    return describeMoves(line, tried === null ? moves : [...moves, tried]).at(-1);
-  }, [game.moves, line, move, look, tried]);
+    return describeMoves(line, tried === null ? moves : [...moves, tried], startFen).at(-1);
+  }, [game.moves, line, startFen, move, look, tried]);
   const wrong = learning?.phase === 'wrong' ? learning.tried : null;
   const isLearning = learning !== null;
   const shapes = useMemo(
@@ -118,7 +119,7 @@ export function ReviewView(props: ReviewViewProps) {
           <Gauge position={review?.positions[positionPly(look)]} orientation={below} />
           <div className="review-board-place">
             <Board
-              fen={shown?.fen ?? INITIAL_FEN}
+              fen={shown?.fen ?? startFen}
               lastMove={shown?.uci ?? null}
               orientation={below}
               player={isAsking ? side : null}

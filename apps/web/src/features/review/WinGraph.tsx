@@ -2,6 +2,7 @@ import type { DetailedMoves } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { useScoreWords } from '../../chess/evaluation/use-score-words.ts';
+import { plyOfMove } from '../../chess/moves/first-ply.ts';
 import { useMoveWords } from '../../chess/moves/use-move-words.ts';
 import { moveTo } from './moves/marks.ts';
 import { areaBelow, lineOf, shareOf, winMarks, winPoints, type WinPoint } from './win-curve.ts';
@@ -99,7 +100,7 @@ function usePlyWords(review: GameReview | undefined, line: DetailedMoves): (ply:
     const score = scoreWords(review?.positions[ply]);
     const move = line[ply - 1];
     if (move === undefined) return t('graph.start', { score });
-    const said = `${Math.ceil(ply / 2)}. ${moveWords(move)}`;
+    const said = `${Math.floor(plyOfMove(move) / 2) + 1}. ${moveWords(move)}`;
     const mark = moveTo(review, ply)?.mark ?? null;
     if (mark === null) return t('graph.point', { move: said, score });
     return t('graph.marked', { move: said, mark: t(`marks.${mark}`), score });

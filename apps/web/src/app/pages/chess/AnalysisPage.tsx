@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Entry } from '../../../features/analysis/address.ts';
 import { Analysis } from '../../../features/analysis/Analysis.tsx';
 import { keepPage } from '../../../offline/keep-page.ts';
@@ -12,19 +12,30 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const TrainDialog = lazy(() => import('../../../features/lobby/train/TrainDialog.tsx'));
+
 export function AnalysisPage() {
   const { account, record, slug } = useWorkspaceScope();
   const { opened, key, write } = useSharedEntry(slug);
+  const [playFrom, setPlayFrom] = useState<string | null>(null);
   useEffect(() => keepPage(`/${slug}/chess/analysis`), [slug]);
   return (
-    <Analysis
-      key={key}
-      entry={opened}
-      ownId={account.id}
-      slug={slug}
-      workspaceName={record.workspace.name}
-      onShown={write}
-    />
+    <>
+      <Analysis
+        key={key}
+        entry={opened}
+        ownId={account.id}
+        slug={slug}
+        workspaceName={record.workspace.name}
+        onShown={write}
+        onPlay={setPlayFrom}
+      />
+      {playFrom !== null && (
+        <Suspense>
+          <TrainDialog slug={slug} startFen={playFrom} onClose={() => setPlayFrom(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { ALL_GAMES_QUERY } from '../../../features/game-history/game-filter.ts';
+import { ChallengeClub } from '../../../features/lobby/challenge/ChallengeClub.tsx';
 import { Challenges } from '../../../features/lobby/challenge/Challenges.tsx';
 import { OnlineNow } from '../../../features/lobby/online/OnlineNow.tsx';
 import { PlayByLink } from '../../../features/lobby/link/PlayByLink.tsx';
@@ -24,7 +25,7 @@ const COLUMNS_CLASS =
   'grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]';
 
 /** Side by side if there is space, and never a single one in half a row. */
-const OPTIONS_CLASS = 'flex flex-wrap gap-3 *:flex-1 *:basis-40 sm:gap-4 sm:*:basis-48';
+const OPTIONS_CLASS = 'flex flex-wrap gap-3 *:flex-1 *:basis-40 sm:gap-4 sm:*:basis-64';
 
 export function LobbyPage() {
   const t = useTranslations('lobby');
@@ -67,11 +68,14 @@ function WaysToPlay() {
             <>
               <PlayMember opponents={opponents} online={online} slug={slug} />
               {!record.isPersonal && (
-                <PlayByLink
-                  workspaceId={workspaceId}
-                  workspaceName={record.workspace.name}
-                  slug={slug}
-                />
+                <>
+                  <ChallengeClub slug={slug} />
+                  <PlayByLink
+                    workspaceId={workspaceId}
+                    workspaceName={record.workspace.name}
+                    slug={slug}
+                  />
+                </>
               )}
             </>
           )}

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ChessIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { ChallengeActions } from './ChallengeActions.tsx';
 import { challengeInSight, kindOf } from './challenge-kind.ts';
+import { StartOfChallenge } from './StartOfChallenge.tsx';
 import { useChallengeWords } from './use-challenge-words.ts';
 import { useChallenges } from './use-challenges.ts';
 
@@ -67,6 +68,7 @@ function ChallengeCard({ challenge, userId, slug, isPlaying, onClose }: Challeng
         <p className="mt-1 text-small wrap-anywhere">“{challenge.message}”</p>
       )}
       {note !== null && <p className="mt-1 text-small">{note}</p>}
+      <StartOfChallenge challenge={challenge} />
       {isPlaying && kindOf(challenge, userId) === 'received' && (
         <p className="mt-1 text-small">{t('youPlay')}</p>
       )}

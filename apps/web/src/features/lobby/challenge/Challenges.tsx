@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Section } from '../../../ui/Section.tsx';
 import { ChallengeActions } from './ChallengeActions.tsx';
+import { StartOfChallenge } from './StartOfChallenge.tsx';
 import { useChallengeWords } from './use-challenge-words.ts';
 import { useListedChallenges } from './use-challenges.ts';
 
@@ -32,6 +33,7 @@ export function Challenges({ userId, slug }: ChallengesProps) {
                   <p className="text-small wrap-anywhere">“{challenge.message}”</p>
                 )}
                 {note !== null && <p className="text-small">{note}</p>}
+                <StartOfChallenge challenge={challenge} />
               </div>
               <ChallengeActions
                 challenge={challenge}

@@ -5,6 +5,7 @@ import { useErrorWords } from '../../../api/use-error-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/Dialog.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
+import { chosenStart, startFrom } from '../start/start-choice.ts';
 import { TermsFields } from './TermsFields.tsx';
 import { useOffer, type Terms } from './use-offer.ts';
 
@@ -25,9 +26,11 @@ export default function ChangeTermsDialog({ challenge, slug, onClose }: ChangeTe
     timeControl: challenge.time_control,
     color: OTHER_COLOR[challenge.color],
     rated: challenge.rated,
+    start: startFrom(challenge.initial_fen),
     message: '',
   });
   const { offer, isPending, error } = useOffer(slug, onClose);
+  const isComplete = chosenStart(terms.start).ok;
   return (
     <Dialog
       open
@@ -39,13 +42,13 @@ export default function ChangeTermsDialog({ challenge, slug, onClose }: ChangeTe
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) offer({ instead: challenge.id }, terms);
+          if (!isPending && isComplete) offer({ instead: challenge.id }, terms);
         }}
       >
         <TermsFields terms={terms} onChange={setTerms} />
         {error !== null && <FailureNotice words={errorWords(error)} />}
         <DialogFooter>
-          <Button type="submit" busy={isPending}>
+          <Button type="submit" busy={isPending} disabled={!isComplete}>
             {t('suggest')}
           </Button>
           <Button look="quiet" onClick={onClose}>

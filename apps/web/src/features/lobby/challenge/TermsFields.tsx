@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { TimeControlPicker } from '../../../chess/time-controls/TimeControlPicker.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ColorChoice, RatedChoice } from '../GameChoices.tsx';
+import { StartField } from '../start/StartField.tsx';
 import type { Terms } from './use-offer.ts';
 
 interface TermsFieldsProps {
@@ -10,11 +11,11 @@ interface TermsFieldsProps {
   onChange: (terms: Terms) => void;
 }
 
-/** The terms of a challenge: time control, colour, rated or not, and a message. */
+/** The terms of a challenge: time control, colour, start position, rated or not, and a message. */
 export function TermsFields({ terms, onChange }: TermsFieldsProps) {
   const t = useTranslations('challenges');
   const change = (changed: Partial<Terms>) => onChange({ ...terms, ...changed });
-  const { timeControl, color, rated, message } = terms;
+  const { timeControl, color, rated, start, message } = terms;
   return (
     <>
       <TimeControlPicker
@@ -22,10 +23,12 @@ export function TermsFields({ terms, onChange }: TermsFieldsProps) {
         onChoose={(chosen) => change({ timeControl: chosen })}
       />
       <ColorChoice value={color} onChoose={(chosen) => change({ color: chosen })} />
+      <StartField value={start} onChange={(chosen) => change({ start: chosen })} />
       <RatedChoice
         value={rated}
         onChoose={(chosen) => change({ rated: chosen })}
         timeControl={timeControl}
+        isUsualStart={start.kind === 'usual'}
       />
       <TextField
         label={t('message')}

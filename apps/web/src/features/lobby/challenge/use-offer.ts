@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { callApi } from '../../../api/call-api.ts';
 import { newId } from '../../../api/new-id.ts';
 import { clubOf } from '../../../chess/games/club-of.ts';
+import { chosenFen, type StartChoice } from '../start/start-choice.ts';
 import { CHALLENGES_KEY } from './use-challenges.ts';
 
 /** What a game is played for and how. */
@@ -12,6 +13,7 @@ export interface Terms {
   readonly timeControl: TimeControl | null;
   readonly color: CreateGame['color'];
   readonly rated: boolean;
+  readonly start: StartChoice;
   readonly message: string;
 }
 
@@ -26,12 +28,14 @@ export function useOffer(slug: string, onOffered: () => void) {
     mutationFn: ({ to, terms }: { to: Addressee; terms: Terms }) => {
       const wish = JSON.stringify([to, terms]);
       if (attempt.current.wish !== wish) attempt.current = { wish, id: newId() };
-      const { timeControl, rated, ...more } = terms;
+      const { timeControl, rated, start, ...more } = terms;
+      const initialFen = chosenFen(start);
       const body = {
         ...more,
         id: attempt.current.id,
         timeControl: timeControl && choiceOf(timeControl),
-        rated: rated && timeControl !== null,
+        rated: rated && timeControl !== null && initialFen === null,
+        initialFen,
       };
       if ('instead' in to) {
         const params = { challengeId: to.instead };

@@ -1,6 +1,6 @@
-import type { ClockControl } from '@rookery/chess';
+import { isClock, type ClockControl, type TimeControl } from '@rookery/chess';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { clubOf } from '../../../chess/games/club-of.ts';
 import { profileQuery } from '../../../chess/players/queries.ts';
@@ -17,22 +17,28 @@ import { SeekRefusal } from './SeekRefusal.tsx';
 import { SeekTiles, tileFor } from './SeekTiles.tsx';
 import { expectedSeek, useCancelSeek, useSeek, useStartSeek } from './use-seek.ts';
 
+const ChallengeClubDialog = lazy(() => import('../challenge/ChallengeClubDialog.tsx'));
+
 interface FindOpponentProps {
   userId: string;
   slug: string;
 }
 
 /**
- * Starts a search for an opponent. The search card replaces the buttons, which keep their space behind it, so that
+ * Starts a search for an opponent. Where a move has days, a member need not wait for one: the game is offered to the
+ * club in a challenge, which stays in the lobby. The search card replaces the buttons, which keep their space behind it, so that
  * nothing moves.
  */
 export function FindOpponent({ userId, slug }: FindOpponentProps) {
   const t = useTranslations('seek');
   const { data: profile } = useQuery(profileQuery(userId));
   const [options, setOptions] = useState<Options>({ rated: true, span: 'any' });
-  const offered = clocksOf(useOfferedControls());
+  const isClub = clubOf(slug) !== undefined;
+  const all = useOfferedControls();
+  const offered = isClub ? all : clocksOf(all);
   const first = firstOf(offered);
   const [isLong, setLong] = useState(false);
+  const [challenge, setChallenge] = useState<{ timeControl: TimeControl | null } | null>(null);
   const start = useStartSeek();
   const cancel = useCancelSeek();
   const known = useSeek();
@@ -41,7 +47,8 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
   const isSeeking = seek !== null;
   const { frame, cancelButton, notePress } = useFocusInPlace(isSeeking);
 
-  const press = (control: ClockControl) => {
+  const press = (control: TimeControl | null) => {
+    if (!isClock(control)) return setChallenge({ timeControl: control });
     notePress(control);
     // Without a known rating no range can be chosen, so the 0 is never used.
     const { rating = 0 } = ratingOf(control) ?? {};
@@ -61,7 +68,11 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
           inert={isSeeking}
           className={`col-start-1 row-start-1 ${isSeeking ? 'invisible' : ''}`}
         >
-          <SeekTiles controls={isLong ? offered : first} onPress={press} />
+          <SeekTiles
+            controls={isLong ? offered : first}
+            kinds={isClub ? ['clock', 'days', 'none'] : ['clock']}
+            onPress={press}
+          />
           <div className="mt-2">
             <SeekOptions
               options={options}
@@ -86,6 +97,11 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
         <SeekRefusal error={start.error} userId={userId} slug={slug} />
       )}
       <OpenSeeks slug={slug} />
+      {challenge !== null && (
+        <Suspense>
+          <ChallengeClubDialog {...challenge} slug={slug} onClose={() => setChallenge(null)} />
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -1,6 +1,7 @@
-import { timeControlText, type ClockControl } from '@rookery/chess';
+import { timeControlText, type TimeControl } from '@rookery/chess';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ControlKind } from '../../../chess/time-controls/CustomTimeControl.tsx';
 import { useShortTimeControl } from '../../../chess/time-controls/use-time-control-words.ts';
 import { countFor, useOpenSeeks } from './use-seek.ts';
 
@@ -13,12 +14,14 @@ const FIGURES_CLASS =
   'max-w-full truncate text-large leading-7 font-semibold sm:text-title sm:leading-8';
 
 interface SeekTilesProps {
-  controls: readonly ClockControl[];
-  onPress: (control: ClockControl) => void;
+  controls: readonly TimeControl[];
+  /** What the member's own time control can be. */
+  kinds: readonly ControlKind[];
+  onPress: (control: TimeControl | null) => void;
 }
 
 /** A button for each of these time controls, and one for the member's own. */
-export function SeekTiles({ controls, onPress }: SeekTilesProps) {
+export function SeekTiles({ controls, kinds, onPress }: SeekTilesProps) {
   const t = useTranslations('timeControl');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,7 +48,7 @@ export function SeekTiles({ controls, onPress }: SeekTilesProps) {
       </ul>
       {isOpen && (
         <Suspense>
-          <CustomSeekDialog onSearch={onPress} onClose={() => setOpen(false)} />
+          <CustomSeekDialog kinds={kinds} onPress={onPress} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -55,12 +58,12 @@ export function SeekTiles({ controls, onPress }: SeekTilesProps) {
 const CUSTOM = 'custom';
 
 /** The tile that starts a search with this time control. */
-export function tileFor(frame: HTMLElement, control: ClockControl): HTMLElement | null {
+export function tileFor(frame: HTMLElement, control: TimeControl): HTMLElement | null {
   const tile = (name: string) => frame.querySelector<HTMLElement>(`[data-control="${name}"]`);
   return tile(timeControlText(control)) ?? tile(CUSTOM);
 }
 
-function SeekTile({ control, onPress }: { control: ClockControl; onPress: () => void }) {
+function SeekTile({ control, onPress }: { control: TimeControl; onPress: () => void }) {
   const t = useTranslations('timeControl');
   const seek = useTranslations('seek');
   const short = useShortTimeControl();

@@ -10,6 +10,8 @@ import { Dialog, DialogFooter } from '../../../ui/Dialog.tsx';
 import { FailureNotice } from '../../../ui/Notice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ColorChoice } from '../GameChoices.tsx';
+import { chosenStart, startFrom } from '../start/start-choice.ts';
+import { StartField } from '../start/StartField.tsx';
 import { useStartGame } from '../use-start-game.ts';
 import { useLastBot } from './bot-choice.ts';
 import { BotPicker } from './BotPicker.tsx';
@@ -20,27 +22,32 @@ interface TrainDialogProps {
   slug: string;
   /** Chosen already; otherwise the one of the last time. */
   timeControl?: TimeControl;
+  /** The position to start from, if one is chosen already. */
+  startFen?: string;
   onClose: () => void;
 }
 
-/** Starts a training game: bot, time control, colour, and the search depth of a level. */
+/** Starts a training game: bot, time control, colour, start position, and the search depth of a level. */
 export default function TrainDialog(props: TrainDialogProps) {
-  const { slug, timeControl: suggested, onClose } = props;
+  const { slug, timeControl: suggested, startFen, onClose } = props;
   const t = useTranslations('training');
   const lobby = useTranslations('lobby');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
-  const { start, isPending, error } = useStartGame(slug);
+  const { start: startGame, isPending, error } = useStartGame(slug);
   const [bot, setBot] = useLastBot();
   const [timeControl, setTimeControl] = useLastControl(suggested);
   const [color, setColor] = useState<CreateGame['color']>('random');
+  const [start, setStart] = useState(() => startFrom(startFen ?? null));
   const [depth, setDepth] = useState('');
+  const chosen = chosenStart(start);
 
   const play = () =>
-    start({
+    startGame({
       opponentId: bot === 'adaptive' ? ADAPTIVE_BOT.id : botIdOf(bot),
       timeControl: timeControl && choiceOf(timeControl),
       color,
+      ...(chosen.ok && chosen.fen !== null && { initialFen: chosen.fen }),
       ...(bot !== 'adaptive' && depth !== '' && { botDepth: Number(depth) }),
     });
 
@@ -50,12 +57,13 @@ export default function TrainDialog(props: TrainDialogProps) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) play();
+          if (!isPending && chosen.ok) play();
         }}
       >
         <BotPicker choice={bot} onChoose={setBot} />
         <TimeControlPicker value={timeControl} onChoose={setTimeControl} />
         <ColorChoice value={color} onChoose={setColor} />
+        <StartField value={start} onChange={setStart} />
         {bot !== 'adaptive' && (
           <SelectField
             label={t('depth')}
@@ -74,7 +82,7 @@ export default function TrainDialog(props: TrainDialogProps) {
         <p className="text-small text-muted">{t('unrated')}</p>
         {error !== null && <FailureNotice words={errorWords(error)} />}
         <DialogFooter>
-          <Button type="submit" busy={isPending}>
+          <Button type="submit" busy={isPending} disabled={!chosen.ok}>
             {lobby('start')}
           </Button>
           <Button look="quiet" onClick={onClose}>

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
+import { firstPlyOf } from '../../../chess/moves/first-ply.ts';
 import { moveNumber, moveTo, SIGNS } from '../moves/marks.ts';
 import type { Looking } from '../moves/use-look.ts';
 import { useVerdictWords } from '../moves/use-verdict-words.ts';
@@ -15,6 +16,7 @@ import type { Lesson } from './use-learning.ts';
 interface LearnCardProps {
   review: GameReview;
   line: DetailedMoves;
+  startFen: string;
   learning: Learning;
   lesson: Lesson;
   looking: Looking;
@@ -67,7 +69,8 @@ function Heading({ children }: { children: ReactNode }) {
   );
 }
 
-function Question({ review, line, learning, lesson, looking }: LearnCardProps) {
+function Question(props: LearnCardProps) {
+  const { review, line, startFen, learning, lesson, looking } = props;
   const t = useTranslations('review.learn');
   const verdictWords = useVerdictWords();
   const learnWords = useLearnWords();
@@ -77,11 +80,11 @@ function Question({ review, line, learning, lesson, looking }: LearnCardProps) {
   if (played === undefined || move === undefined) return null;
   const sign = move.mark === null ? '' : SIGNS[move.mark];
   const isLast = learning.at === learning.lessons.length - 1;
-  const { words, tone } = learnWords(learning, line, move);
+  const { words, tone } = learnWords(learning, line, move, startFen);
   return (
     <>
       <p>
-        {t('played', { move: `${moveNumber(ply)} ${played.san}${sign}` })}{' '}
+        {t('played', { move: `${moveNumber(firstPlyOf(line) + ply)} ${played.san}${sign}` })}{' '}
         {/* Before the answer, the reason would give the solution away. */}
         {isAnswered(learning) && move.reason !== null && verdictWords(played, move)}
       </p>
@@ -106,7 +109,9 @@ function Question({ review, line, learning, lesson, looking }: LearnCardProps) {
         )}
       </Answers>
       {/* Its length varies, so the buttons are above it. */}
-      {isAnswered(learning) && <Lines move={{ ...move, reply_line: [] }} looking={looking} />}
+      {isAnswered(learning) && (
+        <Lines move={{ ...move, reply_line: [] }} looking={looking} line={line} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { describeMoves, type DetailedMoves } from '@rookery/chess';
+import { describeMove, type DetailedMoves } from '@rookery/chess';
 import type { ReviewedMove } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { lessonOf, type Learning } from './learning.ts';
@@ -13,11 +13,12 @@ export function useLearnWords(): (
   learning: Learning,
   line: DetailedMoves,
   move: ReviewedMove,
+  startFen: string,
 ) => LearnWords {
   const t = useTranslations('review.learn');
-  return (learning, line, move) => {
+  return (learning, line, move, startFen) => {
     const { side, phase, verdict } = learning;
-    const san = triedSan(learning, line);
+    const san = triedSan(learning, line, startFen);
     const best = move.best_line[0]?.san ?? '';
     switch (phase) {
       case 'asked':
@@ -37,9 +38,8 @@ export function useLearnWords(): (
 }
 
 /** The tried move in algebraic notation. */
-function triedSan(learning: Learning, line: DetailedMoves): string {
+function triedSan(learning: Learning, line: DetailedMoves, startFen: string): string {
   const ply = lessonOf(learning);
   if (ply === null || learning.tried === null) return '';
-  const moves = line.slice(0, ply).map(({ uci }) => uci);
-  return describeMoves(line, [...moves, learning.tried]).at(-1)?.san ?? '';
+  return describeMove(line[ply - 1]?.fen ?? startFen, learning.tried)?.san ?? '';
 }

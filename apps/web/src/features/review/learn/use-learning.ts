@@ -1,4 +1,4 @@
-import { INITIAL_FEN, type Color, type DetailedMoves } from '@rookery/chess';
+import type { Color, DetailedMoves } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useRef, useState } from 'react';
 import { lessonsOf, moveTo } from '../moves/marks.ts';
@@ -27,12 +27,13 @@ export interface Lesson {
 interface Learned {
   readonly review: GameReview | undefined;
   readonly line: DetailedMoves;
+  readonly startFen: string;
   readonly looking: Looking;
   readonly judge: Judge | null;
 }
 
 /** Puts each mistake on the board, and its solution once it is found or viewed. */
-export function useLearning({ review, line, looking, judge }: Learned): Lesson {
+export function useLearning({ review, line, startFen, looking, judge }: Learned): Lesson {
   const [learning, setLearning] = useState<Learning | null>(null);
   /** The current state, for a verdict that comes later. */
   const latest = useRef(learning);
@@ -54,7 +55,7 @@ export function useLearning({ review, line, looking, judge }: Learned): Lesson {
     const move = moveTo(review, ply + 1);
     if (move === undefined) return;
     const attempt = { at: now.at, uci };
-    const verdict = await judgeTry(line[ply - 1]?.fen ?? INITIAL_FEN, uci, move, judge).catch(
+    const verdict = await judgeTry(line[ply - 1]?.fen ?? startFen, uci, move, judge).catch(
       () => null,
     );
     const before = latest.current;

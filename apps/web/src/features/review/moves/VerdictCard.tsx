@@ -3,6 +3,7 @@ import type { GameReview, ReviewedMove } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { scoreText } from '../../../chess/evaluation/score.ts';
 import { useScoreWords } from '../../../chess/evaluation/use-score-words.ts';
+import { firstPlyOf, plyOfMove } from '../../../chess/moves/first-ply.ts';
 import { LineMoves } from './LineMoves.tsx';
 import { branchStart, type Branch } from './look.ts';
 import { moveNumber, moveTo, SIGNS } from './marks.ts';
@@ -30,7 +31,7 @@ export function VerdictCard({ review, line, looking }: VerdictCardProps) {
     <section aria-label={t('verdict.title')} className="review-verdict">
       <p className="flex items-baseline gap-2">
         <span className="truncate text-large font-bold">
-          {move === undefined ? t('verdict.start') : `${moveNumber(ply - 1)} ${move.san}`}
+          {move === undefined ? t('verdict.start') : `${moveNumber(plyOfMove(move))} ${move.san}`}
           {mark !== null && (
             <span aria-hidden="true" data-mark={mark} className="review-sign">
               {SIGNS[mark]}
@@ -52,7 +53,7 @@ export function VerdictCard({ review, line, looking }: VerdictCardProps) {
         )}
         {move === undefined ? <Intro /> : verdictWords(move, reviewed)}
       </p>
-      {reviewed !== undefined && <Lines move={reviewed} looking={looking} />}
+      {reviewed !== undefined && <Lines move={reviewed} looking={looking} line={line} />}
     </section>
   );
 }
@@ -67,14 +68,20 @@ function Intro() {
   );
 }
 
+interface LinesProps {
+  move: ReviewedMove;
+  looking: Looking;
+  line: DetailedMoves;
+}
+
 /** The best line, and the reply to the move played. */
-export function Lines({ move, looking }: { move: ReviewedMove; looking: Looking }) {
+export function Lines({ move, looking, line: played }: LinesProps) {
   const t = useTranslations('review.verdict');
   const { ply, branch } = looking.look;
   const line = (kind: Branch['kind'], label: string, moves: ReviewedMove['best_line']) => (
     <LineMoves
       label={label}
-      start={branchStart(ply, kind)}
+      start={firstPlyOf(played) + branchStart(ply, kind)}
       moves={moves}
       shown={branch?.kind === kind ? branch.shown : 0}
       onShow={(shown) => looking.showBranch(kind, shown)}
