@@ -11,7 +11,7 @@ import { FailureNotice } from '../../../ui/Notice.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ColorChoice } from '../GameChoices.tsx';
 import { useStartGame } from '../use-start-game.ts';
-import { useLastBot } from './bot-choice.ts';
+import { useLastBot, type BotChoice } from './bot-choice.ts';
 import { BotPicker } from './BotPicker.tsx';
 
 const MAX_DEPTH = 12;
@@ -20,19 +20,21 @@ interface TrainDialogProps {
   slug: string;
   /** Chosen already; otherwise the one of the last time. */
   timeControl?: TimeControl;
+  /** Chosen already; otherwise the one of the last time. */
+  bot?: BotChoice;
   onClose: () => void;
 }
 
 /** Starts a training game: bot, time control, colour, and the search depth of a level. */
 export default function TrainDialog(props: TrainDialogProps) {
-  const { slug, timeControl: suggested, onClose } = props;
+  const { slug, onClose } = props;
   const t = useTranslations('training');
   const lobby = useTranslations('lobby');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
   const { start, isPending, error } = useStartGame(slug);
-  const [bot, setBot] = useLastBot();
-  const [timeControl, setTimeControl] = useLastControl(suggested);
+  const [bot, setBot] = useLastBot(props.bot);
+  const [timeControl, setTimeControl] = useLastControl(props.timeControl);
   const [color, setColor] = useState<CreateGame['color']>('random');
   const [depth, setDepth] = useState('');
 
