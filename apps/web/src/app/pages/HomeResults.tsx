@@ -9,6 +9,9 @@ import { Section } from '../../ui/Section.tsx';
 import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
 import { useWorkspaceScope } from '../scope.ts';
 
+/** Fewer than in the lobby, so that the leaderboard is in sight. */
+const SHOWN = 4;
+
 /** The latest results: of the club, or in the personal workspace of the member. */
 export function HomeResults() {
   const t = useTranslations('home');
@@ -31,9 +34,11 @@ export function HomeResults() {
         </Link>
       }
     >
-      {results.isPending && <ResultsSkeleton label={common('loading')} />}
+      {results.isPending && <ResultsSkeleton rows={SHOWN} label={common('loading')} />}
       {results.isLoadingError && <LoadFailure query={results} />}
-      {results.data !== undefined && <RecentResults games={results.data} slug={slug} />}
+      {results.data !== undefined && (
+        <RecentResults games={results.data.slice(0, SHOWN)} slug={slug} />
+      )}
     </Section>
   );
 }

@@ -59,11 +59,11 @@ function ResultFacts({ game }: { game: ChessGame }) {
   );
 }
 
-/** As high as six results. */
-export function ResultsSkeleton({ label }: { label: string }) {
+/** As high as so many results. */
+export function ResultsSkeleton({ rows, label }: { rows: number; label: string }) {
   return (
     <output aria-label={label} className={LIST_CLASS}>
-      {Array.from({ length: 6 }, (_, row) => (
+      {Array.from({ length: rows }, (_, row) => (
         <span key={row} className="grid gap-3 border-b border-line py-3">
           <span className="skeleton h-3 w-3/5" />
           <span className="skeleton h-3 w-1/2" />
