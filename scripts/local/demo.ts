@@ -1,23 +1,53 @@
-import { asOwner } from '@rookery/database';
+import { daysControl, choiceOf } from '@rookery/chess';
+import { asOwner, type GameId, type UserId } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
+import { demoGames } from './demo-games.ts';
+import { storeDemoGames } from './store-demo-games.ts';
 
-export const DEMO_CLUB_ID = 'de300000-c1ab-4000-8000-000000000001';
+export const DEMO_CLUB_ID = 'de300000-c1ab-4000-8000-000000000001' as WorkspaceId;
 export const DEMO_PASSWORD = 'rookery-demo';
 
-const ACCOUNTS = [
-  { email: 'owner@demo.test', name: 'Olivia Owner' },
-  { email: 'member@demo.test', name: 'Minh Member' },
-  { email: 'outsider@demo.test', name: 'Otto Outsider' },
-];
+/** The members of the club, by the name in their address. */
+const MEMBERS = {
+  owner: 'Olivia Owner',
+  member: 'Minh Member',
+  hannah: 'Hannah Berg',
+  sofia: 'Sofía Reyes',
+  ravi: 'Ravi Nair',
+  linh: 'Linh Trần',
+  tomasz: 'Tomasz Wilk',
+  kofi: 'Kofi Mensah',
+} as const;
+const OUTSIDER = { outsider: 'Otto Outsider' };
+const REVIEWS = 3;
 
-/** Creates demo accounts and a club, unless an earlier start has done so. */
+/** Creates demo accounts and a club with tasks and games, unless an earlier start has done so. */
 export async function seedDemo(baseUrl: string, databaseUrl: string): Promise<void> {
   if (await isSeeded(databaseUrl)) return;
-  for (const account of ACCOUNTS) await signUp(baseUrl, account);
-  await asOwner(databaseUrl, async (client) => {
+  const people = Object.entries({ ...MEMBERS, ...OUTSIDER });
+  const accounts = new Map(
+    await Promise.all(
+      people.map(async ([key, name]) => [key, await signUp(baseUrl, key, name)] as const),
+    ),
+  );
+  const accountOf = (key: string) => {
+    const account = accounts.get(key);
+    if (account === undefined) throw new Error(`No demo account of ${key}`);
+    return account;
+  };
+  const games = demoGames(Date.now());
+  const ids = await asOwner(databaseUrl, async (client) => {
+    const members = Object.keys(MEMBERS).map((key) => accountOf(key).id);
     await client.query(CLUB, [DEMO_CLUB_ID]);
-    await client.query(MEMBERS, [DEMO_CLUB_ID]);
+    await client.query(JOIN_CLUB, [DEMO_CLUB_ID, members]);
     await client.query(TASKS, [DEMO_CLUB_ID]);
+    return storeDemoGames(client, DEMO_CLUB_ID, games, (key) => accountOf(key).id);
   });
+  for (const [index, id] of [...ids.entries()].slice(-REVIEWS).toReversed()) {
+    const game = games[index];
+    if (game !== undefined) await review(accountOf(game.white), id);
+  }
+  await startRunningGame(accountOf('sofia'), accountOf('member'));
 }
 
 async function isSeeded(databaseUrl: string): Promise<boolean> {
@@ -27,27 +57,77 @@ async function isSeeded(databaseUrl: string): Promise<boolean> {
   });
 }
 
-/** Signs up over the API, so that demo accounts are like all other accounts. */
-async function signUp(baseUrl: string, account: { email: string; name: string }): Promise<void> {
-  const response = await fetch(`${baseUrl}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...account, password: DEMO_PASSWORD }),
-  });
+/** An account, and how to send requests in its name. */
+interface DemoAccount {
+  readonly id: UserId;
+  readonly post: <Answer>(path: string, body?: unknown) => Promise<Answer>;
+}
+
+/** Signs up over the API, so that demo accounts are like all other accounts; signs in if the account exists. */
+async function signUp(baseUrl: string, key: string, name: string): Promise<DemoAccount> {
+  const post = (path: string, body: unknown, cookie = '') =>
+    fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: baseUrl, cookie },
+      body: JSON.stringify(body),
+    });
+  const account = { email: `${key}@demo.test`, name, password: DEMO_PASSWORD };
+  let response = await post('/api/auth/sign-up/email', account);
   const alreadyThere = response.status === 422;
-  if (!response.ok && !alreadyThere) throw new Error(`No demo account: ${await response.text()}`);
+  if (alreadyThere) response = await post('/api/auth/sign-in/email', account);
+  if (!response.ok) throw new Error(`No demo account: ${await response.text()}`);
+  const { user } = (await response.json()) as { user: { id: UserId } };
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return {
+    id: user.id,
+    async post<Answer>(path: string, body: unknown = {}) {
+      const answer = await post(path, body, cookie);
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as Answer;
+    },
+  };
+}
+
+/** The worker evaluates the game after the start. */
+function review(account: DemoAccount, game: GameId): Promise<unknown> {
+  return account.post(`/api/chess/games/${game}/review`);
+}
+
+/** With days for each move, so that it still runs when the demo is looked at. */
+const RUNNING_TIME = choiceOf(daysControl(7));
+const RUNNING_MOVES =
+  'd2d4 g8f6 c2c4 e7e6 b1c3 f8b4 e2e3 e8g8 f1d3 d7d5 g1f3 c7c5 e1g1 b8c6 a2a3 b4c3 b2c3 d5c4 d3c4';
+
+async function startRunningGame(white: DemoAccount, black: DemoAccount): Promise<void> {
+  const { id } = await white.post<{ id: GameId }>('/api/chess/games', {
+    opponentId: black.id,
+    timeControl: RUNNING_TIME,
+    color: 'white',
+    workspaceId: DEMO_CLUB_ID,
+  });
+  for (const [ply, move] of RUNNING_MOVES.split(' ').entries()) {
+    const mover = ply % 2 === 0 ? white : black;
+    await mover.post(`/api/chess/games/${id}/move`, { move, ply });
+  }
 }
 
 const CLUB = `
   insert into workspaces (id, name, created_by)
   select $1, 'Demo Club', id from users where email = 'owner@demo.test'`;
 
-const MEMBERS = `
-  insert into workspace_members (workspace_id, user_id, role)
-  select $1::uuid, id, 'member' from users where email = 'member@demo.test'
-  union all
-  select '00000000-0000-0000-0000-000000000000', id, 'owner' from users where email = 'owner@demo.test'
-  on conflict do nothing`;
+/** The members of the club open it after signing in. */
+const JOIN_CLUB = `
+  with joined as (
+    insert into workspace_members (workspace_id, user_id, role)
+    select $1::uuid, id, 'member' from unnest($2::uuid[]) as id
+    union all
+    select '00000000-0000-0000-0000-000000000000', id, 'owner' from users where email = 'owner@demo.test'
+    on conflict do nothing
+  )
+  update users set default_workspace_id = $1 where id = any ($2::uuid[])`;
 
 const TASKS = `
   insert into tasks (workspace_id, name, description, priority, total_duration_minutes, end_date,

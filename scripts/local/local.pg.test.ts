@@ -81,7 +81,11 @@ test('one command creates demo accounts, keeps their data, and leaves no process
   expect(await statusOf('outsider@demo.test', `/${DEMO_CLUB_ID}`)).toBe(404);
   expect(await statusOf('outsider@demo.test', '/personal')).toBe(200);
 
+  // A member of the club opens it after signing in.
   const cookie = await signIn(url, 'member@demo.test');
+  const { status, headers } = await send(url, { path: '/', headers: { cookie } });
+  expect([status, headers.location]).toEqual([307, `/${DEMO_CLUB_ID}`]);
+
   const path = '/api/personal/task/create';
   const json = { name: 'Kept over a restart' };
   expect((await send(url, { method: 'POST', path, json, headers: { cookie } })).status).toBe(201);

@@ -37,7 +37,7 @@ test('random games keep the invariants of a game', () => {
   for (const reason of ['timeout', 'no_first_move', 'resignation', 'checkmate']) {
     expect(reasons).toContain(reason);
   }
-  expect(firstMovers.black).toBeGreaterThan(RUNS / 10);
+  expect(firstMovers.black).toBeGreaterThan(RANDOM_GAMES / 10);
 });
 
 function movesDetermineThePosition({ end }: RandomGame): void {

@@ -1,7 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { accountQuery } from '../features/account/queries.ts';
+import {
+  latestOwnGamesQuery,
+  liveGamesQuery,
+  ownResultsQuery,
+  resultsQuery,
+} from '../features/lobby/game-lists.ts';
 import { membersQuery } from '../features/members/queries.ts';
+import { topPlayersQuery } from '../features/players/queries.ts';
 import { tasksQuery } from '../features/tasks/queries.ts';
 import { workspacesQuery } from '../features/workspaces/queries.ts';
 import { ChessIcon, HomeIcon, MembersIcon, SettingsIcon, TasksIcon } from '../ui/icons.tsx';
@@ -36,7 +44,7 @@ export const PAGES = [
     path: '/',
     component: lazyRouteComponent(() => import('./pages/HomePage.tsx'), 'HomePage'),
     chapter: 'tasks',
-    load: loadTasks,
+    load: loadHome,
     rail: { title: 'nav.home', Icon: HomeIcon },
     palette: 'nav.home',
   },
@@ -135,6 +143,32 @@ export const PAGES = [
 function loadTasks(client: QueryClient, workspaceId: string): void {
   void client.prefetchInfiniteQuery(tasksQuery(workspaceId, false));
   void client.prefetchQuery(membersQuery(workspaceId));
+}
+
+/**
+ * Awaits only the lists that decide which parts the home page has: without opponents there is no way to challenge one,
+ * and a club without results shows a checklist.
+ */
+async function loadHome(client: QueryClient, workspaceId: string): Promise<void> {
+  loadTasks(client, workspaceId);
+  const account = client.getQueryData(accountQuery.queryKey);
+  if (!account) return;
+  if (workspaceId === account.personal_workspace_id) {
+    void client.prefetchQuery(liveGamesQuery(undefined));
+    await Promise.all([
+      client.prefetchQuery(workspacesQuery),
+      client.prefetchQuery(ownResultsQuery(account.id)),
+    ]);
+    return;
+  }
+  void client.prefetchQuery(liveGamesQuery(workspaceId));
+  void client.prefetchQuery(topPlayersQuery(workspaceId));
+  await Promise.all([
+    client.prefetchQuery(membersQuery(workspaceId)),
+    client.prefetchQuery(resultsQuery(workspaceId)),
+  ]);
+  const isNew = client.getQueryData(resultsQuery(workspaceId).queryKey)?.length === 0;
+  if (isNew) await client.prefetchQuery(latestOwnGamesQuery(account.id));
 }
 
 type Entry = (typeof PAGES)[number];

@@ -55,8 +55,8 @@ export default function PlayNotices() {
           played={played}
         />
         <ChallengeNotice userId={account.id} slug={slug} isPlaying={played.length > 0} />
-        {/* The lobby shows the search itself. */}
-        {pathname !== `/${slug}/chess` && <SeekNote slug={slug} />}
+        {/* The lobby and the home page show the search itself. */}
+        {![`/${slug}/chess`, `/${slug}`].includes(pathname) && <SeekNote slug={slug} />}
       </div>
     </>
   );

@@ -3,22 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { serverNow } from '../../chess/clock/clock-reading.ts';
-import { fewGamesQuery } from '../../chess/games/queries.ts';
 import { inTurnOrder } from '../../chess/games/turn-order.ts';
 import { useLiveGames } from '../../chess/games/use-live-games.ts';
 import { runningGamesQuery } from '../../chess/games/use-running-games.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
+import { liveGamesQuery, resultsQuery } from './game-lists.ts';
 import { gamesToWatch } from './games-to-watch.ts';
 import { MiniGames, MiniGamesSkeleton, type MiniGamesProps } from './MiniGames.tsx';
 import { RecentResults } from './RecentResults.tsx';
-
-/** More than are shown, because some are the member's own or have just started. */
-const LIVE_FETCHED = 20;
-const RESULTS_SHOWN = 6;
-/** The boards are updated by the socket; polling finds new games. */
-const LIST_POLL_MS = 15_000;
 
 /** Boards, and on a desk the results beside them. */
 const FRAME_CLASS =
@@ -42,14 +36,8 @@ export function LobbyGames({ slug, userId, club, allGamesQuery }: LobbyGamesProp
   const common = useTranslations('common');
   // Kept current by the shell.
   const own = useQuery(runningGamesQuery(userId));
-  const live = useQuery({
-    ...fewGamesQuery({ status: 'active', between: 'members', workspace: club }, LIVE_FETCHED),
-    refetchInterval: LIST_POLL_MS,
-  });
-  const past = useQuery({
-    ...fewGamesQuery({ status: 'finished', between: 'members', workspace: club }, RESULTS_SHOWN),
-    refetchInterval: LIST_POLL_MS,
-  });
+  const live = useQuery(liveGamesQuery(club));
+  const past = useQuery(resultsQuery(club));
   if (own.isPending || live.isPending || past.isPending) {
     return (
       <div className={FRAME_CLASS}>

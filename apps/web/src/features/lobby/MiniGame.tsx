@@ -37,15 +37,18 @@ export function MiniGame({ game: listed, personOf, slug, userId }: MiniGameProps
   );
 }
 
+/** Always one line, so that the boards of a row end at the same height. */
+const WORDS_CLASS = 'h-6 truncate text-small leading-6';
+
 function TurnWords({ game, userId }: { game: ChessGame; userId: string }) {
   const t = useTranslations('lobby');
   const resultWords = useResultWords();
   const own = colorOf(game, userId);
-  if (game.status !== 'active') return <p className="text-small">{resultWords(game)}</p>;
-  if (own === null) return <p className="sr-only">{resultWords(game)}</p>;
+  if (game.status !== 'active') return <p className={WORDS_CLASS}>{resultWords(game)}</p>;
+  if (own === null) return <p className={`${WORDS_CLASS} text-muted`}>{resultWords(game)}</p>;
   const isTurn = game.game_state.turn === own;
   return (
-    <p className={`text-small ${isTurn ? 'font-bold text-accent' : 'text-muted'}`}>
+    <p className={`${WORDS_CLASS} ${isTurn ? 'font-bold text-accent' : 'text-muted'}`}>
       {t(isTurn ? 'yourMove' : 'theirMove')}
     </p>
   );

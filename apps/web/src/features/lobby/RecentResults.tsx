@@ -12,6 +12,8 @@ interface RecentResultsProps {
   slug: string;
 }
 
+const LIST_CLASS = 'grid gap-x-12 sm:grid-cols-2 xl:grid-cols-1';
+
 export function RecentResults({ games, slug }: RecentResultsProps) {
   const t = useTranslations('lobby');
   const personOf = usePeopleOf(games);
@@ -20,7 +22,7 @@ export function RecentResults({ games, slug }: RecentResultsProps) {
     return <EmptyState title={t('noResultsTitle')} words={t('noResultsWords')} />;
   }
   return (
-    <ul className="grid gap-x-12 sm:grid-cols-2 xl:grid-cols-1">
+    <ul className={LIST_CLASS}>
       {games.map((game) => (
         <li key={game.id} className="border-b border-line">
           <Link
@@ -29,8 +31,10 @@ export function RecentResults({ games, slug }: RecentResultsProps) {
             className="group block py-3"
           >
             <GamePlayers game={game} personOf={personOf} />
-            <span className="mt-1 flex flex-wrap gap-x-3 text-small text-muted">
-              <span className="group-hover:text-accent">{resultWords(game)}</span>
+            <span className="mt-1 block truncate text-small leading-6 text-muted group-hover:text-accent">
+              {resultWords(game)}
+            </span>
+            <span className="flex gap-x-3 text-small leading-6 text-muted">
               <ResultFacts game={game} />
             </span>
           </Link>
@@ -47,8 +51,26 @@ function ResultFacts({ game }: { game: ChessGame }) {
   const ended = new Date(game.finished_at ?? game.updated_at);
   return (
     <>
-      <span>{timeControlWords(game.time_control)}</span>
-      <time dateTime={ended.toISOString()}>{format.relativeTime(ended, now)}</time>
+      <span className="min-w-0 truncate">{timeControlWords(game.time_control)}</span>
+      <time className="ml-auto shrink-0" dateTime={ended.toISOString()}>
+        {format.relativeTime(ended, now)}
+      </time>
     </>
+  );
+}
+
+/** As high as so many results. */
+export function ResultsSkeleton({ rows, label }: { rows: number; label: string }) {
+  return (
+    <output aria-label={label} className={LIST_CLASS}>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="grid gap-3 border-b border-line py-3">
+          <span className="skeleton h-3 w-3/5" />
+          <span className="skeleton h-3 w-1/2" />
+          <span className="skeleton h-3 w-4/5" />
+          <span className="skeleton mb-[26px] h-3 w-2/5" />
+        </span>
+      ))}
+    </output>
   );
 }

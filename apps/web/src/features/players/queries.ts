@@ -14,6 +14,11 @@ export function leaderboardQuery(filter: LeaderboardFilter) {
   });
 }
 
+/** The leaderboard of a club, as it is shown first. */
+export function topPlayersQuery(club: string) {
+  return leaderboardQuery({ timeframe: 'all', time_control: undefined, workspace: club });
+}
+
 /** The rating after each game; of one class, or of all games. */
 export function ratingHistoryQuery(userId: string, speed: Speed | null) {
   return queryOptions({

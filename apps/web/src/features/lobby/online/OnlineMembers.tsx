@@ -5,6 +5,8 @@ import { peopleQuery } from '../../../chess/players/queries.ts';
 import { ratingText } from '../../../chess/players/rating-text.ts';
 import { PresentAvatar } from '../../../live/PresentAvatar.tsx';
 import type { Opponent } from '../opponents.ts';
+import { BotsHere } from './BotsHere.tsx';
+import { FaceText, ITEM_CLASS } from './FaceText.tsx';
 import type { OnlineOpponent } from './online-opponents.ts';
 
 /** More are found by name, in the dialog to challenge a member. */
@@ -17,18 +19,17 @@ const SHOWN_AT_MOST = 40;
 const FRAME_CLASS = 'relative -mx-2 h-28 xl:min-h-0 xl:flex-1';
 const LIST_CLASS =
   'relative flex h-full overflow-x-auto overflow-y-hidden xl:absolute xl:inset-0 xl:flex-col xl:overflow-x-hidden xl:overflow-y-auto';
-const ITEM_CLASS =
-  'flex h-full w-26 flex-col items-start gap-1.5 rounded-small p-2 text-left hover:bg-accent-soft ' +
-  'hover:text-accent-strong -outline-offset-2 xl:h-auto xl:w-full xl:flex-row xl:items-center xl:gap-3 xl:py-1.5';
 
 interface OnlineMembersProps {
   /** Undefined until known. */
   present: readonly OnlineOpponent[] | undefined;
   slug: string;
+  /** Whether the bots follow the members. */
+  hasBots: boolean;
   onChallenge: (opponent: Opponent) => void;
 }
 
-export function OnlineMembers({ present, slug, onChallenge }: OnlineMembersProps) {
+export function OnlineMembers({ present, slug, hasBots, onChallenge }: OnlineMembersProps) {
   const t = useTranslations('presence');
   const common = useTranslations('common');
   const shown = present?.slice(0, SHOWN_AT_MOST) ?? [];
@@ -41,7 +42,7 @@ export function OnlineMembers({ present, slug, onChallenge }: OnlineMembersProps
     return person && ratingText(person.chess);
   };
   if (present === undefined) return <OnlineSkeleton label={common('loading')} />;
-  if (present.length === 0) {
+  if (present.length === 0 && !hasBots) {
     return (
       <div className={FRAME_CLASS}>
         <p className="px-2 pt-1 text-muted">{t('empty')}</p>
@@ -51,6 +52,11 @@ export function OnlineMembers({ present, slug, onChallenge }: OnlineMembersProps
   return (
     <div className={FRAME_CLASS}>
       <ul className={LIST_CLASS}>
+        {present.length === 0 && (
+          <li className="w-26 shrink-0 p-2 text-small text-muted xl:w-auto xl:text-body">
+            {t('empty')}
+          </li>
+        )}
         {shown.map((member) => (
           <li key={member.user_id} className="shrink-0">
             {member.availability === 'busy' ? (
@@ -73,6 +79,7 @@ export function OnlineMembers({ present, slug, onChallenge }: OnlineMembersProps
             {t('more', { count: present.length - shown.length })}
           </li>
         )}
+        {hasBots && <BotsHere slug={slug} />}
       </ul>
     </div>
   );
@@ -84,12 +91,7 @@ function MemberFace({ member, rating }: { member: OnlineOpponent; rating: string
   return (
     <>
       <PresentAvatar name={member.name} seed={member.user_id} availability={member.availability} />
-      <span className="min-w-0 max-w-full flex-1">
-        <span className="block truncate text-small leading-6 font-semibold xl:text-body">
-          {member.name}
-        </span>
-        <span className="block text-small text-muted">{rating ?? '…'}</span>
-      </span>
+      <FaceText name={member.name} words={rating ?? '…'} />
       <span
         // The dot has the other labels already.
         aria-hidden={!isFree}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   useChangePreferences,
@@ -17,17 +17,24 @@ interface OnlineNowProps {
   opponents: readonly Opponent[] | undefined;
   online: Online | undefined;
   slug: string;
+  /** Whether the bots, which are always there, follow the members. */
+  hasBots?: boolean;
+  /** At the end of the heading's row; the member's own Do not disturb switch if it is not given. */
+  aside?: ReactNode;
   className?: string;
 }
 
-/** The members who are online, and the member's own Do not disturb switch. */
-export function OnlineNow({ opponents, online, slug, className = '' }: OnlineNowProps) {
+/** The members who are online. */
+export function OnlineNow(props: OnlineNowProps) {
+  const { opponents, online, slug, hasBots = false, aside = <DoNotDisturb />, className } = props;
   const t = useTranslations('presence');
   const [challenged, setChallenged] = useState<Opponent | null>(null);
-  const present = opponents && online && onlineOpponents(opponents, online);
+  // Without opponents there is no one to ask the server about.
+  const known = opponents?.length === 0 ? {} : online;
+  const present = opponents && known && onlineOpponents(opponents, known);
   return (
-    <Section title={t('title')} aside={<DoNotDisturb />} className={className}>
-      <OnlineMembers present={present} slug={slug} onChallenge={setChallenged} />
+    <Section title={t('title')} aside={aside} {...(className !== undefined && { className })}>
+      <OnlineMembers present={present} slug={slug} hasBots={hasBots} onChallenge={setChallenged} />
       {challenged !== null && (
         <Suspense>
           <PlayMemberDialog

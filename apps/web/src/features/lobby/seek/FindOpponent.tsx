@@ -1,5 +1,6 @@
 import { isClock, type ClockControl, type TimeControl } from '@rookery/chess';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { clubOf } from '../../../chess/games/club-of.ts';
@@ -8,6 +9,7 @@ import { ratingIn } from '../../../chess/players/rating-text.ts';
 import { MoreControls } from '../../../chess/time-controls/MoreControls.tsx';
 import { clocksOf, firstOf, useOfferedControls } from '../../../chess/time-controls/offered.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { TEXT_LINK_CLASS } from '../../../ui/text-link.ts';
 import { BotSuggestion } from './BotSuggestion.tsx';
 import { OpenSeeks } from './OpenSeeks.tsx';
 import { SearchCard } from './SearchCard.tsx';
@@ -19,9 +21,14 @@ import { expectedSeek, useCancelSeek, useSeek, useStartSeek } from './use-seek.t
 
 const ChallengeClubDialog = lazy(() => import('../challenge/ChallengeClubDialog.tsx'));
 
+/** With the tile for another time control, two rows. */
+const SHORT_TILES = 5;
+
 interface FindOpponentProps {
   userId: string;
   slug: string;
+  /** Only the first few time controls, and a link to the lobby, which has the rest. */
+  isShort?: boolean;
 }
 
 /**
@@ -29,14 +36,15 @@ interface FindOpponentProps {
  * club in a challenge, which stays in the lobby. The search card replaces the buttons, which keep their space behind it, so that
  * nothing moves.
  */
-export function FindOpponent({ userId, slug }: FindOpponentProps) {
+export function FindOpponent({ userId, slug, isShort = false }: FindOpponentProps) {
   const t = useTranslations('seek');
+  const lobby = useTranslations('lobby');
   const { data: profile } = useQuery(profileQuery(userId));
   const [options, setOptions] = useState<Options>({ rated: true, span: 'any' });
   const isClub = clubOf(slug) !== undefined;
   const all = useOfferedControls();
   const offered = isClub ? all : clocksOf(all);
-  const first = firstOf(offered);
+  const first = isShort ? firstOf(clocksOf(all)).slice(0, SHORT_TILES) : firstOf(offered);
   const [isLong, setLong] = useState(false);
   const [challenge, setChallenge] = useState<{ timeControl: TimeControl | null } | null>(null);
   const start = useStartSeek();
@@ -59,8 +67,14 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
     <Section
       title={t('title')}
       aside={
-        offered.length > first.length &&
-        !isSeeking && <MoreControls isOpen={isLong} onToggle={() => setLong(!isLong)} />
+        isShort ? (
+          <Link to="/$workspace/chess" params={{ workspace: slug }} className={TEXT_LINK_CLASS}>
+            {lobby('allWays')}
+          </Link>
+        ) : (
+          offered.length > first.length &&
+          !isSeeking && <MoreControls isOpen={isLong} onToggle={() => setLong(!isLong)} />
+        )
       }
     >
       <div ref={frame} className="grid grid-cols-[minmax(0,1fr)]">
@@ -73,13 +87,15 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
             kinds={isClub ? ['clock', 'days', 'none'] : ['clock']}
             onPress={press}
           />
-          <div className="mt-2">
-            <SeekOptions
-              options={options}
-              hasRating={profile !== undefined}
-              onChange={setOptions}
-            />
-          </div>
+          {!isShort && (
+            <div className="mt-2">
+              <SeekOptions
+                options={options}
+                hasRating={profile !== undefined}
+                onChange={setOptions}
+              />
+            </div>
+          )}
         </div>
         {isSeeking && (
           <div className="col-start-1 row-start-1">
@@ -96,7 +112,7 @@ export function FindOpponent({ userId, slug }: FindOpponentProps) {
       {start.isError && !isSeeking && (
         <SeekRefusal error={start.error} userId={userId} slug={slug} />
       )}
-      <OpenSeeks slug={slug} />
+      {!isShort && <OpenSeeks slug={slug} />}
       {challenge !== null && (
         <Suspense>
           <ChallengeClubDialog {...challenge} slug={slug} onClose={() => setChallenge(null)} />

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useCancelSeek, useSeek, type RunningSeek } from './use-seek.ts';
 import { useWaited } from './use-waited.ts';
 
-/** The running search on all pages except the lobby. */
+/** The running search on the pages that do not show it themselves. */
 export function SeekNote({ slug }: { slug: string }) {
   const seek = useSeek();
   return seek ? <RunningNote seek={seek} slug={slug} /> : null;

@@ -13,7 +13,7 @@ import { ColorChoice } from '../GameChoices.tsx';
 import { chosenStart, startFrom } from '../start/start-choice.ts';
 import { StartField } from '../start/StartField.tsx';
 import { useStartGame } from '../use-start-game.ts';
-import { useLastBot } from './bot-choice.ts';
+import { useLastBot, type BotChoice } from './bot-choice.ts';
 import { BotPicker } from './BotPicker.tsx';
 
 const MAX_DEPTH = 12;
@@ -24,19 +24,21 @@ interface TrainDialogProps {
   timeControl?: TimeControl;
   /** The position to start from, if one is chosen already. */
   startFen?: string;
+  /** Chosen already; otherwise the one of the last time. */
+  bot?: BotChoice;
   onClose: () => void;
 }
 
 /** Starts a training game: bot, time control, colour, start position, and the search depth of a level. */
 export default function TrainDialog(props: TrainDialogProps) {
-  const { slug, timeControl: suggested, startFen, onClose } = props;
+  const { slug, startFen, onClose } = props;
   const t = useTranslations('training');
   const lobby = useTranslations('lobby');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
   const { start: startGame, isPending, error } = useStartGame(slug);
-  const [bot, setBot] = useLastBot();
-  const [timeControl, setTimeControl] = useLastControl(suggested);
+  const [bot, setBot] = useLastBot(props.bot);
+  const [timeControl, setTimeControl] = useLastControl(props.timeControl);
   const [color, setColor] = useState<CreateGame['color']>('random');
   const [start, setStart] = useState(() => startFrom(startFen ?? null));
   const [depth, setDepth] = useState('');

@@ -6,9 +6,9 @@ export type BotChoice = (typeof BOT_CHOICES)[number];
 
 const STORAGE_KEY = 'rookery.bot-level';
 
-/** The bot that was chosen last on this device. */
-export function useLastBot(): [BotChoice, (choice: BotChoice) => void] {
-  const [choice, setChoice] = useState(readChoice);
+/** The bot that was chosen last on this device, unless another one is suggested. */
+export function useLastBot(suggested?: BotChoice): [BotChoice, (choice: BotChoice) => void] {
+  const [choice, setChoice] = useState(() => suggested ?? readChoice());
   return [
     choice,
     (chosen) => {
