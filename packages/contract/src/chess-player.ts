@@ -95,6 +95,9 @@ export const LeaderboardEntry = Type.Object(
     games_played: Type.Integer({
       description: 'The number of rated games in the timeframe; of all games for `all`.',
     }),
+    provisional: Type.Boolean({
+      description: 'Whether the rating is still uncertain; never for `all`.',
+    }),
   },
   { $id: 'LeaderboardEntry' },
 );

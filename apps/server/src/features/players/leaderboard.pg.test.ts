@@ -45,7 +45,15 @@ async function rated(name: string, rating: number, deviation: number): Promise<T
 }
 
 function entry(rank: number, { id, name }: TestMember, rating: number) {
-  return { rank, user_id: id, name, rating, rating_gained: null, games_played: 3 };
+  return {
+    rank,
+    user_id: id,
+    name,
+    rating,
+    rating_gained: null,
+    games_played: 3,
+    provisional: false,
+  };
 }
 
 describe('the leaderboard', () => {
@@ -118,8 +126,18 @@ describe('the leaderboard', () => {
         rating: 1200,
         rating_gained: 30,
         games_played: 2,
+        provisional: true,
       },
     ]);
+  });
+
+  test('of a timeframe marks provisional ratings', async () => {
+    const [sure, unsure] = [await rated('Sure', 1400, 109.9), await rated('Unsure', 1400, 110)];
+    await addPastGame(databaseUrl, [sure, unsure], '1 hour', [12, -12]);
+    const marks = new Map(
+      (await board('?timeframe=day&limit=200')).map((each) => [each.user_id, each.provisional]),
+    );
+    expect([marks.get(sure.id), marks.get(unsure.id)]).toEqual([false, true]);
   });
 
   test('has fifty entries by default', async () => {

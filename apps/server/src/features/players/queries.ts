@@ -72,7 +72,7 @@ export async function leaders(
   limit: number,
 ) {
   const { rows } = await sql<Omit<LeaderboardEntry, 'rank'>>`
-    select user_id, name, rating, rating_gained, games_played
+    select user_id, name, rating, rating_gained, games_played, provisional
     from app.leaderboard(${workspace}, ${timeframe ?? 'all'}, ${time_control ?? null}, ${limit})`.execute(
     transaction,
   );

@@ -12,7 +12,12 @@ export function isProvisional({ rating_deviation }: Pick<Rating, 'rating_deviati
 
 /** `1248`, or `1248?` while provisional. */
 export function ratingText(rating: Rating): string {
-  return isProvisional(rating) ? `${rating.rating}?` : String(rating.rating);
+  return markedRating(rating.rating, isProvisional(rating));
+}
+
+/** The same, where only the mark is known and not the deviation. */
+export function markedRating(rating: number, provisional: boolean): string {
+  return provisional ? `${rating}?` : String(rating);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { markedRating } from '../../chess/players/rating-text.ts';
 import { RatingChange } from '../../chess/players/RatingChange.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 
@@ -12,6 +13,7 @@ interface LeaderboardRowProps {
 
 export function LeaderboardRow({ entry, isOwn, slug }: LeaderboardRowProps) {
   const common = useTranslations('common');
+  const t = useTranslations('players');
   return (
     <tr
       aria-current={isOwn || undefined}
@@ -31,7 +33,12 @@ export function LeaderboardRow({ entry, isOwn, slug }: LeaderboardRowProps) {
           </span>
         </Link>
       </th>
-      <td className="pr-3 text-right font-bold">{entry.rating}</td>
+      <td
+        className="pr-3 text-right font-bold"
+        title={entry.provisional ? t('provisional') : undefined}
+      >
+        {markedRating(entry.rating, entry.provisional)}
+      </td>
       {entry.rating_gained !== null && (
         <td className="pr-3 text-right">
           <RatingChange change={entry.rating_gained} />
