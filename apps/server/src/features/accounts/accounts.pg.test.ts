@@ -284,6 +284,20 @@ describe('the account', () => {
     expect((await ann.send({ path: '/' })).headers.location).toBe('/personal');
   });
 
+  test('is changed although the default workspace was deleted', async () => {
+    const ann = await signUpByForm(server.url, 'Ann');
+    const json = { name: 'Short-lived' };
+    const { workspace } = (await ann.send({ method: 'POST', path: '/api/workspaces', json })).json<{
+      workspace: { id: string };
+    }>();
+    const change = (fields: object) =>
+      ann.send({ method: 'PATCH', path: '/api/account', json: fields });
+    expect((await change({ default_workspace_id: workspace.id })).status).toBe(200);
+    await ann.send({ method: 'POST', path: `/api/${workspace.id}/delete`, json });
+    expect((await change({ theme: 'dark' })).json()).toMatchObject({ theme: 'dark' });
+    expect((await change({ default_workspace_id: workspace.id })).status).toBe(404);
+  });
+
   test.each([
     {},
     { name: '' },
