@@ -8,6 +8,7 @@ import {
   GameListQuery,
   MakeMove,
   Negotiate,
+  PlayersScore,
   TellPresence,
 } from '../chess-game.ts';
 import { ListOf } from '../list.ts';
@@ -57,6 +58,13 @@ export const GAME_ROUTES = defineRoutes({
     params,
     answer: Type.String(),
     contentType: 'application/x-chess-pgn',
+    errors: ['not_found'],
+  },
+  'GET /api/chess/games/:gameId/score': {
+    tag,
+    summary: "The score of a game's two players over all their games that the caller can see",
+    params,
+    answer: PlayersScore,
     errors: ['not_found'],
   },
   'POST /api/chess/games/:gameId/move': {

@@ -117,6 +117,7 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
         <div className="game-grid">
           {bar(above, 'top')}
           <GameBoard
+            game={game}
             play={play}
             orientation={below}
             player={isActive && !play.isLookingBack && play.unconfirmed === null ? own : null}
@@ -130,6 +131,7 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
             own={own}
             ownId={ownId}
             opponentName={nameOf(oppositeColor(own ?? 'white'))}
+            personOf={personOf}
             players={players}
             slug={slug}
             play={play}
