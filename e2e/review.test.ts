@@ -265,6 +265,22 @@ async function toTheEnd(learn: Locator): Promise<void> {
   }
 }
 
+for (const width of new Set([...WIDTHS, 1440])) {
+  test(`a reviewed game leads its player to their mistakes, ${width} pixels wide`, async () => {
+    const seat = await seatFor(stage.browser, stage.server.url, bob, { width });
+    const { page } = seat;
+    await openGame(seat, mated);
+    expect(await page.locator('.board-badge text').allTextContents()).toEqual(['1', '#']);
+    const link = page.getByRole('link', { name: /^\d mistakes?: try/ });
+    await link.waitFor();
+    await takePicture(page, `game-mistakes-${width}`);
+    await link.click();
+    await page.getByText('Find a better move for Black.').waitFor();
+    expect(seat.faults).toEqual([]);
+    await seat.context.close();
+  });
+}
+
 test('on a phone, the controls for moves and mistakes are visible, and no text mentions keys', async () => {
   const { page, faults, context } = await seatFor(stage.browser, stage.server.url, bob, {
     width: 390,

@@ -96,34 +96,41 @@ function tookMs({ share, ms }: Thinking, ledger: Ledger, ply: number): number {
   return Math.floor(share * (ledger.left(ply) + ledger.delay())) + ms;
 }
 
+/** What the clock and the ledger say of each move: the flag, the time left, and the time spent. */
+function clocksOf(control: TimeControl | null, taken: readonly Thinking[]) {
+  const ledger = new Ledger(control);
+  const grace = isClock(control) ? 140 : 0;
+  const clocks = [ledger.turnLimit(), ledger.turnLimit()];
+  const actual: unknown[] = [];
+  const expected: unknown[] = [];
+  let clock = startClock(initialClock(control), NOW);
+  let at = NOW;
+  for (const [index, thought] of taken.entries()) {
+    const ply = index + 2;
+    const turn = moverOf(ply);
+    const took = tookMs(thought, ledger, ply);
+    actual.push(flagFallsAt(clock, control, turn));
+    expected.push(at + ledger.left(ply) + ledger.delay() + grace);
+    at += took;
+    const after = clockAfterMove(clock, control, { turn, ply }, at, NO_LAG);
+    const left = after && recordedTime(clock, after, control, turn, at);
+    actual.push(left);
+    expected.push(ledger.record(ply, took));
+    if (after === null || left === null) break;
+    clocks.push(left);
+    actual.push(control && timeSpent(clocks, control, ply));
+    expected.push(control && Math.max(0, took - ledger.delay()));
+    clock = after;
+  }
+  return { actual, expected };
+}
+
 for (const [kind, control] of Object.entries(KINDS)) {
   test(`${kind}: clocks are right to the millisecond, and flags fall on time`, () => {
     const turns = fc.array(thinking, { maxLength: 160, size: 'max' });
     const property = fc.property(control, turns, (chosen, taken) => {
-      const ledger = new Ledger(chosen);
-      let clock = startClock(initialClock(chosen), NOW);
-      let at = NOW;
-      const clocks = [ledger.turnLimit(), ledger.turnLimit()];
-      for (const [index, turn] of taken.entries()) {
-        const ply = index + 2;
-        const color = moverOf(ply);
-        const took = tookMs(turn, ledger, ply);
-        const flag = flagFallsAt(clock, chosen, color) ?? 0;
-        const grace = isClock(chosen) ? 140 : 0;
-        expect(flag).toBe(at + ledger.left(ply) + ledger.delay() + grace);
-        at += took;
-        const after = clockAfterMove(clock, chosen, { turn: color, ply }, at, NO_LAG);
-        const recorded = ledger.record(ply, took);
-        expect(after === null).toBe(recorded === null);
-        if (after === null || recorded === null) return;
-        clocks.push(recordedTime(clock, after, chosen, color, at));
-        expect(clocks[ply]).toBe(recorded);
-        if (chosen !== null) {
-          const spent = Math.max(0, took - ledger.delay());
-          expect(timeSpent(clocks, chosen, ply)).toBe(spent);
-        }
-        clock = after;
-      }
+      const { actual, expected } = clocksOf(chosen, taken);
+      expect(actual).toEqual(expected);
     });
     fc.assert(property, { numRuns: RANDOM_GAMES / 10 });
   });

@@ -299,6 +299,13 @@ export const OPTIONS = {
     fallback: 600,
     read: integer(1, 86_400),
   }),
+  reviewRatedGames: option({
+    name: 'REVIEW_RATED_GAMES',
+    help: 'yes reviews rated games after their end, one at a time, while the engine has nothing else to do. no leaves reviews to the requests of members.',
+    example: 'yes',
+    fallback: true,
+    read: yesOrNo,
+  }),
   metrics: option({
     name: 'METRICS',
     help: 'yes serves Prometheus metrics at /health/metrics, to every client that can reach this port.',

@@ -264,3 +264,15 @@ export const GameListQuery = Type.Object(
   { additionalProperties: false },
 );
 export type GameListQuery = Static<typeof GameListQuery>;
+
+export const PlayersScore = Type.Object(
+  {
+    games: Type.Integer({ description: 'Games with a result.' }),
+    white: Type.Number({
+      description: "The points of this game's White, who may have had Black in others.",
+    }),
+    black: Type.Number(),
+  },
+  { $id: 'PlayersScore' },
+);
+export type PlayersScore = Static<typeof PlayersScore>;

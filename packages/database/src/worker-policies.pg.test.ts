@@ -128,6 +128,7 @@ describe('what the worker can do', () => {
     );
     expect(rows.map(({ granted }) => granted)).toEqual([
       'app.age_rating_days(integer)',
+      'app.choose_game_to_review()',
       'app.current_user_id()',
       'app.finish_games(jsonb,jsonb,jsonb)',
       'app.leave_presence(uuid)',

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Job } from 'pg-boss';
+import { fromKysely, type Job } from 'pg-boss';
 import type { AnyJobKind, JobHandler, JobServices } from './job-kind.ts';
 import { failedQueueOf, openJobQueue, type QueueConnection } from './job-queue.ts';
+import { addJob, type JobSender } from './job-sender.ts';
 
 export interface JobRunner {
+  /** Adds a job in a transaction of the worker. */
+  readonly send: JobSender['send'];
   /** Jobs of all workers, as counted within the last seconds. */
   counts(): Promise<QueueCounts[]>;
   /** Failed attempts of this worker since its start. */
@@ -99,6 +102,10 @@ export function startJobRunner(
   const started = start();
   return {
     failed: () => failed,
+    send: async (...job) => {
+      await started;
+      await addJob(boss, fromKysely, ...job);
+    },
     async counts() {
       const queues = await boss.getQueues(kinds.map(({ name }) => name));
       return queues.map(({ name, readyCount, activeCount }) => ({

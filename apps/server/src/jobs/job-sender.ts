@@ -1,5 +1,6 @@
 import { JOB_SCHEMA } from '@rookery/database';
 import type { Kysely } from 'kysely';
+import type { fromKysely as adapter, PgBoss } from 'pg-boss';
 import type { JobKind } from './job-kind.ts';
 
 interface SendOptions {
@@ -37,18 +38,30 @@ export function createJobSender(queries: Queries): JobSender {
   }
 
   return {
-    async send(transaction, { name }, data, { key, priority } = {}) {
+    async send(...job) {
       const { boss, fromKysely } = await opened();
-      await boss.send(name, data, {
-        db: fromKysely(transaction),
-        ...(key !== undefined && { singletonKey: key }),
-        ...(priority !== undefined && { priority }),
-      });
+      await addJob(boss, fromKysely, ...job);
     },
     async close() {
       await (await library)?.boss.stop({ graceful: false });
     },
   };
+}
+
+/** Adds a job with an open library, which is given because a process without the role worker loads it late. */
+export async function addJob<Data extends object>(
+  boss: Pick<PgBoss, 'send'>,
+  fromKysely: typeof adapter,
+  transaction: Queries,
+  { name }: JobKind<Data>,
+  data: Data,
+  { key, priority }: SendOptions = {},
+): Promise<void> {
+  await boss.send(name, data, {
+    db: fromKysely(transaction),
+    ...(key !== undefined && { singletonKey: key }),
+    ...(priority !== undefined && { priority }),
+  });
 }
 
 type Library = Awaited<ReturnType<typeof openLibrary>>;

@@ -192,3 +192,11 @@ export async function startPairedGames(
     select * from app.start_paired_games(${JSON.stringify(games)})`.execute(transaction);
   return rows.length;
 }
+
+/** Adds the review of a rated game that has just ended; null if there is none, or if another review is unfinished. */
+export async function chooseGameToReview(transaction: WorkerTransaction): Promise<GameId | null> {
+  const { rows } = await sql<{
+    id: GameId | null;
+  }>`select app.choose_game_to_review() as id`.execute(transaction);
+  return rows[0]?.id ?? null;
+}

@@ -22,6 +22,7 @@ import { JOB_KINDS } from './job-kinds.ts';
 import { createLeaderboardStep } from './leaderboard-step.ts';
 import { createPairingStep } from './pairing-step.ts';
 import { createPurgeStep } from './purge-step.ts';
+import { createReviewStep } from './review-step.ts';
 
 export interface Worker {
   /** Throws unless the database answers. */
@@ -48,8 +49,8 @@ const METRICS_LIMIT_MS = 2_000;
 
 /**
  * Runs the background work: ends games by the clock, pairs seekers, does what players have arranged, updates
- * leaderboards, deletes old workspaces, and does the jobs of the engine and of the job queues. Any number of workers
- * share it.
+ * leaderboards, deletes old workspaces, starts reviews, and does the jobs of the engine and of the job queues. Any
+ * number of workers share it.
  */
 export function startWorker(config: Config, log: Log): Worker {
   const connection = {
@@ -77,6 +78,9 @@ export function startWorker(config: Config, log: Log): Worker {
     secret: config.secret,
     log,
   });
+  if (engine !== null && config.reviewRatedGames) {
+    steps.push(createReviewStep({ database, engine, jobs: runner, log }));
+  }
   const parts = [...steps.map(startLoop), runner, ...(engine === null ? [] : [engine])];
   return {
     ping: () => database.ping(),

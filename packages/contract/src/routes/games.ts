@@ -8,6 +8,7 @@ import {
   GameListQuery,
   MakeMove,
   Negotiate,
+  PlayersScore,
   START_REFUSALS,
   TellPresence,
 } from '../chess-game.ts';
@@ -60,6 +61,13 @@ export const GAME_ROUTES = defineRoutes({
     params,
     answer: Type.String(),
     contentType: 'application/x-chess-pgn',
+    errors: ['not_found'],
+  },
+  'GET /api/chess/games/:gameId/score': {
+    tag,
+    summary: "The score of a game's two players over all their games that the caller can see",
+    params,
+    answer: PlayersScore,
     errors: ['not_found'],
   },
   'POST /api/chess/games/:gameId/move': {

@@ -1,5 +1,10 @@
 import type { Speed } from '@rookery/chess';
-import { BOT_IDS, type DirectGameRefusal, type GameListQuery } from '@rookery/contract';
+import {
+  BOT_IDS,
+  type DirectGameRefusal,
+  type GameListQuery,
+  type PlayersScore,
+} from '@rookery/contract';
 import type {
   Database,
   GameId,
@@ -37,6 +42,29 @@ export async function findGame(transaction: AnyTransaction, id: GameId) {
     .where('id', '=', id)
     .executeTakeFirst();
   return row;
+}
+
+/** The score of two players over all their games with a result, as far as the caller can see them. */
+export async function scoreBetween(
+  transaction: ScopedTransaction,
+  { white_player_id: white, black_player_id: black }: StoredGame,
+): Promise<PlayersScore> {
+  const { rows } = await sql<PlayersScore>`
+    with score as (
+      select case status when 'drawn' then 0.5 when 'white_won' then 1 else 0 end as white
+      from chess_games
+      where white_player_id = ${white} and black_player_id = ${black}
+        and status in ('white_won', 'black_won', 'drawn')
+      union all
+      select case status when 'drawn' then 0.5 when 'black_won' then 1 else 0 end
+      from chess_games
+      where white_player_id = ${black} and black_player_id = ${white}
+        and status in ('white_won', 'black_won', 'drawn')
+    )
+    select count(*)::integer as games, coalesce(sum(white), 0)::double precision as white,
+           coalesce(sum(1 - white), 0)::double precision as black
+    from score`.execute(transaction);
+  return rows[0] ?? { games: 0, white: 0, black: 0 };
 }
 
 export interface NewGame {

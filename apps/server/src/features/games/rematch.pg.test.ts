@@ -1,9 +1,10 @@
-import type { ChessGame } from '@rookery/contract';
+import type { ChessGame, PlayersScore } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   ask,
   BOT_IDS,
   commonServer,
+  foundClub,
   look,
   play,
   refusalOf,
@@ -219,3 +220,28 @@ test('a member who accepts no direct games may still be offered a rematch', asyn
   expect((await rematch(dan, game, 'offer')).status).toBe(200);
   expect((await rematch(eve, game, 'accept')).json<ChessGame>().rematch_id).not.toBeNull();
 });
+
+test('the score of two players counts their games with either colour, as far as the caller can see them', async () => {
+  const [dan, eve] = [await signUp(server.url, 'Dan'), await signUp(server.url, 'Eve')];
+  const lost = await startedGame(dan, eve);
+  expect(await scoreOf(dan, lost)).toEqual({ games: 0, white: 0, black: 0 });
+  await ask(dan, lost, 'resign');
+  const drawn = await startedGame(eve, dan);
+  await ask(eve, drawn, 'draw', { action: 'offer' });
+  await ask(dan, drawn, 'draw', { action: 'accept' });
+  const club = await foundClub(dan, 'Closed club', [eve]);
+  const hidden = await startedGame(dan, eve, { workspaceId: club });
+  await ask(eve, hidden, 'resign');
+
+  expect(await scoreOf(dan, lost)).toEqual({ games: 3, white: 1.5, black: 1.5 });
+  // A member of another club does not see the last game.
+  expect(await scoreOf(cat, drawn)).toEqual({ games: 2, white: 1.5, black: 0.5 });
+  expect(refusalOf(await cat.send({ path: `/api/chess/games/${hidden.id}/score` }))).toEqual([
+    404,
+    'not_found',
+  ]);
+});
+
+async function scoreOf(member: TestMember, { id }: Pick<TestGame, 'id'>): Promise<PlayersScore> {
+  return (await member.send({ path: `/api/chess/games/${id}/score` })).json();
+}

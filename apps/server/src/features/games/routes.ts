@@ -35,7 +35,7 @@ import { adaptiveBotFor } from './bot-settings.ts';
 import { createGame } from './create-game.ts';
 import { exportPgn } from './export-pgn.ts';
 import { createGameRepository } from './game-repository.ts';
-import { findGame, gamesBy, isSearch } from './queries.ts';
+import { findGame, gamesBy, isSearch, scoreBetween } from './queries.ts';
 import { negotiateRematch } from './rematch.ts';
 import { presentGame } from './stored-game.ts';
 
@@ -85,6 +85,15 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
     const game = await findGame(transaction, gameId as GameId);
     return game === undefined ? refuse('not_found') : ok(presentGame(game));
   });
+
+  routes.member(
+    'GET /api/chess/games/:gameId/score',
+    { expensive: true },
+    async ({ transaction, params: { gameId } }) => {
+      const game = await findGame(transaction, gameId as GameId);
+      return game === undefined ? refuse('not_found') : ok(await scoreBetween(transaction, game));
+    },
+  );
 
   routes.member('GET /api/chess/games/:gameId/pgn', {}, ({ transaction, params: { gameId } }) =>
     exportPgn(transaction, gameId as GameId, options.publicUrl),

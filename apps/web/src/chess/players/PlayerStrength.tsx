@@ -2,11 +2,14 @@ import { ADAPTIVE_BOT, botLevelOf, type ChessGame, type MemberProfile } from '@r
 import { useTranslations } from 'use-intl';
 import { RatingChange } from './RatingChange.tsx';
 import { ratingIn, ratingText } from './rating-text.ts';
+import { useCounted } from './use-counted.ts';
 
 interface GameRatingProps {
   game: ChessGame;
   color: 'white' | 'black';
   person: MemberProfile | null | undefined;
+  /** Whether the game has ended just now, so that the rating counts from the old to the new one. */
+  isFresh?: boolean;
 }
 
 /** A member's rating after this game, with its change; for a bot, its level or its strength in this game. */
@@ -21,12 +24,14 @@ export function PlayerStrength({ game, color, person }: GameRatingProps) {
 }
 
 /**
- * The rating is that of the game's class. Games do not store how uncertain it was, so it is marked as provisional
+ * The rating is that of the game's class, and counts to the new one when the game ends. Games do not store how uncertain it was, so it is marked as provisional
  * while the player's rating in this class is.
  */
-export function GameRating({ game, color, person }: GameRatingProps) {
+export function GameRating({ game, color, person, isFresh = false }: GameRatingProps) {
   const change = game[`${color}_rating_change`];
-  const rating = game[`${color}_rating`] + (change ?? 0);
+  const before = game[`${color}_rating`];
+  const after = before + (change ?? 0);
+  const rating = useCounted(after, isFresh ? before : after);
   const deviation = person ? ratingIn(person, game.speed).rating_deviation : 0;
   return (
     <>

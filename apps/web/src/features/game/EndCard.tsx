@@ -1,5 +1,6 @@
 import type { Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AnalyseLink } from '../../chess/games/AnalyseLink.tsx';
@@ -8,6 +9,7 @@ import { useResultWords } from '../../chess/games/result-words.ts';
 import { isReviewable } from '../../chess/games/results.ts';
 import { usePeopleOf } from '../../chess/players/people.ts';
 import { GameRating } from '../../chess/players/PlayerStrength.tsx';
+import { isGrowing, lessonsOf, reviewQuery } from '../../chess/review/review-query.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import type { GameActions } from './use-game-actions.ts';
 
@@ -17,12 +19,15 @@ interface EndCardProps {
   players: string;
   slug: string;
   actions: GameActions;
+  /** Whether the game has ended while the page was open. */
+  isFresh: boolean;
 }
 
 /** Replaces the notice and the controls when the game is over: the result, and what to do next. */
-export function EndCard({ game, own, players, slug, actions }: EndCardProps) {
+export function EndCard({ game, own, players, slug, actions, isFresh }: EndCardProps) {
   const t = useTranslations('game.end');
   const resultWords = useResultWords();
+  const mistakes = useOwnMistakes(game, own, isFresh);
   return (
     // Its two rows have the same places, so nothing moves when a game ends.
     <section aria-label={t('title')} className="contents">
@@ -30,12 +35,18 @@ export function EndCard({ game, own, players, slug, actions }: EndCardProps) {
         <div className="min-w-0 flex-1">
           <p className="flex items-baseline gap-2">
             <span className="text-large leading-6 font-bold">{useEndTitle(game, own)}</span>
-            {own !== null && <OwnRating game={game} own={own} />}
+            {own !== null && <OwnRating game={game} own={own} isFresh={isFresh} />}
           </p>
           <p className="text-small leading-4.5 text-muted">{resultWords(game)}</p>
         </div>
-        {isReviewable(game) && <ReviewLink id={game.id} slug={slug} place="under" />}
-        {isReviewable(game) && <AnalyseLink id={game.id} slug={slug} look="icon" />}
+        {isReviewable(game) && (
+          <ReviewLink id={game.id} slug={slug} mistakes={mistakes} place="under" />
+        )}
+        {isReviewable(game) && (
+          <span className="game-analyse">
+            <AnalyseLink id={game.id} slug={slug} look="icon" />
+          </span>
+        )}
         <PgnButtons game={game} players={players} />
       </div>
       <div className="game-end-ways">
@@ -44,7 +55,9 @@ export function EndCard({ game, own, players, slug, actions }: EndCardProps) {
         ) : (
           <Rematch game={game} own={own} slug={slug} actions={actions} />
         )}
-        {isReviewable(game) && <ReviewLink id={game.id} slug={slug} place="beside" />}
+        {isReviewable(game) && (
+          <ReviewLink id={game.id} slug={slug} mistakes={mistakes} place="beside" />
+        )}
         {!isAsked(game, own) && (
           <Link
             to="/$workspace/chess"
@@ -73,14 +86,18 @@ function useEndTitle({ status }: ChessGame, own: Color | null): string {
   return t(winner === own ? 'won' : 'lost');
 }
 
-function OwnRating({ game, own }: { game: ChessGame; own: Color }) {
+function OwnRating({
+  game,
+  own,
+  isFresh,
+}: Pick<EndCardProps, 'game' | 'isFresh'> & { own: Color }) {
   const t = useTranslations('game.end');
   const person = usePeopleOf([game])(game[`${own}_player_id`]);
   if (game[`${own}_rating_change`] === null) return null;
   return (
     <span className="text-small font-semibold">
       <span className="sr-only">{t('rating')} </span>
-      <GameRating game={game} color={own} person={person} />
+      <GameRating game={game} color={own} person={person} isFresh={isFresh} />
     </span>
   );
 }
@@ -151,19 +168,45 @@ function RematchLink({ id, slug }: { id: string; slug: string }) {
 interface ReviewLinkProps {
   id: string;
   slug: string;
+  /** The member's own mistakes, if they are known and the member may try them. */
+  mistakes: number;
   /** Where it fits: below the board in one row, beside it in the other. */
   place: 'under' | 'beside';
 }
 
-function ReviewLink({ id, slug, place }: ReviewLinkProps) {
+/** Links to the review; once it is complete, to the member's own mistakes. */
+function ReviewLink({ id, slug, mistakes, place }: ReviewLinkProps) {
   const t = useTranslations('game.end');
+  const hasMistakes = mistakes > 0;
   return (
     <Link
       to="/$workspace/chess/games/$game/review"
       params={{ workspace: slug, game: id }}
-      className={buttonClass('secondary', `game-answer game-review-${place}`)}
+      search={{ query: hasMistakes ? '?learn=own' : '' }}
+      className={buttonClass(
+        'secondary',
+        `game-answer game-review-${place} ${hasMistakes ? 'game-mistakes' : ''}`,
+      )}
     >
-      {t('review')}
+      {hasMistakes ? t('mistakes', { count: mistakes }) : t('review')}
     </Link>
   );
+}
+
+/** Reviews of rated games start by themselves soon after the end, if the engine is free. */
+const AWAIT_MS = 4_000;
+const MOST_READS = 60;
+
+/** The number of the member's own mistakes, once the review is complete; 0 before. */
+function useOwnMistakes(game: ChessGame, own: Color | null, isFresh: boolean): number {
+  const { data } = useQuery({
+    ...reviewQuery(game.id),
+    enabled: own !== null && isReviewable(game),
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined || state.dataUpdateCount > MOST_READS) return false;
+      const isAwaited = state.data.state === 'none' && isFresh && game.rated;
+      return isAwaited || isGrowing(state.data) ? AWAIT_MS : false;
+    },
+  });
+  return own === null || data?.state !== 'done' ? 0 : lessonsOf(data.moves, own).length;
 }

@@ -1,14 +1,16 @@
 import type { Color, Square } from '@rookery/chess';
-import type { ChessPreferences } from '@rookery/contract';
+import type { ChessGame, ChessPreferences } from '@rookery/contract';
 import { useMemo } from 'react';
 import { boardLook } from '../../chess/board/board-look.ts';
 import { useBoardWords } from '../../chess/board/use-board-words.ts';
 import { Board } from '../../ui/board/Board.tsx';
 import { NO_SHAPES, type BoardShape } from '../../ui/board/shapes.ts';
+import { endMarks } from './end-marks.ts';
 import type { GivenHint } from './use-hint.ts';
 import type { Play } from './use-play.ts';
 
 interface GameBoardProps {
+  game: ChessGame;
   play: Play;
   orientation: Color;
   player: Color | null;
@@ -17,9 +19,13 @@ interface GameBoardProps {
   hint: GivenHint | null;
 }
 
-export function GameBoard({ play, orientation, player, preferences, hint }: GameBoardProps) {
+export function GameBoard(props: GameBoardProps) {
+  const { game, play, orientation, player, preferences, hint } = props;
   const words = useBoardWords(orientation);
   const shown = play.line[play.ply - 1];
+  const marks = useMemo(() => endMarks(game), [game]);
+  const hints = useHintShapes(hint);
+  const shapes = game.status === 'active' ? hints : marks;
   return (
     <div className="game-board" data-looking-back={play.isLookingBack || undefined}>
       <Board
@@ -29,7 +35,7 @@ export function GameBoard({ play, orientation, player, preferences, hint }: Game
         player={player}
         premoves={preferences.premove}
         {...boardLook(preferences)}
-        shapes={useHintShapes(play.isLookingBack ? null : hint)}
+        shapes={play.isLookingBack ? NO_SHAPES : shapes}
         words={words}
         onMove={play.move}
       />

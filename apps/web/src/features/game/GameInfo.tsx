@@ -2,16 +2,19 @@ import type { ChessGame } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { useTimeControlWords } from '../../chess/time-controls/use-time-control-words.ts';
 import { kindOf } from '../../chess/games/results.ts';
+import type { PersonOf } from '../../chess/players/people.ts';
 import { EyeIcon } from './game-icons.tsx';
+import { PlayersScore } from './PlayersScore.tsx';
 
 interface GameInfoProps {
   game: ChessGame;
   spectators: number;
   /** The name of the opening, once it has one and the names are loaded. */
   opening: string | null;
+  personOf: PersonOf;
 }
 
-export function GameInfo({ game, spectators, opening }: GameInfoProps) {
+export function GameInfo({ game, spectators, opening, personOf }: GameInfoProps) {
   const t = useTranslations('game');
   const start = useTranslations('start');
   const name = opening ?? (game.initial_fen === null ? null : start('fromPosition'));
@@ -28,8 +31,11 @@ export function GameInfo({ game, spectators, opening }: GameInfoProps) {
           <span className="sr-only">{t('spectators', { count: spectators })}</span>
         </span>
       </p>
-      <p className="h-5 truncate text-small font-semibold" title={name ?? undefined}>
-        {name}
+      <p className="flex h-5 gap-3 text-small">
+        <span className="min-w-0 truncate font-semibold" title={name ?? undefined}>
+          {name}
+        </span>
+        <PlayersScore game={game} personOf={personOf} />
       </p>
     </div>
   );

@@ -1,9 +1,10 @@
 import type { Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useNavigate } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { MoveSteps } from '../../chess/moves/MoveSteps.tsx';
 import { useOpening } from '../../chess/openings/use-opening.ts';
+import type { PersonOf } from '../../chess/players/people.ts';
 import type { GameSnapshot } from '../../live/game-store.ts';
 import { Controls } from './Controls.tsx';
 import { EndCard } from './EndCard.tsx';
@@ -34,6 +35,7 @@ interface GamePanelProps {
   own: Color | null;
   ownId: string;
   opponentName: string;
+  personOf: PersonOf;
   players: string;
   slug: string;
   play: Play;
@@ -48,11 +50,12 @@ interface GamePanelProps {
 /** Beside the board, or below it on a phone. */
 export function GamePanel(props: GamePanelProps) {
   const { snapshot, game, own, ownId, opponentName, players, slug, play, hinting } = props;
-  const { chat: Chat, zen, onFlip, onShare, onNotes } = props;
+  const { chat: Chat, zen, personOf, onFlip, onShare, onNotes } = props;
   const { line, ply, isLookingBack, unconfirmed } = play;
   const actions = useGameActions(game.id);
   const opening = useOpening(line, ply, play.startFen);
   const isActive = game.status === 'active';
+  const [wasActive] = useState(isActive);
   const isPlaying = own !== null && isActive;
   const typing = useTypedMoves(isPlaying);
   const mayPlan = isPlaying && game.time_control?.name === 'correspondence';
@@ -64,7 +67,12 @@ export function GamePanel(props: GamePanelProps) {
     <Chat game={game} ownId={ownId}>
       {(chat) => (
         <div className="game-panel">
-          <GameInfo game={game} spectators={snapshot.spectators} opening={opening} />
+          <GameInfo
+            game={game}
+            spectators={snapshot.spectators}
+            opening={opening}
+            personOf={personOf}
+          />
           <MoveList line={line} ply={ply} times={timesSpent(game)} onLook={play.look} />
           {/* Below the list, which takes this space when the game is over, so that nothing below moves. */}
           {isPlaying && (
@@ -105,7 +113,14 @@ export function GamePanel(props: GamePanelProps) {
               )}
             </>
           ) : (
-            <EndCard game={game} own={own} players={players} slug={slug} actions={actions} />
+            <EndCard
+              game={game}
+              own={own}
+              players={players}
+              slug={slug}
+              actions={actions}
+              isFresh={wasActive}
+            />
           )}
           {chat.panel}
         </div>

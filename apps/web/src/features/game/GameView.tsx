@@ -118,6 +118,7 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
         <div className="game-grid">
           {bar(above, 'top')}
           <GameBoard
+            game={game}
             play={play}
             orientation={below}
             player={isActive && !play.isLookingBack && play.unconfirmed === null ? own : null}
@@ -131,6 +132,7 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
             own={own}
             ownId={ownId}
             opponentName={nameOf(oppositeColor(own ?? 'white'))}
+            personOf={personOf}
             players={players}
             slug={slug}
             play={play}

@@ -22,6 +22,8 @@ interface ReviewRoomProps {
   judge: Judge | null;
   /** The initial ply from the address. */
   askedPly: string | null;
+  /** Whether the address asks to go through the member's own mistakes. */
+  isLearningAsked: boolean;
   /** Called with each ply that is shown. Must be a stable function. */
   onPly: (ply: number) => void;
   /** Shown if the game does not exist or the member may not see it. */

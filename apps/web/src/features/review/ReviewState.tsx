@@ -1,7 +1,8 @@
 import type { GameReview } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/Button.tsx';
-import { isGrowing, type AskReview } from './review-queries.ts';
+import { isGrowing } from '../../chess/review/review-query.ts';
+import type { AskReview } from './review-queries.ts';
 
 interface ReviewStateProps {
   review: GameReview;

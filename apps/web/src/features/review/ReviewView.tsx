@@ -7,7 +7,7 @@ import {
 } from '@rookery/chess';
 import type { ChessGame, GameReview } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { boardLook } from '../../chess/board/board-look.ts';
 import { useBoardWords } from '../../chess/board/use-board-words.ts';
@@ -22,12 +22,12 @@ import { useTitle } from '../../ui/use-title.ts';
 import { Gauge } from './Gauge.tsx';
 import type { Judge } from './learn/judge.ts';
 import { isAnswered, lessonOf, mayTry } from './learn/learning.ts';
-import { useLearning } from './learn/use-learning.ts';
+import { useLearning, type Lesson } from './learn/use-learning.ts';
 import { askedPly, branchLine, movesTo } from './moves/look.ts';
 import { moveTo } from './moves/marks.ts';
 import { useLook, type Looking } from './moves/use-look.ts';
 import { useVerdictWords } from './moves/use-verdict-words.ts';
-import { reviewQuery, useAskAtOnce, useAskReview } from './review-queries.ts';
+import { polledReviewQuery, useAskAtOnce, useAskReview } from './review-queries.ts';
 import { reviewShapes, triedShapes } from './review-shapes.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { SideBar } from './SideBar.tsx';
@@ -38,6 +38,7 @@ interface ReviewViewProps {
   slug: string;
   judge: Judge | null;
   askedPly: string | null;
+  isLearningAsked: boolean;
   onPly: (ply: number) => void;
 }
 
@@ -50,7 +51,7 @@ export function ReviewView(props: ReviewViewProps) {
   const personOf = usePeopleOf([game]);
   const own = colorOf(game, ownId);
   const [flipped, setFlipped] = useState(false);
-  const query = useQuery(reviewQuery(game.id));
+  const query = useQuery(polledReviewQuery(game.id));
   const review = query.data;
   const ask = useAskReview(game.id);
   useAskAtOnce(review, own !== null, ask);
@@ -66,6 +67,9 @@ export function ReviewView(props: ReviewViewProps) {
   useEffect(() => onPly(look.ply), [onPly, look.ply]);
   const lesson = useLearning({ review, line, startFen, looking, judge });
   const { learning } = lesson;
+  // The address changes with the shown ply.
+  const [isLearningAsked] = useState(props.isLearningAsked);
+  useAskedLearning(isLearningAsked && review?.state === 'done', own, lesson);
   // A question stays on the board until it is answered.
   const isHeld = learning !== null && lessonOf(learning) !== null && !isAnswered(learning);
   const { at, length, stepTo } = looking;
@@ -147,6 +151,17 @@ export function ReviewView(props: ReviewViewProps) {
       <output className="sr-only">{spoken}</output>
     </div>
   );
+}
+
+/** Starts with the member's own mistakes if the address asks for it, once the review is complete. */
+function useAskedLearning(isAsked: boolean, own: Color | null, { start }: Lesson): void {
+  const hasStarted = useRef(false);
+  const begin = useEffectEvent(start);
+  useEffect(() => {
+    if (!isAsked || own === null || hasStarted.current) return;
+    hasStarted.current = true;
+    begin(own);
+  }, [isAsked, own]);
 }
 
 /** Positions of variations have no evaluation; a line of best play is worth the same as its start. */

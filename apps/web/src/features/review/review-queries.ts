@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl';
 import { callApi } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { readGame } from '../../chess/games/queries.ts';
+import { isGrowing, reviewQuery } from '../../chess/review/review-query.ts';
 import { tellFailure } from '../../ui/toasts.ts';
 
 const HASTY_MS = 400;
@@ -24,21 +25,14 @@ export function gameQuery(gameId: string) {
 }
 
 /** Polled while the review is running, faster at first, because a short game is reviewed quickly. */
-export function reviewQuery(gameId: string) {
+export function polledReviewQuery(gameId: string) {
   return queryOptions({
-    queryKey: ['chess', 'review', gameId],
-    queryFn: () => callApi('GET /api/chess/games/:gameId/review', { params: { gameId } }),
-    // A finished review no longer changes.
-    staleTime: ({ state: { data } }) => (data?.state === 'done' ? Infinity : 0),
+    ...reviewQuery(gameId),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (data === undefined || !isGrowing(data)) return false;
       return dataUpdateCount < HASTY_READS ? HASTY_MS : STEADY_MS;
     },
   });
-}
-
-export function isGrowing({ state }: GameReview): boolean {
-  return state === 'waiting' || state === 'running';
 }
 
 export type AskReview = UseMutationResult<GameReview, Error, void>;

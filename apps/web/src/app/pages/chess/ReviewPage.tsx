@@ -20,6 +20,7 @@ export function ReviewPage() {
       slug={slug}
       judge={useEngineJudge()}
       askedPly={useQueryParam('ply')}
+      isLearningAsked={useQueryParam('learn') !== null}
       onPly={useKeptPly()}
       nothingHere={<NothingHere />}
     />

@@ -1,7 +1,8 @@
 import type { Color, DetailedMoves } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useRef, useState } from 'react';
-import { lessonsOf, moveTo } from '../moves/marks.ts';
+import { lessonsOf } from '../../../chess/review/review-query.ts';
+import { moveTo } from '../moves/marks.ts';
 import type { Looking } from '../moves/use-look.ts';
 import { judgeTry, type Judge } from './judge.ts';
 import {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lessonsOf, moveNumber, moveTo, nextMarked } from './marks.ts';
+import { lessonsOf } from '../../../chess/review/review-query.ts';
+import { moveNumber, moveTo, nextMarked } from './marks.ts';
 import { reviewedMove, reviewOf } from './review.testkit.ts';
 
 const MOVES = [

@@ -32,16 +32,6 @@ export function nextMarked(
   return plies.find((ply) => ply > from) ?? plies[0] ?? null;
 }
 
-/** The plies before a side's mistakes and blunders for which a better move is known. */
-export function lessonsOf(moves: readonly ReviewedMove[], side: Color): number[] {
-  return moves
-    .filter(
-      ({ mover, mark, best_line }) =>
-        mover === side && (mark === 'mistake' || mark === 'blunder') && best_line.length > 0,
-    )
-    .map(({ ply }) => ply);
-}
-
 /** `12.` before a move of White, `12…` before one of Black. */
 export function moveNumber(ply: number): string {
   return `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '…'}`;
