@@ -70,8 +70,8 @@ class Ledger {
   }
 
   /** What is recorded of a move that took so long, or null if it came too late. */
-  record(ply: number, tookMs: number): number | null {
-    const spent = Math.max(0, tookMs - this.delay());
+  record(ply: number, took: number): number | null {
+    const spent = Math.max(0, took - this.delay());
     const left = this.left(ply) - spent;
     if (left <= 0) return null;
     if (!isClock(this.#control)) return left;
