@@ -140,7 +140,8 @@ test('the analysis of an own running game has no engine, and notes are kept', as
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Notes' }).click();
   await page.getByLabel('Notes about this game').fill('Castle early.');
-  await page.getByRole('button', { name: 'Save' }).click();
+  // Closing the dialog by mistake loses nothing.
+  await page.keyboard.press('Escape');
   await page.getByText('Notes saved').waitFor();
 
   await page.evaluate(() => localStorage.removeItem('rookery-analysis-engine'));
@@ -167,6 +168,7 @@ test('a vacation starts and ends in the settings, and the opponent sees it', asy
   await page.goto('/personal/chess/settings');
   await page.getByLabel('Days').selectOption('10 days');
   await page.getByRole('button', { name: 'Start vacation' }).click();
+  await page.getByRole('button', { name: 'Yes, start it' }).click();
   await page.getByText(/You are on vacation until/).waitFor();
   await openGame(seat, game);
   await page.getByText(/You are on vacation until .* You can move\./).waitFor();

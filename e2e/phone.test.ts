@@ -1,7 +1,7 @@
-import { ask, signUp, startGame, type TestMember } from '@rookery/testkit';
+import { ask, signUp, startedGame, startGame, type TestMember } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { seatFor } from './chess-seat.ts';
+import { openGame, seatFor } from './chess-seat.ts';
 import { liveStage } from './stage.ts';
 
 const stage = liveStage();
@@ -124,5 +124,21 @@ test.each(['', '/vi'])('the chess pages have tabs with room between them (%s/)',
     expect(tabs.current?.left, path).toBeGreaterThanOrEqual(0);
     expect(tabs.current?.right, path).toBeLessThanOrEqual(390);
   }
+  await context.close();
+});
+
+test('the question before resigning can be read', async () => {
+  const { context, page, faults } = await phone();
+  const game = await startedGame(ann, ben);
+  await openGame({ page }, game);
+  await page.getByRole('button', { name: 'Resign' }).tap();
+  const question = page.getByRole('group', { name: 'Resign this game?' });
+  const words = await question.getByText('Resign this game?').boundingBox();
+  // Two lines at most, within the row.
+  expect(words?.width).toBeGreaterThan(80);
+  expect(words?.height).toBeLessThan(44);
+  await question.getByRole('button', { name: 'Yes, resign' }).tap();
+  await page.getByText('You lost').first().waitFor();
+  expect(faults).toEqual([]);
   await context.close();
 });

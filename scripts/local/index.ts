@@ -16,7 +16,7 @@ import { DatabaseSetupError } from '@rookery/database';
 import { startLocalPostgres } from '@rookery/local-postgres';
 import { startPlatform } from '@rookery/server';
 import { stopOnSignal } from '@rookery/server/signals';
-import { seedDemo } from './demo.ts';
+import { DEMO_PASSWORD, seedDemo } from './demo.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const options = readOptions();
@@ -41,6 +41,7 @@ try {
     await release();
   });
   await seedDemo(config.publicUrl, config.databaseUrl);
+  console.log(`Sign in as owner@demo.test or member@demo.test with the password ${DEMO_PASSWORD}.`);
   console.log(`ready ${config.publicUrl}`);
 } catch (error) {
   await release();

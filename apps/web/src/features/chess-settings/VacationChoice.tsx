@@ -54,7 +54,9 @@ function useVacationChange<Input>(change: (input: Input) => Promise<Vacation>) {
 
 function StartVacation({ daysLeft }: { daysLeft: number }) {
   const t = useTranslations('boardSettings');
+  const common = useTranslations('common');
   const [days, setDays] = useState(Math.min(USUAL_DAYS, daysLeft));
+  const [isAsking, setAsking] = useState(false);
   const start = useVacationChange((chosen: number) =>
     callApi('POST /api/chess/vacation', { body: { days: chosen } }),
   );
@@ -62,6 +64,21 @@ function StartVacation({ daysLeft }: { daysLeft: number }) {
     value: String(index + 1),
     label: t('days', { count: index + 1 }),
   }));
+  if (isAsking) {
+    return (
+      <>
+        <p className="font-semibold">{t('vacationAsk', { count: days })}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button busy={start.isPending} onClick={() => start.mutate(days)}>
+            {t('vacationYes')}
+          </Button>
+          <Button look="quiet" onClick={() => setAsking(false)}>
+            {common('cancel')}
+          </Button>
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <p>{t('vacationLeft', { count: daysLeft })}</p>
@@ -74,7 +91,7 @@ function StartVacation({ daysLeft }: { daysLeft: number }) {
             value={String(days)}
             onChange={(event) => setDays(Number(event.target.value))}
           />
-          <Button look="secondary" busy={start.isPending} onClick={() => start.mutate(days)}>
+          <Button look="secondary" onClick={() => setAsking(true)}>
             {t('vacationStart')}
           </Button>
         </div>

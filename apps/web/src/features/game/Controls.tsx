@@ -91,7 +91,7 @@ function Question({ asked, busy, onAnswer }: QuestionProps) {
   const t = useTranslations('game.controls');
   const playOn = useFocusOnMount(true);
   return (
-    <fieldset aria-label={t(`${asked}Ask`)} className="game-controls">
+    <fieldset aria-label={t(`${asked}Ask`)} className="game-controls game-question">
       <p className="min-w-0 flex-1 px-1 text-small leading-4.5 font-semibold">{t(`${asked}Ask`)}</p>
       <Button
         look={asked === 'resign' ? 'danger' : 'primary'}

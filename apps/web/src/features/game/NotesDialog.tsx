@@ -17,15 +17,22 @@ interface NotesDialogProps {
   onClose: () => void;
 }
 
-/** What the member has written down about their own game. */
+/** What the member has written down about their own game. Closing keeps it: a key pressed by mistake loses nothing. */
 export default function NotesDialog({ gameId, onClose }: NotesDialogProps) {
   const t = useTranslations('game.notes');
   const common = useTranslations('common');
   const stored = useQuery(preparationQuery(gameId));
+  /** Null until the member types. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = useSaveNote(gameId, onClose);
+  const close = () => {
+    if (typed === null || typed === stored.data?.note) onClose();
+    else save.mutate(typed);
+  };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t('title')}
       description={t('lead')}
       closeLabel={common('close')}
@@ -35,45 +42,41 @@ export default function NotesDialog({ gameId, onClose }: NotesDialogProps) {
       ) : stored.data === undefined ? (
         <LoadFailure query={stored} />
       ) : (
-        <NotesForm gameId={gameId} stored={stored.data.note} onClose={onClose} />
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            close();
+          }}
+        >
+          <TextArea
+            label={t('label')}
+            rows={8}
+            maxLength={NOTE_MAX}
+            value={typed ?? stored.data.note}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" className="justify-self-start" busy={save.isPending}>
+            {t('save')}
+          </Button>
+        </form>
       )}
     </Dialog>
   );
 }
 
-function NotesForm({ gameId, stored, onClose }: NotesDialogProps & { stored: string }) {
+function useSaveNote(gameId: string, onSaved: () => void) {
   const t = useTranslations('game.notes');
   const errorWords = useErrorWords();
   const client = useQueryClient();
-  const [text, setText] = useState(stored);
-  const save = useMutation({
-    mutationFn: () =>
+  return useMutation({
+    mutationFn: (text: string) =>
       callApi('PUT /api/chess/games/:gameId/note', { params: { gameId }, body: { text } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: preparationQuery(gameId).queryKey });
       tell(t('saved'));
-      onClose();
+      onSaved();
     },
     onError: (error) => tellFailure(t('notSaved'), errorWords(error)),
   });
-  return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
-      <TextArea
-        label={t('label')}
-        rows={8}
-        maxLength={NOTE_MAX}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" className="justify-self-start" busy={save.isPending}>
-        {t('save')}
-      </Button>
-    </form>
-  );
 }
