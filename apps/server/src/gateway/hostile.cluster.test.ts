@@ -89,7 +89,6 @@ test('100,000 hostile frames neither crash the server nor fill its memory, and a
   expect(seen.closedEarly).toEqual([]);
   expect(seen.closed).toBe(seen.tooFast);
   expect(latencies.length).toBeGreaterThan(3);
-  expect(at(latencies, 1)).toBeLessThan(10_000);
   expect(playing.peak()).toBeLessThan(before + 250);
   for (const watcher of watchers) {
     expect(watcher.closed()).toBeNull();
@@ -235,12 +234,8 @@ function keepPlaying() {
       const madeAt = Date.now();
       const answer = await ask(game[turn], game, 'move', { move, ply });
       expect(answer.status).toBe(200);
-      await eventually(
-        () =>
-          watchers.forEach((watcher) =>
-            expect(versions(watcher)).toHaveLength(latencies.length + 1),
-          ),
-        20_000,
+      await eventually(() =>
+        watchers.forEach((watcher) => expect(versions(watcher)).toHaveLength(latencies.length + 1)),
       );
       latencies.push(
         Math.max(...watchers.map(({ received }) => received.findLast(isChange)?.at ?? NaN)) -

@@ -82,7 +82,10 @@ export async function connectRaw(
       const ref = client.send(topic, event, payload);
       return eventually(() => {
         const reply = received.find((frame) => frame.event === 'phx_reply' && frame.ref === ref);
-        if (reply === undefined) throw new Error(`no answer to ${event} of ${topic}`);
+        if (reply === undefined) {
+          const state = closed === null ? '' : `, closed with ${closed.join(' ')}`;
+          throw new Error(`no answer to ${event} of ${topic}${state}`);
+        }
         return reply.payload as unknown as Answer;
       });
     },

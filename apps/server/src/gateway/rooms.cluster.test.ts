@@ -155,6 +155,7 @@ test('the time is sent only to the client that asked for it', async () => {
     enter(there, bob),
     enter(there, crowd[0]),
   ]);
+  const before = Date.now();
   spectator.send(topic, 'broadcast', {
     type: 'broadcast',
     event: CLOCK_EVENT,
@@ -163,7 +164,8 @@ test('the time is sent only to the client that asked for it', async () => {
   await eventually(() => expect(broadcasts(spectator, CLOCK_EVENT)).toHaveLength(1));
   const [answer] = broadcasts(spectator, CLOCK_EVENT);
   expect(answer).toEqual({ sent: 42, now: expect.any(Number) });
-  expect(Math.abs(Number(answer?.['now']) - Date.now())).toBeLessThan(5_000);
+  expect(answer?.['now']).toBeGreaterThanOrEqual(before);
+  expect(answer?.['now']).toBeLessThanOrEqual(Date.now());
   // The answer of a gateway arrives after everything that it sent before.
   await Promise.all([white, black].map((client) => client.ask('phoenix', 'heartbeat', {})));
   expect([...broadcasts(black, CLOCK_EVENT), ...broadcasts(white, CLOCK_EVENT)]).toEqual([]);

@@ -220,24 +220,24 @@ test('changes of tables that are not followed do not hold the log back', async (
 test('the lag is measured in bytes and in time', async () => {
   const relay = start();
   await becomesActive(relay);
+  const insertedAt = Date.now();
   const id = await insertGame(databaseUrl);
   await eventually(() => expect(versionsOf(bus, id)).toEqual([0]));
   const { lagMs, published } = await relay.metrics();
   expect(published).toBe(1);
   expect(lagMs).toBeGreaterThanOrEqual(0);
-  expect(lagMs).toBeLessThan(2_000);
+  expect(lagMs).toBeLessThanOrEqual(Date.now() - insertedAt);
   bus.fail();
   const heldUpAt = Date.now();
   await changeGame(databaseUrl, id, 100);
   await eventually(async () => expect((await relay.metrics()).lagBytes).toBeGreaterThan(5_000));
   await eventually(() => expect(bus.failures()).toBeGreaterThan(2));
-  const held = Date.now() - heldUpAt;
   bus.heal();
   await eventually(() => expect(versionsOf(bus, id)).toContain(100));
   await eventually(async () => expect((await relay.metrics()).lagBytes).toBeLessThan(5_000));
   const late = await relay.metrics();
   expect(late.published).toBe(101);
-  expect(late.lagMs).toBeLessThan(held + 5_000);
+  expect(late.lagMs).toBeLessThanOrEqual(Date.now() - heldUpAt);
   // Once everything is confirmed, the lag is zero.
   await eventually(async () => expect((await relay.metrics()).lagMs).toBe(0));
 });
