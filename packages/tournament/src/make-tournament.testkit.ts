@@ -6,7 +6,7 @@ import {
   type TournamentPlayer,
 } from './tournament.ts';
 
-/** A player whose rounds are written as in TRF, such as `5w1`, `5b-` or `U`. */
+/** A player whose rounds are written as in TRF, such as `5w1`, `5b-` or `U`; `5w` has no result yet. */
 export function makePlayer(number: number, rounds: string): TournamentPlayer {
   return {
     number,
@@ -24,13 +24,13 @@ export function makePlayer(number: number, rounds: string): TournamentPlayer {
 }
 
 function makeEntry(text: string): RoundEntry {
-  const match = /^(\d+)([wb])(.)$/.exec(text);
+  const match = /^(\d+)([wb])(.?)$/.exec(text);
   if (match === null) return { opponent: null, color: null, result: text as ResultCode };
   const [, opponent, color, result] = match;
   return {
     opponent: Number(opponent),
     color: color === 'w' ? 'white' : 'black',
-    result: result as ResultCode,
+    result: (result || ' ') as ResultCode,
   };
 }
 
