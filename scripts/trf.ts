@@ -7,6 +7,7 @@ import {
   parseTieBreaks,
   parseTrf,
   tieBreakListOf,
+  traceNextRound,
   type StandingsRow,
   type TrfFile,
 } from '@rookery/tournament';
@@ -34,9 +35,9 @@ else if (command === 'standings') print(standings(file));
 else fail(USAGE);
 
 function pairs({ tournament }: TrfFile): unknown {
-  const { pairs: games, bye, trace } = pairNextRound(tournament);
+  const { pairs: games, bye } = pairNextRound(tournament);
   const result = { pairs: games.map(({ white, black }) => [white, black]), bye };
-  return values.trace ? { ...result, trace } : result;
+  return values.trace ? { ...result, trace: traceNextRound(tournament) } : result;
 }
 
 function standings(trf: TrfFile): unknown {

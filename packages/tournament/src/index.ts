@@ -1,4 +1,12 @@
-export { NoPairingError, pairNextRound, type Pair, type RoundPairing } from './pairing/dutch.ts';
+export {
+  NoPairingError,
+  pairNextRound,
+  traceNextRound,
+  whyNot,
+  type Pair,
+  type RoundPairing,
+} from './pairing/dutch.ts';
+export type { Criterion } from './pairing/criteria.ts';
 export type { BracketTrace } from './pairing/trace.ts';
 export * from './tournament.ts';
 export { makeTrf, parseTrf, TrfError, type OtherRecord, type TrfFile } from './trf.ts';

@@ -119,9 +119,38 @@ export class BracketWeights {
     }
   }
 
-  /** Adds the weight of a pair in the bracket; the lower player is a resident. */
-  addPair(higher: Competitor, lower: Competitor, weight: Float64Array): void {
-    this.#visitPair(higher, lower, (field, value) => addTo(weight, field, value));
+  /** Adds the weight of an edge. */
+  addEdge(edge: BracketEdge, weight: Float64Array): void {
+    this.#visitEdge(edge, (field, value) => {
+      if (field === undefined) return;
+      weight[field.component] = (weight[field.component] as number) + value * field.factor;
+    });
+  }
+
+  /** The criterion of highest priority in which two sets of edges differ. */
+  firstDifference(first: readonly BracketEdge[], second: readonly BracketEdge[]): Criterion | null {
+    const differences = new Map<Field | undefined, number>();
+    const count = (edges: readonly BracketEdge[], factor: number): void => {
+      for (const edge of edges) {
+        this.#visitEdge(edge, (field, value) => {
+          differences.set(field, (differences.get(field) ?? 0) + factor * value);
+        });
+      }
+    };
+    count(first, 1);
+    count(second, -1);
+    return this.#fields.find((field) => (differences.get(field) ?? 0) !== 0)?.criterion ?? null;
+  }
+
+  #visitEdge({ kind, higher, lower }: BracketEdge, add: AddToField): void {
+    if (kind === 'pair') {
+      this.#visitPair(higher, lower, add);
+    } else if (kind === 'next') {
+      add(this.#nextPairs, 1);
+      add(this.#nextPairsByScore.get(higher.score), 1);
+    } else if (kind === 'bye' && this.#bye.width > 1) {
+      add(this.#bye, -higher.unplayedGames);
+    }
   }
 
   #visitPair(higher: Competitor, lower: Competitor, add: AddToField): void {
@@ -146,40 +175,19 @@ export class BracketWeights {
       add(fields.upByScore.get(higher.score), -1);
     }
   }
-
-  /** Adds the weight of a pair whose lower player is in the next score group. */
-  addNextPair(higher: Competitor, weight: Float64Array): void {
-    addTo(weight, this.#nextPairs, 1);
-    addTo(weight, this.#nextPairsByScore.get(higher.score), 1);
-  }
-
-  addBye({ unplayedGames }: Competitor, weight: Float64Array): void {
-    addTo(weight, this.#bye, -unplayedGames);
-  }
-
-  /** The criterion of highest priority in which two sets of pairs of the bracket differ. */
-  firstDifference(
-    first: readonly CompetitorPair[],
-    second: readonly CompetitorPair[],
-  ): Criterion | null {
-    const differences = new Map(this.#fields.map((field) => [field, 0]));
-    const count = (pairs: readonly CompetitorPair[], factor: number): void => {
-      for (const [higher, lower] of pairs) {
-        this.#visitPair(higher, lower, (field, value) => {
-          if (field !== undefined) {
-            differences.set(field, (differences.get(field) ?? 0) + factor * value);
-          }
-        });
-      }
-    };
-    count(first, 1);
-    count(second, -1);
-    return this.#fields.find((field) => differences.get(field) !== 0)?.criterion ?? null;
-  }
 }
 
 /** The higher ranked player first. */
 export type CompetitorPair = readonly [Competitor, Competitor];
+
+/** What an edge of the graph would mean: most edges between lower players affect no criterion. */
+export type BracketEdge =
+  | {
+      readonly kind: 'pair' | 'next' | 'other';
+      readonly higher: Competitor;
+      readonly lower: Competitor;
+    }
+  | { readonly kind: 'bye'; readonly higher: Competitor; readonly lower: null };
 
 type AddToField = (field: Field | undefined, value: number) => void;
 
@@ -188,11 +196,6 @@ interface FloatFields {
   readonly up: Field;
   readonly downByScore: ReadonlyMap<number, Field>;
   readonly upByScore: ReadonlyMap<number, Field>;
-}
-
-function addTo(weight: Float64Array, field: Field | undefined, value: number): void {
-  if (field === undefined) return;
-  weight[field.component] = (weight[field.component] as number) + value * field.factor;
 }
 
 function countScores(competitors: readonly Competitor[]): Map<number, number> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeTournament } from '../make-tournament.testkit.ts';
 import type { Tournament } from '../tournament.ts';
-import { NoPairingError, pairNextRound } from './dutch.ts';
+import { NoPairingError, pairNextRound, traceNextRound } from './dutch.ts';
 
 function pairsOf(tournament: Tournament): string[] {
   return pairNextRound(tournament).pairs.map(({ white, black }) => `${white}-${black}`);
@@ -101,7 +101,7 @@ test('C9: of those with the lowest score, the one who has played most gets the b
 
 describe('the trace', () => {
   test('names no criterion if the upper half meets the lower half', () => {
-    const { trace } = pairNextRound(makeTournament(['', '', '', '']));
+    const trace = traceNextRound(makeTournament(['', '', '', '']));
     expect(trace).toEqual([
       {
         score: 0,
@@ -123,7 +123,7 @@ describe('the trace', () => {
     ['C9', ['4w1', '3b1', '2w0', '1b0', 'Z']],
     ['C12', ['5w1', '6b1', '7w1', '8b1', '1b0', '2w0', '3b0', '4w0']],
   ])('names %s if it changes the simplest pairing', (criterion, rounds) => {
-    const { trace } = pairNextRound(makeTournament(rounds));
+    const trace = traceNextRound(makeTournament(rounds));
     expect(trace.at(-1)?.decidedBy).toBe(criterion);
   });
 });

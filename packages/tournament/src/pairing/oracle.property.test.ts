@@ -11,7 +11,7 @@ import type { Tournament } from '../tournament.ts';
 import { NoPairingError } from './dutch.ts';
 
 /** `SWISS_TOURNAMENTS=2000` compares more tournaments. */
-const TOURNAMENTS = Number(process.env['SWISS_TOURNAMENTS'] ?? 200);
+const TOURNAMENTS = Number(process.env['SWISS_TOURNAMENTS'] ?? 120);
 
 describe('random tournaments', () => {
   test(`${TOURNAMENTS} of them have the same pairs as those of bbpPairings`, async () => {

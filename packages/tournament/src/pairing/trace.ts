@@ -1,11 +1,6 @@
 import type { Competitor } from './competitor.ts';
-import {
-  forbiddenBy,
-  type Bracket,
-  type BracketWeights,
-  type CompetitorPair,
-  type Criterion,
-} from './criteria.ts';
+import { forbiddenBy, type Bracket, type CompetitorPair, type Criterion } from './criteria.ts';
+import type { EdgeFilter, SolvedBracket } from './round-search.ts';
 
 /** How one bracket was paired. Players are given by their pairing numbers. */
 export interface BracketTrace {
@@ -22,21 +17,18 @@ export interface BracketTrace {
   readonly decidedBy: Criterion | null;
 }
 
-export function explainBracket(
-  bracket: Bracket,
-  pairs: readonly CompetitorPair[],
-  weights: BracketWeights,
-): BracketTrace {
+export function traceBracket(solved: SolvedBracket): BracketTrace {
+  const { bracket, pairs } = solved;
   const { movedDown, residents } = bracket;
-  const players = [...movedDown, ...residents];
   const paired = new Set(pairs.flat());
+  const downfloaters = [...movedDown, ...residents].filter((player) => !paired.has(player));
   return {
     score: residents[0]?.score ?? 0,
     movedDown: movedDown.map(({ number }) => number),
     residents: residents.map(({ number }) => number),
     pairs: pairs.map(([a, b]) => [a.number, b.number] as const),
-    downfloaters: players.filter((player) => !paired.has(player)).map(({ number }) => number),
-    decidedBy: decidingCriterion(bracket, pairs, weights),
+    downfloaters: downfloaters.map(({ number }) => number),
+    decidedBy: decidingCriterion(solved),
   };
 }
 
@@ -53,38 +45,34 @@ function simplestPairs({ movedDown, residents }: Bracket): CompetitorPair[] {
   ];
 }
 
-function decidingCriterion(
-  bracket: Bracket,
-  pairs: readonly CompetitorPair[],
-  weights: BracketWeights,
-): Criterion | null {
-  const simplest = simplestPairs(bracket);
-  const opponents = new Map(pairs);
-  if (
-    simplest.length === pairs.length &&
-    simplest.every(([higher, lower]) => opponents.get(higher) === lower)
-  ) {
-    return null;
-  }
-  const forbidden = simplest.flatMap(([a, b]) => forbiddenBy(a, b) ?? []);
+function decidingCriterion({ bracket, pairs, compareWith }: SolvedBracket): Criterion | null {
+  const simplest = new Map(simplestPairs(bracket));
+  if (simplest.size === pairs.length && pairs.every(([a, b]) => simplest.get(a) === b)) return null;
+  const forbidden = [...simplest].flatMap(([a, b]) => forbiddenBy(a, b) ?? []);
   if (forbidden.length > 0) return forbidden.includes('C1') ? 'C1' : 'C3';
-  if (simplest.length > pairs.length) return 'C4';
-  const before = unpairedIn(bracket, simplest);
+  const unpaired = unpairedIn(bracket, simplest);
   const isLast = bracket.next.length === 0;
-  if (isLast && before?.mayHaveBye === false) return 'C2';
-  const after = unpairedIn(bracket, pairs);
-  if (isLast && before !== undefined && after !== undefined) {
-    if (before.unplayedGames > after.unplayedGames) return 'C9';
-  }
-  // Equal in the pairs themselves: the choice of those who float helps the brackets below.
-  return weights.firstDifference(simplest, pairs) ?? (isLast ? 'C4' : 'C8');
+  if (isLast && unpaired.some(({ mayHaveBye }) => !mayHaveBye)) return 'C2';
+  const criterion = compareWith(onlyPairs(bracket, simplest));
+  // The simplest pairing is the first candidate: nothing that is equal to it comes before it.
+  return criterion === 'order' ? null : criterion;
 }
 
-/** The first player of the bracket who is in none of the pairs. */
 function unpairedIn(
   { movedDown, residents }: Bracket,
-  pairs: readonly CompetitorPair[],
-): Competitor | undefined {
-  const paired = new Set(pairs.flat());
-  return [...movedDown, ...residents].find((player) => !paired.has(player));
+  pairs: ReadonlyMap<Competitor, Competitor>,
+): Competitor[] {
+  const paired = new Set([...pairs].flat());
+  return [...movedDown, ...residents].filter((player) => !paired.has(player));
+}
+
+/** Within the bracket only these pairs; players who are in none of them must float. */
+function onlyPairs(bracket: Bracket, pairs: ReadonlyMap<Competitor, Competitor>): EdgeFilter {
+  const members = new Set([...bracket.movedDown, ...bracket.residents]);
+  const paired = new Set([...pairs].flat());
+  return (a, b) => {
+    if (b !== null && pairs.get(a) === b) return true;
+    if (paired.has(a) || (b !== null && paired.has(b))) return false;
+    return b === null || !(members.has(a) && members.has(b));
+  };
 }
