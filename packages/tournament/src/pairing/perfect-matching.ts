@@ -47,7 +47,8 @@ export class PerfectMatching {
   readonly #delta: Float64Array;
   readonly #candidate: Float64Array;
   #visit = 0;
-  #areEdgesStale = false;
+  /** Vertices whose edges have changed since the least slack edges of blossoms were found. */
+  readonly #changed = new Set<number>();
   #isPrecisionLow = false;
 
   constructor(size: number, components: number) {
@@ -103,7 +104,7 @@ export class PerfectMatching {
     this.#hasEdge[b * size + a] = 0;
     this.#edgeFrom[a * ids + b] = NONE;
     this.#edgeFrom[b * ids + a] = NONE;
-    this.#areEdgesStale = true;
+    this.#changed.add(a);
   }
 
   /** Of edges at a vertex that is not released, only before `reset`. */
@@ -126,7 +127,7 @@ export class PerfectMatching {
   reset(hint?: Int32Array): void {
     const { size, components } = this;
     this.#isPrecisionLow = false;
-    this.#areEdgesStale = false;
+    this.#changed.clear();
     for (let id = size; id < this.#ids; id += 1) this.#freeBlossom(id);
     for (let vertex = 0; vertex < size; vertex += 1) {
       this.#mate[vertex] = NONE;
@@ -185,8 +186,10 @@ export class PerfectMatching {
 
   /** Makes the duals of released vertices feasible for their new weights. */
   restore(vertices: readonly number[]): void {
-    for (const vertex of vertices) this.#raiseDual(vertex);
-    this.#areEdgesStale = true;
+    for (const vertex of vertices) {
+      this.#raiseDual(vertex);
+      this.#changed.add(vertex);
+    }
   }
 
   /** Takes two vertices that are matched with each other out of the graph. */
@@ -203,7 +206,7 @@ export class PerfectMatching {
 
   /** Finds the perfect matching of the greatest weight. Returns false if there is no perfect matching. */
   solve(): boolean {
-    if (this.#areEdgesStale) this.#refreshEdges();
+    if (this.#changed.size > 0) this.#refreshEdges();
     for (;;) {
       const result = this.#augmentOnce();
       if (result === 'complete') return true;
@@ -290,21 +293,31 @@ export class PerfectMatching {
     else for (const part of cycle) this.#forEachVertex(part, visit);
   }
 
-  /** Finds the least slack edges of all blossoms again, after edges have changed. */
+  /**
+   * Finds least slack edges of blossoms again after edges have changed: all edges of a blossom that contains such a
+   * vertex, and otherwise its edges to such vertices and blossoms.
+   */
   #refreshEdges(): void {
-    this.#areEdgesStale = false;
     const { size } = this;
-    const ids = this.#ids;
-    // A part of a blossom may have a larger id than the blossom: order by depth instead.
+    const changed = this.#changed;
+    const vertices = Array.from({ length: size }, (_, vertex) => vertex);
     const done: number[] = [];
-    const visit = (blossom: number): void => {
+    const changedIds = [...changed];
+    /** Parts come before the blossom; tells whether it contains a changed vertex. */
+    const visit = (blossom: number): boolean => {
       const cycle = this.#cycleOf(blossom) as number[];
-      for (const part of cycle) if (part >= size) visit(part);
-      for (let id = 0; id < size; id += 1) this.#joinEdges(blossom, cycle, id);
-      for (const id of done) this.#joinEdges(blossom, cycle, id);
+      let isChanged = false;
+      for (const part of cycle) {
+        if (part < size ? changed.has(part) : visit(part)) isChanged = true;
+      }
+      const others = isChanged ? [...vertices, ...done] : changedIds;
+      for (const id of others) this.#joinEdges(blossom, cycle, id);
       done.push(blossom);
+      if (isChanged) changedIds.push(blossom);
+      return isChanged;
     };
-    for (let id = size; id < ids; id += 1) if (this.#outermost[id] === id) visit(id);
+    for (let id = size; id < this.#ids; id += 1) if (this.#outermost[id] === id) visit(id);
+    changed.clear();
   }
 
   /** The least slack edge between a blossom and another id is the least of those of its parts. */
@@ -639,7 +652,7 @@ export class PerfectMatching {
       });
     }
     for (let id = 0; id < ids; id += 1) {
-      if (id !== blossom) this.#joinEdges(blossom, cycle, id);
+      if (id !== blossom && this.#outermost[id] !== NONE) this.#joinEdges(blossom, cycle, id);
     }
     this.#findNearest(blossom);
   }
