@@ -77,7 +77,7 @@ export default defineConfig({
           include: [`${UNDER_SOURCE}/*.cluster.test.ts`],
           exclude: [NOT_OURS],
           globalSetup: NEEDS_POSTGRES,
-          maxWorkers: CORES,
+          maxWorkers: ONE_MORE_THAN_CORES,
           sequence: { groupOrder: 1 },
         },
       },

@@ -8,6 +8,7 @@ export * from './front-door.ts';
 export * from './http.ts';
 export * from './installed-postgres.ts';
 export * from './lanes.ts';
+export * from './length.ts';
 export * from './live-server.ts';
 export * from './many-members.ts';
 export * from './member.ts';

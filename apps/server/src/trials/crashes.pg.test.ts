@@ -8,11 +8,11 @@ import {
   startTestPostgres,
   type TestPostgres,
   type TestServer,
+  isLong,
 } from '@rookery/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectConsistentResults, readResults } from './stored-results.testkit.ts';
 import { signUpClub, type Club } from './club.testkit.ts';
-import { isLong } from './length.testkit.ts';
 import { prepareTournament, type Tournament } from './tournament.testkit.ts';
 
 const GAMES = isLong ? 200 : 12;
@@ -33,7 +33,7 @@ afterAll(() => postgres.discard());
 beforeEach(async () => {
   databaseUrl = await createTestDatabase(postgres.url);
   server = await startServer(databaseUrl);
-  club = await signUpClub(server.url, 40);
+  club = await signUpClub(server.url, isLong ? 40 : 12);
 });
 afterEach(async () => {
   await server.stop();

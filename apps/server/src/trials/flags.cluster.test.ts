@@ -11,9 +11,9 @@ import {
   startWorker,
   type Seeded,
   type TestServer,
+  isLong,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { isLong } from './length.testkit.ts';
 import { legalUcis } from './moves.testkit.ts';
 import { insertPlayers } from './players.testkit.ts';
 import { expectConsistentResults, readResults } from './stored-results.testkit.ts';

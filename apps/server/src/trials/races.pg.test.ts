@@ -14,14 +14,14 @@ import {
   type Seeded,
   type TestGame,
   type TestServer,
+  isLong,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { expectConsistentResults, readResults } from './stored-results.testkit.ts';
 import { signUpClub, type Club } from './club.testkit.ts';
-import { isLong } from './length.testkit.ts';
 import { FOOLS_MATE, legalUcis } from './moves.testkit.ts';
 
-const GAMES = isLong ? 1_000 : 250;
+const GAMES = isLong ? 1_000 : 120;
 const GAMES_AT_ONCE = 24;
 const SEED = 3;
 

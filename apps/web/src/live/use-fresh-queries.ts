@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { readAgain } from './read-again.ts';
 import { useChanges, type Binding } from './use-changes.ts';
 
 /** Spreads the reads of all members who look at the same list, and joins changes that come together. */
@@ -16,7 +17,7 @@ export function useFreshQueries(
   useChanges(name, bindings, () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void client.invalidateQueries({ queryKey });
+      void readAgain(client, queryKey);
     }, Math.random() * READ_WITHIN_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,6 +1,5 @@
-import { eventually, type TestServer } from '@rookery/testkit';
+import { eventually, type TestServer, isLong } from '@rookery/testkit';
 import { expect } from 'vitest';
-import { isLong } from '../length.testkit.ts';
 import type { Board } from './board.testkit.ts';
 import { activeRelay, metric, type Cluster } from './cluster.testkit.ts';
 import type { Play } from './play.testkit.ts';

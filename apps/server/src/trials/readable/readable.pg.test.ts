@@ -11,17 +11,17 @@ import {
   type RawResponse,
   type TestMember,
   type TestServer,
+  isLong,
 } from '@rookery/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { OPERATIONS, type Operation } from '../bad-input/api-document.testkit.ts';
-import { isLong } from '../length.testkit.ts';
 import { KNIGHTS_OUT_AND_BACK } from '../moves.testkit.ts';
 import { bodiesOf, timestamps, type Known } from './body.testkit.ts';
 
 /** A fixed seed, so that a failed run can be repeated. */
 const SEED = 12;
-const WRITES = isLong ? 2_000 : 300;
+const WRITES = isLong ? 2_000 : 150;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 12 });
 let server: TestServer;

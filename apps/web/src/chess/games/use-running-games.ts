@@ -1,5 +1,6 @@
 import type { ChessGame } from '@rookery/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readAgain } from '../../live/read-again.ts';
 import { useNewGames } from '../../live/use-new-games.ts';
 import { fewGamesQuery } from './queries.ts';
 
@@ -18,12 +19,13 @@ export function runningGamesQuery(userId: string) {
  * `useGamesInSight` when one ends.
  */
 export function useRunningGames(userId: string): ChessGame[] | undefined {
+  const client = useQueryClient();
   const running = runningGamesQuery(userId);
-  const { data, refetch } = useQuery({
+  const { data } = useQuery({
     ...running,
     refetchInterval: ({ state }) =>
       state.data?.some(({ moves }) => moves.length < 2) ? CHALLENGE_POLL_MS : false,
   });
-  useNewGames(userId, () => void refetch());
+  useNewGames(userId, () => void readAgain(client, running.queryKey));
   return data;
 }
