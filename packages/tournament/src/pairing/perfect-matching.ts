@@ -27,7 +27,7 @@ export class PerfectMatching {
   readonly #isRemoved: Uint8Array;
   readonly #duals: Float64Array;
   /** The other end of the matched edge of a vertex or outermost blossom. */
-  readonly #mate: Int32Array;
+  readonly #partner: Int32Array;
   /** The outermost blossom that contains a vertex or blossom, or itself; NONE for an unused id. */
   readonly #outermost: Int32Array;
   readonly #label: Int8Array;
@@ -60,7 +60,7 @@ export class PerfectMatching {
     this.#hasEdge = new Uint8Array(size * size);
     this.#isRemoved = new Uint8Array(size);
     this.#duals = new Float64Array(ids * components);
-    this.#mate = new Int32Array(ids).fill(NONE);
+    this.#partner = new Int32Array(ids).fill(NONE);
     this.#outermost = new Int32Array(ids).fill(NONE);
     this.#label = new Int8Array(ids);
     this.#parent = new Int32Array(ids);
@@ -120,7 +120,7 @@ export class PerfectMatching {
 
   /** The vertex that a vertex is matched with, after `solve`. */
   partnerOf(vertex: number): number {
-    return this.#mate[vertex] as number;
+    return this.#partner[vertex] as number;
   }
 
   /** Starts anew: drops matching and duals. `hint` gives a likely partner of each vertex, or -1. */
@@ -130,7 +130,7 @@ export class PerfectMatching {
     this.#changed.clear();
     for (let id = size; id < this.#ids; id += 1) this.#freeBlossom(id);
     for (let vertex = 0; vertex < size; vertex += 1) {
-      this.#mate[vertex] = NONE;
+      this.#partner[vertex] = NONE;
       if (this.#isRemoved[vertex] === 1) continue;
       this.#outermost[vertex] = vertex;
       const best = this.#greatestWeight(vertex);
@@ -145,16 +145,16 @@ export class PerfectMatching {
       }
     }
     for (let a = 0; a < size; a += 1) {
-      for (let b = a + 1; b < size && this.#mate[a] === NONE; b += 1) this.#matchIfTight(a, b);
+      for (let b = a + 1; b < size && this.#partner[a] === NONE; b += 1) this.#matchIfTight(a, b);
     }
   }
 
   #matchIfTight(a: number, b: number): void {
-    if (this.#mate[a] !== NONE || this.#mate[b] !== NONE) return;
+    if (this.#partner[a] !== NONE || this.#partner[b] !== NONE) return;
     if (!this.hasEdge(a, b) || this.#isRemoved[a] === 1 || this.#isRemoved[b] === 1) return;
     if (!this.#isTight(a, b)) return;
-    this.#mate[a] = b;
-    this.#mate[b] = a;
+    this.#partner[a] = b;
+    this.#partner[b] = a;
   }
 
   #greatestWeight(vertex: number): Float64Array | undefined {
@@ -212,13 +212,13 @@ export class PerfectMatching {
       if (result === 'complete') return true;
       if (result === 'impossible') return false;
       if (this.#isPrecisionLow) {
-        this.reset(this.#vertexMates());
+        this.reset(this.#vertexPartners());
       }
     }
   }
 
-  #vertexMates(): Int32Array {
-    return this.#mate.slice(0, this.size);
+  #vertexPartners(): Int32Array {
+    return this.#partner.slice(0, this.size);
   }
 
   #raiseDual(vertex: number): void {
@@ -239,16 +239,16 @@ export class PerfectMatching {
   }
 
   #unmatch(id: number): void {
-    const partner = this.#mate[id] as number;
+    const partner = this.#partner[id] as number;
     if (partner === NONE) return;
-    this.#setMateNone(id);
-    this.#setMateNone(this.#outermost[partner] as number);
+    this.#clearPartner(id);
+    this.#clearPartner(this.#outermost[partner] as number);
   }
 
   /** Also at the vertex inside a blossom at which the matched edge ends: the base of the base. */
-  #setMateNone(id: number): void {
+  #clearPartner(id: number): void {
     for (let part = id; ;) {
-      this.#mate[part] = NONE;
+      this.#partner[part] = NONE;
       const cycle = this.#cycleOf(part);
       if (cycle === undefined) return;
       part = cycle[0] as number;
@@ -284,7 +284,7 @@ export class PerfectMatching {
   #freeBlossom(blossom: number): void {
     this.#outermost[blossom] = NONE;
     this.#cycles[blossom] = undefined;
-    this.#mate[blossom] = NONE;
+    this.#partner[blossom] = NONE;
   }
 
   #forEachVertex(id: number, visit: (vertex: number) => void): void {
@@ -389,7 +389,7 @@ export class PerfectMatching {
     this.#nearest.fill(NONE);
     this.#queue.length = 0;
     for (let id = 0; id < ids; id += 1) {
-      if (this.#outermost[id] !== id || this.#mate[id] !== NONE) continue;
+      if (this.#outermost[id] !== id || this.#partner[id] !== NONE) continue;
       this.#parent[id] = NONE;
       this.#label[id] = OUTER;
       this.#enqueue(id);
@@ -550,7 +550,7 @@ export class PerfectMatching {
     if (this.#label[v] === FREE) {
       this.#parent[v] = from;
       this.#label[v] = INNER;
-      const next = this.#outermost[this.#mate[v] as number] as number;
+      const next = this.#outermost[this.#partner[v] as number] as number;
       this.#nearest[v] = NONE;
       this.#nearest[next] = NONE;
       this.#label[next] = OUTER;
@@ -585,9 +585,9 @@ export class PerfectMatching {
 
   /** The outer vertex or blossom above an outer one in its search tree. */
   #outerAncestor(id: number): number {
-    const mate = this.#mate[id] as number;
-    if (mate === NONE) return NONE;
-    const inner = this.#outermost[mate] as number;
+    const partner = this.#partner[id] as number;
+    if (partner === NONE) return NONE;
+    const inner = this.#outermost[partner] as number;
     return this.#outermost[this.#parent[inner] as number] as number;
   }
 
@@ -596,8 +596,8 @@ export class PerfectMatching {
     let u = start;
     let v = target;
     for (;;) {
-      const mate = this.#mate[u] as number;
-      const next = mate === NONE ? NONE : (this.#outermost[mate] as number);
+      const partner = this.#partner[u] as number;
+      const next = partner === NONE ? NONE : (this.#outermost[partner] as number);
       this.#match(u, v);
       if (next === NONE) return;
       const above = this.#outermost[this.#parent[next] as number] as number;
@@ -612,7 +612,7 @@ export class PerfectMatching {
     const { size } = this;
     const ids = this.#ids;
     const edge = u * ids + v;
-    this.#mate[u] = this.#edgeTo[edge] as number;
+    this.#partner[u] = this.#edgeTo[edge] as number;
     const cycle = this.#cycleOf(u);
     if (cycle === undefined) return;
     const part = this.#partOf[(u - size) * size + (this.#edgeFrom[edge] as number)] as number;
@@ -639,7 +639,7 @@ export class PerfectMatching {
     const blossom = this.#outermost.indexOf(NONE, size);
     this.#duals.fill(0, blossom * components, (blossom + 1) * components);
     this.#label[blossom] = OUTER;
-    this.#mate[blossom] = this.#mate[base] as number;
+    this.#partner[blossom] = this.#partner[base] as number;
     this.#parent[blossom] = this.#parent[base] as number;
     const cycle = [base, ...this.#branch(u, base).toReversed(), ...this.#branch(v, base)];
     this.#cycles[blossom] = cycle;
@@ -661,7 +661,7 @@ export class PerfectMatching {
   #branch(start: number, base: number): number[] {
     const parts: number[] = [];
     for (let outer = start; outer !== base;) {
-      const inner = this.#outermost[this.#mate[outer] as number] as number;
+      const inner = this.#outermost[this.#partner[outer] as number] as number;
       parts.push(outer, inner);
       this.#enqueue(inner);
       outer = this.#outermost[this.#parent[inner] as number] as number;
