@@ -94,6 +94,13 @@ export default {
       from: { path: '^packages/chess/', pathNot: '\\.test(kit)?\\.ts$' },
       to: { pathNot: '^(packages/chess/|node_modules/chessops/)' },
     },
+    {
+      name: 'tournament-imports-nothing',
+      comment: 'It pairs and ranks on the server and in the browser, and decides without I/O.',
+      severity: 'error',
+      from: { path: '^packages/tournament/', pathNot: '\\.test(kit)?\\.ts$' },
+      to: { pathNot: '^packages/tournament/' },
+    },
     only(
       'only-chess-knows-the-rules',
       'One way to ask whether a move is legal.',
