@@ -1,7 +1,7 @@
 /** A pseudo-random generator: the same seed gives the same values. */
 export interface Seeded {
   /** From 0 up to, but not including, 1. */
-  fraction(): number;
+  readonly fraction: () => number;
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   one<T>(choices: readonly T[]): T;

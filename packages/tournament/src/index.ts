@@ -3,7 +3,6 @@ export {
   pairNextRound,
   traceNextRound,
   whyNot,
-  type Pair,
   type RoundPairing,
 } from './pairing/dutch.ts';
 export type { Criterion } from './pairing/criteria.ts';
@@ -20,7 +19,7 @@ export {
   type TieBreakValue,
 } from './tie-breaks/tie-break.ts';
 export { formatOf, tieBreakListOf } from './trf-settings.ts';
-export { pairWaiting, type ArenaPair, type WaitingPlayer } from './arena/pairing.ts';
+export { pairWaiting, type WaitingPlayer } from './arena/pairing.ts';
 export {
   arenaStandings,
   scoreSheet,
@@ -55,10 +54,5 @@ export {
   leaveLadder,
   type Ladder,
 } from './ladder/ladder.ts';
-export {
-  bergerRounds,
-  scheduleRoundRobin,
-  type RoundRobinGame,
-  type RoundRobinRound,
-} from './round-robin/berger.ts';
+export { bergerRounds, scheduleRoundRobin, type RoundRobinRound } from './round-robin/berger.ts';
 export { areResultsAnnulled, withoutLeavers } from './round-robin/leavers.ts';

@@ -1,3 +1,4 @@
+import { seeded } from '@rookery/testkit/seeded';
 import { pairNextRound, type RoundPairing } from './pairing/dutch.ts';
 import { makePlayer } from './make-tournament.testkit.ts';
 import {
@@ -7,17 +8,6 @@ import {
   type RoundEntry,
   type Tournament,
 } from './tournament.ts';
-
-/** Numbers from 0 to 1 that are the same for the same seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export interface RandomRates {
   readonly draws: number;
@@ -48,7 +38,7 @@ function announceAbsences(
     const result: ResultCode = random() < 0.5 ? 'H' : 'Z';
     return { ...player, entries: [...player.entries, { opponent: null, color: null, result }] };
   });
-  // Somebody has to play.
+  // At least two players are needed.
   const present = players.filter((player, index) => player === tournament.players[index]);
   return present.length < 2 ? tournament : { ...tournament, players };
 }
@@ -90,7 +80,7 @@ export function* randomRounds(
   rates: RandomRates,
   seed: number,
 ): Generator<{ before: Tournament; pairing: RoundPairing }> {
-  const random = seededRandom(seed);
+  const random = seeded(seed).fraction;
   let tournament = startTournament(size, roundCount, random() < 0.5 ? 'white' : 'black');
   for (let round = 1; round <= roundCount; round += 1) {
     const before = announceAbsences(tournament, rates, random);

@@ -22,6 +22,12 @@ export const RESULT_CODES = [
 ] as const;
 export type ResultCode = (typeof RESULT_CODES)[number];
 
+/** Two opponents by their pairing numbers. */
+export interface Pair {
+  readonly white: number;
+  readonly black: number;
+}
+
 /** One round of one player. */
 export interface RoundEntry {
   /** Pairing number of the opponent, or null without one. */
@@ -155,7 +161,7 @@ export function roundPoints(points: number): number {
   return Math.round(points * 1000) / 1000;
 }
 
-/** The last round in which somebody was paired or got the pairing-allocated bye. */
+/** The last round in which a player was paired or got the pairing-allocated bye. */
 export function lastPairedRound({ players }: Tournament): number {
   const rounds = players.map(({ entries }) => entries.findLastIndex(tookPart) + 1);
   return Math.max(0, ...rounds);

@@ -1,4 +1,4 @@
-import type { Color } from '../tournament.ts';
+import type { Color, Pair } from '../tournament.ts';
 
 /** A player of an arena who waits for the next game. */
 export interface WaitingPlayer {
@@ -13,13 +13,8 @@ export interface WaitingPlayer {
   readonly colorBalance: number;
 }
 
-export interface ArenaPair {
-  readonly white: number;
-  readonly black: number;
-}
-
 /**
- * Pairs waiting players with others of about the same score; nobody meets the last opponent again. With an odd number,
+ * Pairs waiting players with others of about the same score, but not with the last opponent. With an odd number,
  * the player who has waited least goes on waiting. Two players who are alone in the arena may meet again and again.
  *
  * `random` gives numbers from 0 to 1; it decides the colour of players who are equal in that.
@@ -28,7 +23,7 @@ export function pairWaiting(
   waiting: readonly WaitingPlayer[],
   playersInArena: number,
   random: () => number,
-): ArenaPair[] {
+): Pair[] {
   const mayRepeat = playersInArena <= 2;
   const isAllowed: IsAllowed = (a, b) =>
     mayRepeat || (a.lastOpponent !== b.number && b.lastOpponent !== a.number);
@@ -84,7 +79,7 @@ function exchangeWithPair(
 }
 
 /** White goes to the player who has had it less often, then to the one who had black last. */
-function withColors(a: WaitingPlayer, b: WaitingPlayer, random: () => number): ArenaPair {
+function withColors(a: WaitingPlayer, b: WaitingPlayer, random: () => number): Pair {
   const isAWhite = prefersWhite(a, b) ?? random() < 0.5;
   const [white, black] = isAWhite ? [a, b] : [b, a];
   return { white: white.number, black: black.number };

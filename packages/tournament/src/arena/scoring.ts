@@ -62,8 +62,10 @@ export function arenaStandings(games: ReadonlyMap<number, readonly ArenaGame[]>)
   const sorted = unranked.toSorted(
     (a, b) => b.points - a.points || b.wins - a.wins || a.number - b.number,
   );
-  return sorted.map((row) => {
-    const rank = sorted.findIndex(({ points, wins }) => points === row.points && wins === row.wins);
-    return { ...row, rank: rank + 1 };
+  let rank = 1;
+  return sorted.map((row, index) => {
+    const above = sorted[index - 1];
+    if (above?.points !== row.points || above.wins !== row.wins) rank = index + 1;
+    return { ...row, rank };
   });
 }

@@ -14,15 +14,15 @@ function placeOf(ladder: Ladder, number: number): number {
   return index + 1;
 }
 
-/** Whom a player may challenge: everybody who is at most `reach` places higher. */
+/** The players that a player may challenge: those at most `reach` places higher. */
 export function challengeable(ladder: Ladder, challenger: number, reach: number): number[] {
   const place = placeOf(ladder, challenger);
   return ladder.slice(Math.max(0, place - 1 - reach), place - 1);
 }
 
 /**
- * The ladder after a challenge. A challenger who wins takes the place of the opponent; the opponent and everybody
- * between them go down by one. A draw or a loss changes nothing. Both may have moved since the challenge was made: a
+ * The ladder after a challenge. A challenger who wins takes the place of the opponent; the opponent and all
+ * players between them go down by one. A draw or a loss changes nothing. Both may have moved since the challenge was made: a
  * challenger who is above the opponent by now stays there.
  */
 export function afterChallenge(
@@ -44,7 +44,7 @@ export function joinLadder(ladder: Ladder, number: number): Ladder {
   return [...ladder, number];
 }
 
-/** Everybody below goes up by one. */
+/** All players below go up by one. */
 export function leaveLadder(ladder: Ladder, number: number): Ladder {
   placeOf(ladder, number);
   return ladder.filter((other) => other !== number);

@@ -11,23 +11,19 @@ export interface BracketGraph {
   readonly scoreOf: (vertex: number) => number;
 }
 
-export interface BracketPairs {
-  /** Higher and lower vertex. */
-  readonly pairs: readonly (readonly [number, number])[];
-}
-
 /**
  * Pairs a bracket whose matching is already optimal for all criteria: among the optimal pairings it finds the first
- * one in the order of articles 4.2 to 4.4 (transpositions and exchanges), one decision after the other.
+ * one in the order of articles 4.2 to 4.4 (transpositions and exchanges), one decision after the other. Returns pairs
+ * of a higher and a lower vertex.
  */
-export function pairBracket(graph: BracketGraph): BracketPairs {
+export function pairBracket(graph: BracketGraph): [number, number][] {
   const pairs: [number, number][] = [];
   const chosen = chooseMovedDown(graph);
   for (const vertex of chosen) pairs.push(pairWithFirst(graph, vertex, residentsOf(graph)));
   const paired = new Set(pairs.flat());
   const remainder = residentsOf(graph).filter((vertex) => !paired.has(vertex));
   pairs.push(...pairRemainder(graph, remainder));
-  return { pairs };
+  return pairs;
 }
 
 function residentsOf({ movedDownCount, size }: BracketGraph): number[] {
@@ -89,7 +85,7 @@ function solve(matching: PerfectMatching): void {
   if (!matching.solve()) throw new Error('A bracket lost its pairing.');
 }
 
-/** Pairs a vertex with the first opponent, in ranking order, with whom the pairing stays optimal. */
+/** Pairs a vertex with the highest ranked opponent that keeps the pairing optimal. */
 function pairWithFirst(
   { matching, orderComponent }: BracketGraph,
   vertex: number,
@@ -125,8 +121,9 @@ function pairRemainder(graph: BracketGraph, remainder: readonly number[]): [numb
   setExchangeOrder(graph, remainder, pairCount);
   const exchangeCount = remainder.slice(0, pairCount).filter((vertex) => !playsInS1(vertex)).length;
   if (exchangeCount > 0) {
-    exchangeFromS1(graph, remainder, pairCount, exchangeCount, playsInS1);
-    exchangeFromS2(graph, remainder, pairCount, exchangeCount, playsInS1);
+    const exchange = { graph, remainder, pairCount, exchangeCount, playsInS1 };
+    exchangeFromS1(exchange);
+    exchangeFromS2(exchange);
   }
   const s1 = remainder.filter(playsInS1);
   const s2 = remainder.filter((vertex) => !s1.includes(vertex));
@@ -152,19 +149,29 @@ function setExchangeOrder(
   solve(matching);
 }
 
+/** A remainder in which some players of the upper half have to play as members of S2. */
+interface Exchange {
+  readonly graph: BracketGraph;
+  readonly remainder: readonly number[];
+  readonly pairCount: number;
+  readonly exchangeCount: number;
+  readonly playsInS1: (vertex: number) => boolean;
+}
+
+/** The players below one in the remainder who are possible opponents. */
+function opponentsBelow({ graph, remainder }: Exchange, index: number): number[] {
+  const vertex = remainder[index] as number;
+  return remainder.slice(index + 1).filter((other) => graph.matching.hasEdge(vertex, other));
+}
+
 /** Of equally good exchanges, those of the lowest players of the upper half come first. */
-function exchangeFromS1(
-  graph: BracketGraph,
-  remainder: readonly number[],
-  pairCount: number,
-  exchangeCount: number,
-  playsInS1: (vertex: number) => boolean,
-): void {
+function exchangeFromS1(exchange: Exchange): void {
+  const { graph, remainder, pairCount, exchangeCount, playsInS1 } = exchange;
   const { matching } = graph;
   let left = exchangeCount;
   for (let index = pairCount - 1; index >= 0 && left > 0; index -= 1) {
     const vertex = remainder[index] as number;
-    const below = remainder.slice(index + 1).filter((other) => matching.hasEdge(vertex, other));
+    const below = opponentsBelow(exchange, index);
     const isTried = playsInS1(vertex);
     if (isTried) changeEdges(matching, vertex, () => shiftOrder(graph, vertex, below, -1));
     const isExchanged = !playsInS1(vertex);
@@ -191,19 +198,14 @@ function shiftOrder(
 }
 
 /** Of equally good exchanges, those of the highest players of the lower half come first. */
-function exchangeFromS2(
-  graph: BracketGraph,
-  remainder: readonly number[],
-  pairCount: number,
-  exchangeCount: number,
-  playsInS1: (vertex: number) => boolean,
-): void {
+function exchangeFromS2(exchange: Exchange): void {
+  const { graph, remainder, pairCount, exchangeCount, playsInS1 } = exchange;
   const { matching, size } = graph;
   let left = exchangeCount;
   // The sum of the exchanged numbers is fixed: the last exchange follows from the others.
   for (let index = pairCount; index < remainder.length && left > 1; index += 1) {
     const vertex = remainder[index] as number;
-    const below = remainder.slice(index + 1).filter((other) => matching.hasEdge(vertex, other));
+    const below = opponentsBelow(exchange, index);
     const isTried = !playsInS1(vertex);
     if (isTried) changeEdges(matching, vertex, () => shiftOrder(graph, vertex, below, 1));
     const isExchanged = playsInS1(vertex);

@@ -45,7 +45,7 @@ const POSITIONS: readonly Position[] = [
   },
   {
     criterion: 'C2',
-    rule: 'nobody gets the bye after points of a win without a game',
+    rule: 'no player gets the bye after points of a win without a game',
     rounds: ['3b1 2w=', '4w+ 1b=', '1w0 4b0 Z', '2b- 3w1'],
     pairs: ['2-4'],
     bye: 1,

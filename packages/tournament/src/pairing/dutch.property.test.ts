@@ -1,5 +1,6 @@
+import { seeded } from '@rookery/testkit/seeded';
 import { describe, expect, test } from 'vitest';
-import { randomRounds, seededRandom } from '../random-tournament.testkit.ts';
+import { randomRounds } from '../random-tournament.testkit.ts';
 import {
   entryOf,
   wasPlayed,
@@ -18,7 +19,7 @@ interface PairedRound {
 /** Rounds of random tournaments with draws, forfeits and absences. */
 function* pairedRounds(tournaments: number, sizes: number): Generator<PairedRound> {
   for (let seed = 1; seed <= tournaments; seed += 1) {
-    const random = seededRandom(seed * 104_729);
+    const random = seeded(seed * 104_729).fraction;
     const size = 4 + Math.floor(random() * sizes);
     const roundCount = 2 + Math.floor(random() * 7);
     const rates = { draws: random() * 0.6, forfeits: random() * 0.1, absences: random() * 0.1 };
@@ -48,7 +49,7 @@ function mustHave(tournament: Tournament, number: number, round: number): Color 
 }
 
 describe('in random tournaments', () => {
-  test('everybody who is present is paired exactly once or gets the bye', () => {
+  test('each player who is present is paired exactly once or gets the bye', () => {
     for (const { before, pairing } of ROUNDS) {
       const present = before.players.filter((player) => isPresent(player, pairing.round));
       const numbers = pairing.pairs.flatMap(({ white, black }) => [white, black]);
@@ -57,7 +58,7 @@ describe('in random tournaments', () => {
     }
   });
 
-  test('C1: nobody meets an earlier opponent', () => {
+  test('C1: no player meets an earlier opponent', () => {
     for (const { before, pairing } of ROUNDS) {
       for (const { white, black } of pairing.pairs) {
         const earlier = playerOf(before, white).entries.filter(wasPlayed);
@@ -66,7 +67,7 @@ describe('in random tournaments', () => {
     }
   });
 
-  test('C2: nobody gets the bye after a bye or a win without a game', () => {
+  test('C2: no player gets the bye after a bye or a win without a game', () => {
     for (const { before, pairing } of ROUNDS) {
       if (pairing.bye === null) continue;
       const { entries } = playerOf(before, pairing.bye);

@@ -49,7 +49,7 @@ describe('the absolute criteria', () => {
     ]);
   });
 
-  test.each(['U', 'F'])('C2: nobody gets a second bye after %s', (result) => {
+  test.each(['U', 'F'])('C2: a player gets no second bye after %s', (result) => {
     const tournament = makeTournament(['2w0', '1b1', result]);
     expect(pairNextRound(tournament).bye).not.toBe(3);
   });

@@ -1,14 +1,15 @@
-import { lastPairedRound, tookPart, type Color, type Tournament } from '../tournament.ts';
+import {
+  lastPairedRound,
+  tookPart,
+  type Color,
+  type Pair,
+  type Tournament,
+} from '../tournament.ts';
 import { allocateColor, otherColor } from './color-preference.ts';
 import { competitorsOf, type Competitor } from './competitor.ts';
 import { forbiddenBy, type CompetitorPair, type Criterion } from './criteria.ts';
 import { RoundSearch, type EdgeFilter, type SolvedBracket } from './round-search.ts';
 import { traceBracket, type BracketTrace } from './trace.ts';
-
-export interface Pair {
-  readonly white: number;
-  readonly black: number;
-}
 
 export interface RoundPairing {
   readonly round: number;
@@ -28,8 +29,7 @@ export class NoPairingError extends Error {
 
 /** Pairs the round after the last paired one by the FIDE (Dutch) system in force since 1 February 2026. */
 export function pairNextRound(tournament: Tournament): RoundPairing {
-  const round = lastPairedRound(tournament) + 1;
-  const competitors = competitorsOf(tournament, round);
+  const { round, competitors } = nextRound(tournament);
   const brackets = [...solveBrackets(competitors, round)];
   const pairs = brackets.flatMap((solved) => solved.pairs);
   const paired = new Set(pairs.flat());
@@ -43,8 +43,8 @@ export function pairNextRound(tournament: Tournament): RoundPairing {
 
 /** How each bracket of the next round is paired. Takes about twice as long as pairing. */
 export function traceNextRound(tournament: Tournament): BracketTrace[] {
-  const round = lastPairedRound(tournament) + 1;
-  const brackets = solveBrackets(competitorsOf(tournament, round), round);
+  const { round, competitors } = nextRound(tournament);
+  const brackets = solveBrackets(competitors, round);
   return Array.from(brackets, traceBracket);
 }
 
@@ -58,8 +58,7 @@ export function whyNot(
   first: number,
   second: number | 'bye',
 ): Criterion | 'order' | null {
-  const round = lastPairedRound(tournament) + 1;
-  const competitors = competitorsOf(tournament, round);
+  const { round, competitors } = nextRound(tournament);
   const a = competitorWith(competitors, first);
   const b = second === 'bye' ? null : competitorWith(competitors, second);
   if (b === null && competitors.length % 2 === 0) throw new Error('This round has no bye.');
@@ -72,6 +71,11 @@ export function whyNot(
     if (criterion !== null) return criterion;
   }
   return null;
+}
+
+function nextRound(tournament: Tournament): { round: number; competitors: Competitor[] } {
+  const round = lastPairedRound(tournament) + 1;
+  return { round, competitors: competitorsOf(tournament, round) };
 }
 
 function competitorWith(competitors: readonly Competitor[], number: number): Competitor {

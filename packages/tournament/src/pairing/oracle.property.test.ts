@@ -1,5 +1,6 @@
+import { seeded } from '@rookery/testkit/seeded';
 import { expect, test } from 'vitest';
-import { randomRounds, seededRandom } from '../random-tournament.testkit.ts';
+import { randomRounds } from '../random-tournament.testkit.ts';
 import { askCalculator } from './calculator.testkit.ts';
 import { NoPairingError } from './dutch.ts';
 
@@ -23,7 +24,7 @@ test(
  * in force do not.
  */
 async function compareTournament(seed: number): Promise<number> {
-  const random = seededRandom(seed * 7919);
+  const random = seeded(seed * 7919).fraction;
   const size = 4 + Math.floor(random() * 28);
   const roundCount = Math.min(2 + Math.floor(random() * 6), Math.floor(size / 2));
   const middle = Math.ceil((roundCount + 1) / 2);

@@ -1,5 +1,5 @@
+import { seeded } from '@rookery/testkit/seeded';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../random-tournament.testkit.ts';
 import { PerfectMatching } from './perfect-matching.ts';
 
 type Weight = readonly number[];
@@ -53,7 +53,7 @@ function foundWeight(
 
 test('random graphs get a matching of the greatest weight, also after changes', () => {
   for (let seed = 1; seed <= 1500; seed += 1) {
-    const random = seededRandom(seed);
+    const random = seeded(seed).fraction;
     const below = (limit: number): number => Math.floor(random() * limit);
     const graph: Graph = { size: 2 * (1 + below(5)), weights: new Map() };
     const matching = new PerfectMatching(graph.size, 2);

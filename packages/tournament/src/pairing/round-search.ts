@@ -181,7 +181,7 @@ export class RoundSearch {
   /** The pairs of the bracket that come first in the order of candidates. */
   #orderedPairs(state: BracketState, { matching, weights }: Graph): [number, number][] {
     const { vertices, bracket, size } = state;
-    const { pairs } = pairBracket({
+    const pairs = pairBracket({
       matching,
       orderComponent: weights.components,
       movedDownCount: bracket.movedDown.length,

@@ -1,13 +1,8 @@
-import type { RoundEntry, Tournament, TournamentPlayer } from '../tournament.ts';
-
-export interface RoundRobinGame {
-  readonly white: number;
-  readonly black: number;
-}
+import type { Pair, RoundEntry, Tournament, TournamentPlayer } from '../tournament.ts';
 
 export interface RoundRobinRound {
   readonly round: number;
-  readonly games: readonly RoundRobinGame[];
+  readonly games: readonly Pair[];
   /** With an odd number of players, the one without a game. */
   readonly bye: number | null;
 }
@@ -15,7 +10,7 @@ export interface RoundRobinRound {
 /**
  * The rounds of a round robin by the Berger tables (FIDE C.05, annex 1), for players 1 to `playerCount`. A second cycle
  * repeats the first one with colours reversed; then the last two rounds of the first cycle are exchanged, so that
- * nobody has the same colour three times in a row.
+ * no player has the same colour three times in a row.
  */
 export function bergerRounds(playerCount: number, cycles: 1 | 2 = 1): RoundRobinRound[] {
   if (playerCount < 2) return [];
@@ -32,7 +27,7 @@ export function bergerRounds(playerCount: number, cycles: 1 | 2 = 1): RoundRobin
  * The games of a round for an even number of players. The last player stays in place and changes colours; the others
  * rotate by half of the players, so that a player plays white against those who are behind in the circle.
  */
-function bergerTable(size: number, round: number): RoundRobinGame[] {
+function bergerTable(size: number, round: number): Pair[] {
   const others = size - 1;
   const half = size / 2;
   const numberAt = (place: number): number => ((place + others) % others) + 1;
@@ -45,7 +40,7 @@ function bergerTable(size: number, round: number): RoundRobinGame[] {
   return games;
 }
 
-function reverseColors({ white, black }: RoundRobinGame): RoundRobinGame {
+function reverseColors({ white, black }: Pair): Pair {
   return { white: black, black: white };
 }
 
@@ -53,13 +48,8 @@ function exchangeLastTwo<T>(tables: readonly T[]): T[] {
   return [...tables.slice(0, -2), ...tables.slice(-2).toReversed()];
 }
 
-function makeRound(
-  round: number,
-  games: readonly RoundRobinGame[],
-  playerCount: number,
-): RoundRobinRound {
-  const isReal = ({ white, black }: RoundRobinGame): boolean =>
-    white <= playerCount && black <= playerCount;
+function makeRound(round: number, games: readonly Pair[], playerCount: number): RoundRobinRound {
+  const isReal = ({ white, black }: Pair): boolean => white <= playerCount && black <= playerCount;
   const withDummy = games.find((game) => !isReal(game));
   const bye = withDummy === undefined ? null : Math.min(withDummy.white, withDummy.black);
   return { round, games: games.filter(isReal), bye };

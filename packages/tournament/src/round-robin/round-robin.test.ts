@@ -24,7 +24,7 @@ describe('bergerRounds', () => {
     ]);
   });
 
-  test('give everybody one round without a game if the number is odd', () => {
+  test('give each player one round without a game if the number is odd', () => {
     const rounds = bergerRounds(5);
     expect(rounds.map(({ bye }) => bye)).toEqual([1, 4, 2, 5, 3]);
     expect(rounds.every(({ games }) => games.length === 2)).toBe(true);

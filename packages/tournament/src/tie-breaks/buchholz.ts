@@ -1,6 +1,6 @@
 import { roundPoints } from '../tournament.ts';
 import type { PlayerResults, RoundResult, TournamentResults } from './results.ts';
-import type { Adjustment, Contribution, TieBreak } from './tie-break.ts';
+import { contributionOf, type Adjustment, type Contribution, type TieBreak } from './tie-break.ts';
 
 /** What a player is worth as an opponent (C.07, article 16.3). */
 interface AdjustedScore {
@@ -129,10 +129,9 @@ export function opponentsBuchholz(
   player: PlayerResults,
   buchholzOf: (number: number) => number,
 ): Contribution[] {
-  return player.rounds.flatMap(({ round, opponent, isPlayed }) => {
-    if (!isPlayed || opponent === null) return [];
-    const amount = buchholzOf(opponent);
-    return [{ round, opponent, amount, adjustment: null, isCut: false }];
+  return player.rounds.flatMap((round) => {
+    if (!round.isPlayed || round.opponent === null) return [];
+    return [contributionOf(round, buchholzOf(round.opponent))];
   });
 }
 

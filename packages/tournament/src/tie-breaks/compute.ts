@@ -34,10 +34,7 @@ function summandsOf(
   results: TournamentResults,
 ): (player: PlayerResults) => Contribution[] {
   const { name } = tieBreak;
-  const opponents = new OpponentScores(results, name === 'FB');
   switch (name) {
-    case 'SB':
-      return (player) => opponents.sonnebornBerger(player, tieBreak);
     case 'PS':
       return (player) => progressiveScores(player, tieBreak.cutLowest);
     case 'KS':
@@ -47,8 +44,13 @@ function summandsOf(
     case 'BPG':
     case 'BWG':
       return (player) => countRounds(name, player, results);
-    default:
-      return (player) => opponents.buchholz(player, tieBreak);
+    default: {
+      const opponents = new OpponentScores(results, name === 'FB');
+      return (player) =>
+        name === 'SB'
+          ? opponents.sonnebornBerger(player, tieBreak)
+          : opponents.buchholz(player, tieBreak);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { roundPoints } from '../tournament.ts';
 import { playerOf, type RoundResult, type TournamentResults } from './results.ts';
-import type { Contribution } from './tie-break.ts';
+import { contributionOf, type Contribution } from './tie-break.ts';
 
 /**
  * Divides tied players by the games among themselves (C.07, article 6): groups in the order of rank, whose members
@@ -21,9 +21,7 @@ export function encounters(
   tied: readonly number[],
   results: TournamentResults,
 ): Contribution[] {
-  return encounterRounds(number, tied, results).map(({ round, opponent, points }) => {
-    return { round, opponent, amount: points, adjustment: null, isCut: false };
-  });
+  return encounterRounds(number, tied, results).map((round) => contributionOf(round, round.points));
 }
 
 /** Forfeits count only in a round robin. */
@@ -71,7 +69,7 @@ function byScore(scores: readonly EncounterScore[]): number[][] {
   return [...groups].map((group) => group.map(({ number }) => number));
 }
 
-/** With games missing, only players are ranked whom none of the others could have reached. */
+/** With games missing, only a player is ranked who stays ahead whatever the missing games would bring. */
 function leaders(scores: readonly EncounterScore[]): number[][] {
   const sorted = scores.toSorted((a, b) => b.points - a.points || b.greatest - a.greatest);
   const groups: number[][] = [];

@@ -5,11 +5,7 @@ import {
   type RoundResult,
   type TournamentResults,
 } from './results.ts';
-import type { Contribution } from './tie-break.ts';
-
-function contributionOf({ round, opponent }: RoundResult, amount: number): Contribution {
-  return { round, opponent, amount, adjustment: null, isCut: false };
-}
+import { contributionOf, type Contribution } from './tie-break.ts';
 
 type CountedTieBreak = 'WIN' | 'WON' | 'BPG' | 'BWG';
 
@@ -56,7 +52,7 @@ export function koyaPoints({ rounds }: PlayerResults, results: TournamentResults
   });
 }
 
-/** With an odd number of players in a round robin, everybody has a round without a game. */
+/** With an odd number of players in a round robin, each has a round without a game. */
 function gameCount({ format, roundCount, players }: TournamentResults): number {
   if (format === 'swiss') return roundCount;
   const counts = [...players.values()].map(

@@ -4,7 +4,7 @@ import {
   type RoundResult,
   type TournamentResults,
 } from './results.ts';
-import type { Contribution, TieBreak } from './tie-break.ts';
+import { contributionOf, type Contribution, type TieBreak } from './tie-break.ts';
 
 /** FIDE B.02, table 8.1.1: the rating difference for a score of 50 %, 51 % and so on up to 100 %. */
 // oxfmt-ignore
@@ -48,20 +48,10 @@ export function ratedGames(
   const sorted = games.toSorted((a, b) => a.amount - b.amount);
   const cut = new Set(sorted.slice(0, cutLowest));
   for (const game of cutHighest === 0 ? [] : sorted.slice(-cutHighest)) cut.add(game);
-  return games.map((game) => {
-    const { round, amount } = game;
-    const { opponent } = round;
-    return {
-      contribution: {
-        round: round.round,
-        opponent,
-        amount,
-        adjustment: null,
-        isCut: cut.has(game),
-      },
-      score: gameScore(round, results),
-    };
-  });
+  return games.map((game) => ({
+    contribution: { ...contributionOf(game.round, game.amount), isCut: cut.has(game) },
+    score: gameScore(game.round, results),
+  }));
 }
 
 function gameScore({ points }: RoundResult, { points: { win, draw } }: TournamentResults): number {

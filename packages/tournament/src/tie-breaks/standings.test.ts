@@ -75,13 +75,13 @@ describe('DE', () => {
     expect(table(tournament, 'DE', { format: 'round-robin' })).toEqual(['1 1 1 1', '2 2 1 2']);
   });
 
-  test('with games missing it ranks a leader whom nobody could reach', () => {
+  test('with games missing it ranks a leader who is out of reach', () => {
     // 1 beat 2 and 3, who did not meet: neither can reach two points.
     const tournament = makeTournament(['2w1 3b1 Z', '1b0 U U', 'U 1w0 U']);
     expect(table(tournament, 'DE')).toEqual(['1 1 2 1', '2 2 2 2', '2 3 2 2']);
   });
 
-  test('with games missing it ranks nobody who could be reached', () => {
+  test('with games missing it ranks no player who could be reached', () => {
     const tournament = makeTournament(['2w1 Z Z', '1b0 U Z', 'U Z Z']);
     expect(table(tournament, 'DE')).toEqual(['1 1 1 0', '1 2 1 0', '1 3 1 0']);
   });
@@ -118,7 +118,7 @@ describe('a round robin', () => {
     expect(table(tournament, 'SB', options)[0]).toBe('1 3 1.5 1.25');
   });
 
-  test('KS counts half of the games that everybody has', () => {
+  test('KS counts half of the games that each player has', () => {
     const odd = makeTournament(['Z 2w1 3b1', '3w1 1b0 Z', '2b0 Z 1w0']);
     expect(table(odd, 'KS', options)).toEqual(['1 1 2 1', '2 2 1 0', '3 3 0 0']);
   });

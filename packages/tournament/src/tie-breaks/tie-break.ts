@@ -53,6 +53,14 @@ export interface Contribution {
   readonly isCut: boolean;
 }
 
+/** A round that counts as it is. */
+export function contributionOf(
+  { round, opponent }: Pick<Contribution, 'round' | 'opponent'>,
+  amount: number,
+): Contribution {
+  return { round, opponent, amount, adjustment: null, isCut: false };
+}
+
 export interface TieBreakValue {
   readonly label: string;
   /** Null if it cannot be computed, such as a performance without games. */
