@@ -39,6 +39,10 @@ export const ERRORS = {
   no_direct_games: { status: 403, sentence: 'This member does not accept direct games.' },
   do_not_disturb: { status: 403, sentence: 'This member does not want to be disturbed.' },
   already_playing: { status: 409, sentence: 'You are already playing. Finish that game first.' },
+  opponent_playing: {
+    status: 409,
+    sentence: 'Your opponent is playing another game. A game with a clock has to wait for its end.',
+  },
   no_such_range: { status: 422, sentence: 'The lowest rating is above the highest.' },
   bot_starts_at_once: { status: 422, sentence: 'A bot needs no challenge: start a game with it.' },
   too_many_challenges: {

@@ -159,6 +159,8 @@ export const GAME_ROUTES = defineRoutes({
       'no_offer',
       'blocked',
       'too_many_bot_games',
+      'already_playing',
+      'opponent_playing',
     ],
   },
 });

@@ -18,7 +18,7 @@ import {
   type TestGameOptions,
   type TestMember,
 } from '@rookery/testkit';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let databaseUrl: string;
 let server: CommonServer;
@@ -29,11 +29,12 @@ let cat: TestMember;
 beforeAll(async () => {
   server = await commonServer();
   databaseUrl = server.databaseUrl;
-  [ann, bob, cat] = await Promise.all([
-    signUp(server.url, 'Ann'),
-    signUp(server.url, 'Bob'),
-    signUp(server.url, 'Cat'),
-  ]);
+  cat = await signUp(server.url, 'Cat');
+});
+
+// New players for each test, because a rematch that goes on would keep them from the next one.
+beforeEach(async () => {
+  [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
 });
 
 async function finishedGame(options: TestGameOptions = {}): Promise<TestGame> {
@@ -208,6 +209,36 @@ describe('no rematch', () => {
     expect(refusalOf(await rematch(dan, game, 'accept'))).toEqual([403, 'blocked']);
     expect(refusalOf(await rematch(eve, game, 'offer'))).toEqual([403, 'blocked']);
     expect(await gamesBetween(dan.id, eve.id)).toBe(1);
+  });
+});
+
+describe('while a player is in another game with a clock', () => {
+  test('their offer is refused to the opponent and withdrawn', async () => {
+    const game = await finishedGame();
+    await rematchOk(ann, game, 'offer');
+    await startGame(ann, cat);
+    expect(refusalOf(await rematch(bob, game, 'accept'))).toEqual([409, 'opponent_playing']);
+    expect(await storedGame(databaseUrl, game.id)).toMatchObject({
+      rematch_offered_by: null,
+      rematch_id: null,
+    });
+    expect(await gamesBetween(ann.id, bob.id)).toBe(1);
+  });
+
+  test('they can neither offer nor accept, and the offer of the opponent stays', async () => {
+    const game = await finishedGame();
+    await startGame(ann, cat);
+    expect(refusalOf(await rematch(ann, game, 'offer'))).toEqual([409, 'already_playing']);
+    await rematchOk(bob, game, 'offer');
+    expect(refusalOf(await rematch(ann, game, 'accept'))).toEqual([409, 'already_playing']);
+    expect(await storedGame(databaseUrl, game.id)).toMatchObject({ rematch_offered_by: bob.id });
+  });
+
+  test('a rematch with days for each move starts all the same', async () => {
+    const game = await finishedGame({ timeControl: { days_per_move: 3 } });
+    await rematchOk(ann, game, 'offer');
+    await startGame(ann, cat);
+    expect((await rematchOk(bob, game, 'accept')).rematch_id).not.toBeNull();
   });
 });
 

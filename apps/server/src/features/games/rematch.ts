@@ -1,9 +1,9 @@
-import { isOver } from '@rookery/chess';
+import { isClock, isOver } from '@rookery/chess';
 import type { Negotiate } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { colorOf } from '../../chess/played-game.ts';
-import { workspaceForGame } from '../../chess/queries.ts';
+import { isPlaying, workspaceForGame } from '../../chess/queries.ts';
 import { botSettings } from './bot-settings.ts';
 import { startGame, type CreationOptions } from './create-game.ts';
 import {
@@ -16,7 +16,10 @@ import {
 } from './queries.ts';
 import { presentGame, type StoredGame } from './stored-game.ts';
 
-/** Negotiates another game with colours swapped. Returns the finished game, whose `rematch_id` is the new game's. */
+/**
+ * Negotiates another game with colours swapped. Returns the finished game, whose `rematch_id` is the new game's. A
+ * refusal may have withdrawn an offer, so the caller commits the transaction in any case.
+ */
 export async function negotiateRematch(
   transaction: ScopedTransaction,
   caller: UserId,
@@ -40,15 +43,37 @@ export async function negotiateRematch(
   const opponent = opponentIn(game, caller);
   if (await areBlocked(transaction, caller, opponent)) return refuse('blocked');
   if (action === 'offer' && offered === caller) return ok(presentGame(game));
-  // A bot always accepts a rematch.
-  const isBot = (await directGame(transaction, opponent)).is_bot === true;
-  if (isBot && (await countBotGames(transaction, caller)) >= maxBotGames) {
-    return refuse('too_many_bot_games');
+  if ((await directGame(transaction, opponent)).is_bot !== true) {
+    return agreeWithMember(transaction, caller, game, action, at);
   }
-  if (isBot || offered === opponent)
-    return ok(presentGame(await startRematch(transaction, game, caller, at)));
-  if (action === 'accept') return refuse('no_offer');
-  return ok(presentGame(await updateRematch(transaction, id, { rematch_offered_by: caller })));
+  // A bot always accepts a rematch.
+  if ((await countBotGames(transaction, caller)) >= maxBotGames)
+    return refuse('too_many_bot_games');
+  return ok(presentGame(await startRematch(transaction, game, caller, at)));
+}
+
+/** Offers a rematch or accepts one. With a clock, neither player may be in another such game when it starts. */
+async function agreeWithMember(
+  transaction: ScopedTransaction,
+  caller: UserId,
+  game: StoredGame,
+  action: 'offer' | 'accept',
+  at: number,
+): Promise<RouteResult<'POST /api/chess/games/:gameId/rematch'>> {
+  const opponent = opponentIn(game, caller);
+  const isOffered = game.rematch_offered_by === opponent;
+  if (action === 'accept' && !isOffered) return refuse('no_offer');
+  const hasClock = isClock(game.time_control);
+  if (hasClock && (await isPlaying(transaction, caller))) return refuse('already_playing');
+  if (!isOffered) {
+    const offered = await updateRematch(transaction, game.id, { rematch_offered_by: caller });
+    return ok(presentGame(offered));
+  }
+  if (hasClock && (await isPlaying(transaction, opponent))) {
+    await updateRematch(transaction, game.id, { rematch_offered_by: null });
+    return refuse('opponent_playing');
+  }
+  return ok(presentGame(await startRematch(transaction, game, caller, at)));
 }
 
 async function startRematch(

@@ -101,17 +101,20 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
 
   actionRoutes(routes, options);
 
-  routes.member(
+  routes.caller(
     'POST /api/chess/games/:gameId/rematch',
     {
       // A bot always accepts, so each request may start a game.
       limit: 'games',
     },
-    ({ transaction, caller, params: { gameId }, body }) =>
-      negotiateRematch(transaction, caller.id, gameId as GameId, body.action, {
-        at: Date.now(),
-        maxBotGames: options.botGamesPerMember,
-      }),
+    ({ caller, params: { gameId }, body }) =>
+      // In its own transaction, because a refusal that withdraws the offer is committed too.
+      options.database.as(caller.id, (transaction) =>
+        negotiateRematch(transaction, caller.id, gameId as GameId, body.action, {
+          at: Date.now(),
+          maxBotGames: options.botGamesPerMember,
+        }),
+      ),
   );
 }
 

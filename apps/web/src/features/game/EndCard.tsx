@@ -11,6 +11,7 @@ import { usePeopleOf } from '../../chess/players/people.ts';
 import { GameRating } from '../../chess/players/PlayerStrength.tsx';
 import { isGrowing, lessonsOf, reviewQuery } from '../../chess/review/review-query.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { rematchOffer } from './rematch-offer.ts';
 import type { GameActions } from './use-game-actions.ts';
 
 interface EndCardProps {
@@ -19,12 +20,15 @@ interface EndCardProps {
   players: string;
   slug: string;
   actions: GameActions;
+  isOpponentHere: boolean;
   /** Whether the game has ended while the page was open. */
   isFresh: boolean;
 }
 
 /** Replaces the notice and the controls when the game is over: the result, and what to do next. */
-export function EndCard({ game, own, players, slug, actions, isFresh }: EndCardProps) {
+export function EndCard(props: EndCardProps) {
+  const { game, own, players, slug, actions, isOpponentHere, isFresh } = props;
+  const offer = rematchOffer(game, own, isOpponentHere);
   const t = useTranslations('game.end');
   const resultWords = useResultWords();
   const mistakes = useOwnMistakes(game, own, isFresh);
@@ -53,12 +57,13 @@ export function EndCard({ game, own, players, slug, actions, isFresh }: EndCardP
         {own === null ? (
           game.rematch_id !== null && <RematchLink id={game.rematch_id} slug={slug} />
         ) : (
-          <Rematch game={game} own={own} slug={slug} actions={actions} />
+          <Rematch id={game.rematch_id} offer={offer} slug={slug} actions={actions} />
         )}
         {isReviewable(game) && (
           <ReviewLink id={game.id} slug={slug} mistakes={mistakes} place="beside" />
         )}
-        {!isAsked(game, own) && (
+        {/* The answers to an offer need the space. */}
+        {offer !== 'opponent' && (
           <Link
             to="/$workspace/chess"
             params={{ workspace: slug }}
@@ -70,11 +75,6 @@ export function EndCard({ game, own, players, slug, actions, isFresh }: EndCardP
       </div>
     </section>
   );
-}
-
-/** Whether the opponent has offered a rematch, so that the answers need the space. */
-function isAsked({ rematch_offered_by: by, ...game }: ChessGame, own: Color | null): boolean {
-  return own !== null && by !== null && by !== game[`${own}_player_id`];
 }
 
 function useEndTitle({ status }: ChessGame, own: Color | null): string {
@@ -103,26 +103,26 @@ function OwnRating({
 }
 
 interface RematchProps {
-  game: ChessGame;
-  own: Color;
+  /** The game of the rematch, once it is agreed. */
+  id: string | null;
+  offer: ReturnType<typeof rematchOffer>;
   slug: string;
   actions: GameActions;
 }
 
-function Rematch({ game, own, slug, actions }: RematchProps) {
+function Rematch({ id, offer, slug, actions }: RematchProps) {
   const t = useTranslations('game.end');
-  const { rematch_id: id, rematch_offered_by: by } = game;
   const answer = (action: 'offer' | 'accept' | 'decline') => () =>
     actions.negotiate('rematch', action);
   if (id !== null) return <RematchLink id={id} slug={slug} />;
-  if (by === null) {
+  if (offer === null) {
     return (
       <Button className="game-answer" onClick={answer('offer')} busy={actions.busy}>
         {t('rematch')}
       </Button>
     );
   }
-  if (by === game[`${own}_player_id`]) {
+  if (offer === 'own') {
     return (
       <Button
         look="secondary"

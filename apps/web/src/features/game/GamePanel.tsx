@@ -1,4 +1,4 @@
-import type { Color } from '@rookery/chess';
+import { oppositeColor, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentType, type ReactNode } from 'react';
@@ -14,6 +14,7 @@ import { MoveList } from './MoveList.tsx';
 import { noticeOf } from './notice.ts';
 import { NoticeLine } from './NoticeLine.tsx';
 import { timesSpent } from './times-spent.ts';
+import { presenceOf } from './presence.ts';
 import { TypedMoveButton, TypedMoveOnDemand } from './TypedMoveOnDemand.tsx';
 import { useGameActions } from './use-game-actions.ts';
 import { useNextGame } from './use-next-game.ts';
@@ -64,6 +65,8 @@ export function GamePanel(props: GamePanelProps) {
   const { status } = snapshot;
   const notice = noticeOf({ game, status, own, isLookingBack, unconfirmed, hinting });
   return (
+  const opponentId = game[`${oppositeColor(own ?? 'white')}_player_id`];
+  const isOpponentHere = presenceOf(snapshot, opponentId, personOf(opponentId)) !== 'away';
     <Chat game={game} ownId={ownId}>
       {(chat) => (
         <div className="game-panel">
@@ -122,6 +125,7 @@ export function GamePanel(props: GamePanelProps) {
               isFresh={wasActive}
             />
           )}
+              isOpponentHere={isOpponentHere}
           {chat.panel}
         </div>
       )}
