@@ -312,16 +312,20 @@ function coloursIn(page: Page, png: Buffer, column: number, row: number): Promis
   );
 }
 
-test('a position of the analysis is shared by an address that opens it', async () => {
+test('an analysis is shared with its variations and its place on the board', async () => {
   const { context, page, faults } = await seat(PHONE);
   await switchEngineOff(context);
-  await page.goto('/personal/chess/analysis?moves=e2e4_e7e5*');
+  const address = '/personal/chess/analysis?moves=e2e4_e7e5*%28c7c5%29_g1f3';
+  await page.goto(address);
   await page.getByRole('button', { name: 'Share' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Share' });
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   await dialog.getByRole('img').waitFor();
+  expect(link).toBe(`${stage.server.url}${address}`);
   await page.goto(link);
   await page.getByRole('gridcell', { name: 'e5, black pawn' }).waitFor();
+  const moves = page.getByRole('region', { name: 'Moves and variations' }).getByRole('button');
+  await expect.poll(() => moves.allInnerTexts()).toEqual(['e4', 'e5', 'c5', 'Nf3']);
   expect(faults).toEqual([]);
   await context.close();
 });

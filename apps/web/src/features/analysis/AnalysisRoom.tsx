@@ -72,6 +72,9 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
   useTitle(title, workspaceName);
   const entryOf = (shown: Shown) =>
     writeAddress(shown, { gameId: isOrigin ? gameId : null, headers });
+  // A running game is closed to others, but its players may share the moves.
+  const sharedQuery =
+    running === null ? entryOf(view).query : writeAddress(view, { gameId: null, headers }).query;
   useWrittenAddress(view, (shown) => onShown(entryOf(shown), false));
   useTreeKeys(view, doing === null);
   const announcements = useSpokenMoves(view);
@@ -144,7 +147,7 @@ export function AnalysisRoom(props: AnalysisRoomProps) {
       {doing === 'share' && (
         <Suspense>
           <ShareDialog
-            address={`${location.origin}${location.pathname}?${new URLSearchParams({ fen: view.fen })}`}
+            address={`${location.origin}${location.pathname}${sharedQuery}`}
             fen={view.fen}
             lastMove={view.line.at(-1)?.uci ?? null}
             orientation={orientation}
