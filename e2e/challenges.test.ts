@@ -129,6 +129,10 @@ function challengesOn(page: Page) {
   return page.getByRole('region', { name: 'Challenges' });
 }
 
+function openGamesOn(page: Page) {
+  return page.getByRole('region', { name: 'Open games' });
+}
+
 for (const [place, options] of [
   ['a desk', {}],
   ['a phone', PHONE],
@@ -150,13 +154,16 @@ for (const [place, options] of [
     await challengesOn(anns).getByText('Waiting for someone in the club').waitFor();
 
     const bens = await at(ben, `/${club}/chess`, options);
-    const list = challengesOn(bens);
-    await list.getByText(/^Ann \(\d+\??\) is looking for an opponent$/).waitFor();
+    const list = openGamesOn(bens);
     await list.getByText('5 days a move · Rated · You play Black').waitFor();
     await list.getByText('A slow game?').waitFor();
+    expect(await bens.getByText('No one else is looking for a game').count()).toBe(0);
+    expect(await challengesOn(bens).count()).toBe(0);
     await list.scrollIntoViewIfNeeded();
     await takePicture(bens, `challenge-of-club-${place.slice(2)}`);
-    await list.getByRole('button', { name: 'Accept' }).click();
+    // The front page of the club lists it, too.
+    await bens.goto(`/${club}`);
+    await list.getByRole('button', { name: 'Play Ann' }).click();
     await bens.waitForURL(GAME);
     await bens.getByText('5 days a move · Rated').waitFor();
     await challengesOn(anns).waitFor({ state: 'hidden' });

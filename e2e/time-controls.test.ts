@@ -47,8 +47,8 @@ async function at(member: TestMember, path: string, options: VisitorOptions = {}
 
 const lobby = () => `/${club}/chess`;
 
-function openSeeks(page: Page) {
-  return page.getByRole('region', { name: 'Open searches' });
+function openGames(page: Page) {
+  return page.getByRole('region', { name: 'Open games' });
 }
 
 async function seekOf(member: TestMember): Promise<SeekState['own']> {
@@ -73,7 +73,7 @@ test('a search is taken from the lobby of another member, and leads both to the 
   await bens.getByRole('checkbox', { name: 'Rated' }).uncheck();
   await startSearch(bens, '3+2');
   const anns = await at(ann, lobby(), PHONE);
-  const row = openSeeks(anns).getByRole('listitem').filter({ hasText: 'Benedict' });
+  const row = openGames(anns).getByRole('listitem').filter({ hasText: 'Benedict' });
   await row.getByText('3+2 · Blitz · Casual').waitFor();
   await row.getByText(/^\d+\?$/).waitFor();
   await searchTile(anns, '3+2').getByText('1 waiting').waitFor({ state: 'attached' });
@@ -92,7 +92,7 @@ test('a search that has ended meanwhile is told, and disappears', async () => {
   const bens = await at(ben, lobby());
   await startSearch(bens, '10+0');
   const anns = await at(ann, lobby());
-  const button = openSeeks(anns).getByRole('button', { name: 'Play Benedict' });
+  const button = openGames(anns).getByRole('button', { name: 'Play Benedict' });
   await button.waitFor();
   // The list would notice it by itself.
   await anns.route('**/api/chess/seeks', () => undefined);

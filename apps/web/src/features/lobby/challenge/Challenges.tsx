@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Section } from '../../../ui/Section.tsx';
 import { ChallengeActions } from './ChallengeActions.tsx';
+import { kindOf } from './challenge-kind.ts';
 import { StartOfChallenge } from './StartOfChallenge.tsx';
 import { useChallengeWords } from './use-challenge-words.ts';
 import { useListedChallenges } from './use-challenges.ts';
@@ -10,11 +11,14 @@ interface ChallengesProps {
   slug: string;
 }
 
-/** In the lobby: all challenges that concern the member. Nothing if there are none. */
+/** In the lobby: the challenges from and to the member. Nothing if there are none. */
 export function Challenges({ userId, slug }: ChallengesProps) {
   const t = useTranslations('challenges');
   const words = useChallengeWords(userId);
-  const challenges = useListedChallenges() ?? [];
+  // Those that anyone can accept are among the open games.
+  const challenges = (useListedChallenges() ?? []).filter(
+    (challenge) => kindOf(challenge, userId) !== 'open',
+  );
   if (challenges.length === 0) return null;
   return (
     <Section title={t('title')}>

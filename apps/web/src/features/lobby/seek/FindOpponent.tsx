@@ -11,7 +11,7 @@ import { clocksOf, firstOf, useOfferedControls } from '../../../chess/time-contr
 import { Section } from '../../../ui/Section.tsx';
 import { TEXT_LINK_CLASS } from '../../../ui/text-link.ts';
 import { BotSuggestion } from './BotSuggestion.tsx';
-import { OpenSeeks } from './OpenSeeks.tsx';
+import { OpenGames } from './OpenGames.tsx';
 import { SearchCard } from './SearchCard.tsx';
 import { seekRequestOf, type SeekOptions as Options } from './seek-request.ts';
 import { SeekOptions } from './SeekOptions.tsx';
@@ -24,10 +24,14 @@ const ChallengeClubDialog = lazy(() => import('../challenge/ChallengeClubDialog.
 /** With the tile for another time control, two rows. */
 const SHORT_TILES = 5;
 
+/** How many open games are listed. */
+const OPEN = 6;
+const SHORT_OPEN = 3;
+
 interface FindOpponentProps {
   userId: string;
   slug: string;
-  /** Only the first few time controls, and a link to the lobby, which has the rest. */
+  /** Only the first few time controls and open games, and a link to the lobby, which has the rest. */
   isShort?: boolean;
 }
 
@@ -112,7 +116,7 @@ export function FindOpponent({ userId, slug, isShort = false }: FindOpponentProp
       {start.isError && !isSeeking && (
         <SeekRefusal error={start.error} userId={userId} slug={slug} />
       )}
-      {!isShort && <OpenSeeks slug={slug} />}
+      <OpenGames userId={userId} slug={slug} atMost={isShort ? SHORT_OPEN : OPEN} />
       {challenge !== null && (
         <Suspense>
           <ChallengeClubDialog {...challenge} slug={slug} onClose={() => setChallenge(null)} />
