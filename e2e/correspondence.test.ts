@@ -182,5 +182,11 @@ test('a vacation starts and ends in the settings, and the opponent sees it', asy
   await page.goto('/personal/chess/settings');
   await page.getByRole('button', { name: 'End vacation' }).click();
   await page.getByText('29 days are left this year.').waitFor();
+  // After the move it is not the turn of the player on vacation, and both still see it.
+  await play(game, 'g1f3');
+  await bens.getByText(/Your move\. Ann is on vacation until/).waitFor();
+  await page.getByText(/Waiting for Ben.*\. You are on vacation until/).waitFor();
+  await play(game, 'b8c6');
+
   await expect.poll(() => bens.getByText('Waiting for Ann').isVisible()).toBe(true);
 });

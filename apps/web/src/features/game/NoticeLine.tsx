@@ -144,22 +144,32 @@ function Turn(props: NoticeLineProps) {
   const chess = useTranslations('chess.colors');
   const { turn, check } = game.game_state;
   const isSlow = useIsSlow(play.isSending);
-  const until = useVacationEnd(game, props.estimate);
+  const vacationOf = useVacationEnds(game, props.estimate);
   if (isSlow) return <NoticeRow>{t('sending')}</NoticeRow>;
   if (play.isSending) return <NoticeRow>{t('turnOpponent', { name })}</NoticeRow>;
   if (own === null) return <NoticeRow>{t('turnOther', { color: chess(turn) })}</NoticeRow>;
-  if (turn === oppositeColor(own)) return <OpponentsTurn {...props} until={until} />;
-  if (until !== null) {
-    return <NoticeRow tone="call">{t('ownVacation', { date: until })}</NoticeRow>;
+  const ends = { own: vacationOf(own), opponent: vacationOf(oppositeColor(own)) };
+  if (turn === oppositeColor(own)) return <OpponentsTurn {...props} vacations={ends} />;
+  if (ends.own !== null) {
+    return <NoticeRow tone="call">{t('ownVacation', { date: ends.own })}</NoticeRow>;
   }
-  return <NoticeRow tone="call">{t(check ? 'turnOwnCheck' : 'turnOwn')}</NoticeRow>;
+  const words = t(check ? 'turnOwnCheck' : 'turnOwn');
+  if (ends.opponent === null) return <NoticeRow tone="call">{words}</NoticeRow>;
+  const vacation = t('vacation', { name, date: ends.opponent });
+  return <NoticeRow tone="call">{`${words}. ${vacation}.`}</NoticeRow>;
+}
+
+/** Until when each player is on vacation, as a date; null if they are not. */
+interface Vacations {
+  readonly own: string | null;
+  readonly opponent: string | null;
 }
 
 /** Where a move has days, the member can go on to another game, or plan the reply. */
-function OpponentsTurn(props: NoticeLineProps & { until: string | null }) {
-  const { opponentName: name, slug, next, onPlan, until } = props;
+function OpponentsTurn(props: NoticeLineProps & { vacations: Vacations }) {
+  const { slug, next, onPlan } = props;
   const t = useTranslations('game.notice');
-  const words = until === null ? t('turnOpponent', { name }) : t('vacation', { name, date: until });
+  const words = useWaitingWords(props);
   if (next === null && onPlan === undefined) return <NoticeRow>{words}</NoticeRow>;
   return (
     <NoticeRow words={words}>
@@ -178,12 +188,25 @@ function OpponentsTurn(props: NoticeLineProps & { until: string | null }) {
   );
 }
 
-/** Until when the side to move is on vacation, as a date; null if it is not. */
-function useVacationEnd({ game_state }: ChessGame, estimate: ClockEstimate | null): string | null {
+function useWaitingWords(props: NoticeLineProps & { vacations: Vacations }): string {
+  const { opponentName: name, vacations } = props;
+  const t = useTranslations('game.notice');
+  if (vacations.opponent !== null) return t('vacation', { name, date: vacations.opponent });
+  if (vacations.own === null) return t('turnOpponent', { name });
+  return t('waitingOnVacation', { name, date: vacations.own });
+}
+
+/** Until when a side is on vacation, as a date; null if it is not. */
+function useVacationEnds(
+  { game_state }: ChessGame,
+  estimate: ClockEstimate | null,
+): (color: Color) => string | null {
   const format = useFormatter();
-  const until = game_state.vacation?.[game_state.turn] ?? null;
-  if (until === null || Date.parse(until) <= serverNow(estimate)) return null;
-  return format.dateTime(new Date(until), { day: 'numeric', month: 'short' });
+  return (color) => {
+    const until = game_state.vacation?.[color] ?? null;
+    if (until === null || Date.parse(until) <= serverNow(estimate)) return null;
+    return format.dateTime(new Date(until), { day: 'numeric', month: 'short' });
+  };
 }
 
 interface NoticeRowProps {
