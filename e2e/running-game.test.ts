@@ -154,6 +154,26 @@ test('a challenge during a game asks before it leaves the game', async () => {
   expect(seat.faults).toEqual([]);
 });
 
+test('on a small laptop, a challenge during a game does not cover the menu', async () => {
+  const seat = await sitDown({ width: 1280 });
+  const { page, member } = seat;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const game = await startedGame(member, bob);
+  await openGame(seat, game);
+  await startGame(cleo, member);
+  const notice = page.getByRole('complementary', { name: 'Challenge' });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  for (const path of [`/personal/chess/games/${game.id}`, '/personal/tasks']) {
+    await page.goto(path);
+    await notice.getByText('You are playing another game.').waitFor();
+    const [menuBox, noticeBox] = await Promise.all([menu.boundingBox(), notice.boundingBox()]);
+    expect((menuBox?.y ?? 0) + (menuBox?.height ?? 0)).toBeLessThanOrEqual(noticeBox?.y ?? 0);
+    // A click is refused if anything is over the link.
+    await menu.getByRole('link', { name: 'Settings' }).click({ trial: true });
+  }
+  expect(seat.faults).toEqual([]);
+});
+
 test('a challenge during a game can be declined without leaving it', async () => {
   const seat = await sitDown();
   const { page, member } = seat;

@@ -13,12 +13,12 @@ import { RunningGameBar } from '../../features/running-games/RunningGameBar.tsx'
 import { useGamesInSight } from '../../features/running-games/use-games-in-sight.ts';
 import { tellInTitle, useTitlePrefix } from '../../ui/use-title.ts';
 import { useWorkspaceScope } from '../scope.ts';
-import { RAIL_GAME_PLACE, TOP_GAME_PLACE } from './game-places.ts';
+import { RAIL_GAME_PLACE, RAIL_NOTICE_PLACE, TOP_GAME_PLACE } from './game-places.ts';
 import { GameNotice } from './GameNotice.tsx';
 
 /**
  * On every page: running games, challenges and searches. A running game has its own place in the shell. Notices
- * are over the page, in the rail if there is one, so that nothing moves. A game that the member waited for opens
+ * are in a wide rail, or over the page, so that nothing on it moves. A game that the member waited for opens
  * at once, but never while another game is running.
  */
 export default function PlayNotices() {
@@ -32,11 +32,22 @@ export default function PlayNotices() {
 
   const [first, ...others] = games.filter(isInBar).filter(({ game }) => !isShown(game.id));
   useTurnTitle(first?.state === 'own-move');
-  const place = useGamePlace();
+  const places = usePlaces();
+  const notices = (
+    <>
+      <GameNotice
+        games={(running ?? []).filter(({ id }) => id !== leadingTo && !isShown(id))}
+        played={played}
+      />
+      <ChallengeNotice userId={account.id} slug={slug} isPlaying={played.length > 0} />
+      {/* The lobby and the home page show the search itself. */}
+      {![`/${slug}/chess`, `/${slug}`].includes(pathname) && <SeekNote slug={slug} />}
+    </>
+  );
   return (
     <>
       {first !== undefined &&
-        place !== null &&
+        places.game !== null &&
         createPortal(
           <RunningGameBar
             games={[first, ...others]}
@@ -44,20 +55,18 @@ export default function PlayNotices() {
             slug={slug}
             onDismiss={dismiss}
           />,
-          place,
+          places.game,
         )}
-      <div
-        data-hidden-in-zen=""
-        className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 grid gap-2 *:pointer-events-auto md:inset-x-auto md:bottom-4 md:left-28 md:w-80 lg:bottom-[calc(6rem+var(--rail-game,0px))] lg:left-3 lg:w-62"
-      >
-        <GameNotice
-          games={(running ?? []).filter(({ id }) => id !== leadingTo && !isShown(id))}
-          played={played}
-        />
-        <ChallengeNotice userId={account.id} slug={slug} isPlaying={played.length > 0} />
-        {/* The lobby and the home page show the search itself. */}
-        {![`/${slug}/chess`, `/${slug}`].includes(pathname) && <SeekNote slug={slug} />}
-      </div>
+      {places.notices !== null ? (
+        createPortal(notices, places.notices)
+      ) : (
+        <div
+          data-hidden-in-zen=""
+          className="pointer-events-none fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 grid gap-2 *:pointer-events-auto md:inset-x-auto md:bottom-4 md:left-28 md:w-80"
+        >
+          {notices}
+        </div>
+      )}
     </>
   );
 }
@@ -71,19 +80,31 @@ function useTurnTitle(isOwnMove: boolean): void {
 
 /** As in the classes of the rail and the top bar. */
 const HAS_RAIL = '(min-width: 48rem)';
+const HAS_WIDE_RAIL = '(min-width: 64rem)';
 
-/** The visible place for the running game. It changes when a tablet is rotated. */
-function useGamePlace(): HTMLElement | null {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
+/** The visible places of the running game and of the notices in the shell. They change when a tablet is rotated. */
+function usePlaces() {
+  const [places, setPlaces] = useState<Places>({ game: null, notices: null });
   useLayoutEffect(() => {
-    const hasRail = matchMedia(HAS_RAIL);
+    const [rail, wideRail] = [matchMedia(HAS_RAIL), matchMedia(HAS_WIDE_RAIL)];
     const choose = () =>
-      setPlace(document.getElementById(hasRail.matches ? RAIL_GAME_PLACE : TOP_GAME_PLACE));
+      setPlaces({
+        game: document.getElementById(rail.matches ? RAIL_GAME_PLACE : TOP_GAME_PLACE),
+        notices: wideRail.matches ? document.getElementById(RAIL_NOTICE_PLACE) : null,
+      });
     choose();
-    hasRail.addEventListener('change', choose);
-    return () => hasRail.removeEventListener('change', choose);
+    for (const query of [rail, wideRail]) query.addEventListener('change', choose);
+    return () => {
+      for (const query of [rail, wideRail]) query.removeEventListener('change', choose);
+    };
   }, []);
-  return place;
+  return places;
+}
+
+interface Places {
+  readonly game: HTMLElement | null;
+  /** Null if the notices are over the page. */
+  readonly notices: HTMLElement | null;
 }
 
 /** Opens the game that the member waited for; returns its id during navigation. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { addressOf, RAIL_PAGES } from '../page-list.ts';
 import { useWorkspaceScope } from '../scope.ts';
-import { RAIL_GAME_PLACE } from './game-places.ts';
+import { RAIL_GAME_PLACE, RAIL_NOTICE_PLACE } from './game-places.ts';
 import { AccountMenu, WorkspaceSwitcher } from './menus.tsx';
 import type { ShellActions } from './shell-actions.ts';
 
@@ -40,7 +40,10 @@ export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
           {PALETTE_KEYS}
         </kbd>
       </button>
-      <nav aria-label={t('main')} className="flex-1 overflow-y-auto border-t border-line pt-4">
+      <nav
+        aria-label={t('main')}
+        className="min-h-24 flex-1 overflow-y-auto border-t border-line pt-4"
+      >
         <ul className="grid gap-1">
           {RAIL_PAGES.map(({ path, rail }) => (
             <li key={path}>
@@ -57,6 +60,10 @@ export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
           ))}
         </ul>
       </nav>
+      <div
+        id={RAIL_NOTICE_PLACE}
+        className="hidden max-h-[50dvh] shrink-0 gap-2 overflow-y-auto lg:grid lg:empty:hidden"
+      />
       <div id={RAIL_GAME_PLACE} className="empty:hidden" />
       <AccountMenu place="rail" />
     </header>

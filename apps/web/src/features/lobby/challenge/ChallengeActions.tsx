@@ -46,9 +46,11 @@ export function ChallengeActions(props: ChallengeActionsProps) {
           <Button look="secondary" className={BUTTON_CLASS} onClick={() => setDeclining(true)}>
             {t('decline')}
           </Button>
-          <Button look="quiet" className={BUTTON_CLASS} onClick={() => setChanging(true)}>
-            {t('change')}
-          </Button>
+          {!isPlaying && (
+            <Button look="quiet" className={BUTTON_CLASS} onClick={() => setChanging(true)}>
+              {t('change')}
+            </Button>
+          )}
         </>
       )}
       {(kind === 'sent' || kind === 'declined') && (

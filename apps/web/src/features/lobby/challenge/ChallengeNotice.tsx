@@ -64,17 +64,27 @@ function ChallengeCard({ challenge, userId, slug, isPlaying, onClose }: Challeng
         </IconButton>
       </div>
       <p className="text-small text-muted">{facts}</p>
-      {challenge.message !== '' && (
-        <p className="mt-1 text-small wrap-anywhere">“{challenge.message}”</p>
-      )}
-      {note !== null && <p className="mt-1 text-small">{note}</p>}
-      <StartOfChallenge challenge={challenge} />
-      {isPlaying && kindOf(challenge, userId) === 'received' && (
+      {isPlaying && kindOf(challenge, userId) === 'received' ? (
         <p className="mt-1 text-small">{t('youPlay')}</p>
+      ) : (
+        <ChallengeDetails challenge={challenge} note={note} />
       )}
       <div className="mt-3">
         <ChallengeActions challenge={challenge} userId={userId} slug={slug} isPlaying={isPlaying} />
       </div>
     </aside>
+  );
+}
+
+/** Left out while the member plays, because then it can only be declined. */
+function ChallengeDetails({ challenge, note }: { challenge: Challenge; note: string | null }) {
+  return (
+    <>
+      {challenge.message !== '' && (
+        <p className="mt-1 text-small wrap-anywhere">“{challenge.message}”</p>
+      )}
+      {note !== null && <p className="mt-1 text-small">{note}</p>}
+      <StartOfChallenge challenge={challenge} />
+    </>
   );
 }
