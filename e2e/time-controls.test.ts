@@ -144,6 +144,23 @@ test('after 15 seconds alone, a game against a bot with the same time control is
   expect(await seekOf(ann)).toBeNull();
 });
 
+test('on a small laptop, the fields of a custom time control scroll into view', async () => {
+  const page = await at(ann, `/${club}/chess`);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('button', { name: /^Challenge a member/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Challenge a member' });
+  await dialog.getByRole('radio', { name: /5\+3/ }).check();
+  await dialog.getByRole('radio', { name: /^Custom/ }).check();
+  const field = dialog.getByLabel('Added after each move');
+  const footer = dialog.getByRole('button', { name: 'Send challenge' });
+  await expect
+    .poll(async () => {
+      const [box, end] = await Promise.all([field.boundingBox(), footer.boundingBox()]);
+      return (box?.y ?? Infinity) + (box?.height ?? 0) < (end?.y ?? 0);
+    })
+    .toBe(true);
+});
+
 test('a game without a clock is not rated, and has no clocks', async () => {
   const page = await at(ann, `/${club}/chess/players/${ben.id}`);
   await page.getByRole('button', { name: 'Challenge', exact: true }).click();

@@ -1,5 +1,5 @@
 import { timeControlText, type TimeControl } from '@rookery/chess';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { CustomTimeControl, kindOf, type ControlKind } from './CustomTimeControl.tsx';
 import { MoreControls } from './MoreControls.tsx';
@@ -25,6 +25,7 @@ export function TimeControlPicker({ value, onChoose }: TimeControlPickerProps) {
   const [isCustom, setCustom] = useState(!isAmong(offered));
   const [isLong, setLong] = useState(isAmong(offered) && !isAmong(first));
   const tiles = isLong ? offered : first;
+  const fields = useRevealed(isCustom);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{lobby('timeControl')}</legend>
@@ -54,7 +55,7 @@ export function TimeControlPicker({ value, onChoose }: TimeControlPickerProps) {
         <MoreControls isOpen={isLong} onToggle={() => setLong(!isLong)} />
       )}
       {isCustom && (
-        <div className="mt-3 rounded-small border border-line bg-raised p-3">
+        <div ref={fields} className="mt-3 rounded-small border border-line bg-raised p-3">
           <CustomTimeControl
             key={kindOf(value)}
             value={value}
@@ -65,6 +66,17 @@ export function TimeControlPicker({ value, onChoose }: TimeControlPickerProps) {
       )}
     </fieldset>
   );
+}
+
+/** Scrolls to what a click has opened, because it may be below the end of the dialog. */
+function useRevealed(isOpen: boolean): RefObject<HTMLDivElement | null> {
+  const opened = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) opened.current?.scrollIntoView({ block: 'nearest' });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return opened;
 }
 
 interface TileProps {
@@ -86,7 +98,9 @@ function Tile({ name, figures, words, isChosen, onChoose }: TileProps) {
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <span className="max-w-full truncate font-bold">{figures}</span>{' '}
-      <span className="max-w-full truncate text-small leading-4.5 text-muted">{words}</span>
+      <span className="max-w-full text-small leading-4.5 text-balance wrap-break-word text-muted">
+        {words}
+      </span>
     </label>
   );
 }

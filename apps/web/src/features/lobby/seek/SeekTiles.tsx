@@ -76,7 +76,7 @@ function SeekTile({ control, onPress }: { control: TimeControl; onPress: () => v
       className={TILE_CLASS}
     >
       <span className={FIGURES_CLASS}>{short(control)}</span>
-      <span className="max-w-full truncate text-small font-semibold">
+      <span className="max-w-full text-small font-semibold wrap-break-word">
         {t(`speeds.${control.name}`)}
       </span>
       {waiting > 0 && (
