@@ -101,6 +101,18 @@ async function expectTitle(page: Page, title: RegExp): Promise<void> {
   expect(await page.locator('.analysis-head p').first().textContent()).toMatch(title);
 }
 
+test('the mouse wheel over the board steps through the line', async () => {
+  const { context, page, faults } = await at(`${PATH}?moves=e2e4_e7e5*_g1f3`);
+  await expectCurrent(page, 'e5');
+  await page.getByRole('grid', { name: /Chess board/ }).hover();
+  await page.mouse.wheel(0, 120);
+  await expectCurrent(page, 'Nf3');
+  await page.mouse.wheel(0, -120);
+  await expectCurrent(page, 'e5');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('a PGN with variations is imported and exported unchanged', async () => {
   const { context, page, faults } = await at(PATH);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -136,12 +136,15 @@ async function holdReview(page: Page): Promise<() => Promise<void>> {
   return () => page.unrouteAll({ behavior: 'wait' });
 }
 
-test('the game is navigated by keys, by its moves and by its graph', async () => {
+test('the game is navigated by keys, by the mouse wheel, by its moves and by its graph', async () => {
   const { page, faults, context } = await at(ann, mated);
   await reviewed(page);
   await page.getByRole('main').focus();
   await page.keyboard.press('ArrowRight');
   await verdict(page).getByText('1. e4').waitFor();
+  await page.getByRole('grid', { name: /Chess board/ }).hover();
+  await page.mouse.wheel(0, 120);
+  await verdict(page).getByText('1… e5').waitFor();
   await page.keyboard.press('End');
   await verdict(page).getByText('4. Qxf7#').waitFor();
   await verdict(page).getByText('Checkmate.').waitFor();

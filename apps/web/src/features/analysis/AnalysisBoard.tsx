@@ -5,6 +5,7 @@ import { boardLook } from '../../chess/board/board-look.ts';
 import { useBoardWords } from '../../chess/board/use-board-words.ts';
 import { whiteShare, type Score } from '../../chess/evaluation/score.ts';
 import { useScoreWords } from '../../chess/evaluation/use-score-words.ts';
+import { useLookWheel } from '../../chess/moves/use-look-wheel.ts';
 import { useChessPreferences } from '../../chess/preferences/use-preferences.ts';
 import type { Variation } from '../../engine/engine.ts';
 import { Board } from '../../ui/board/Board.tsx';
@@ -24,8 +25,9 @@ export function AnalysisBoard({ view, lines, ending, orientation }: AnalysisBoar
   const words = useBoardWords(orientation);
   const look = boardLook(useChessPreferences());
   const turn = turnOf(view.fen);
+  const board = useLookWheel((by) => (by === 1 ? view.on() : view.back()));
   return (
-    <div className="analysis-board">
+    <div ref={board} className="analysis-board">
       <EvaluationBar score={scoreOf(lines, ending, turn)} turn={turn} orientation={orientation} />
       <Board
         fen={view.fen}

@@ -3,7 +3,8 @@ import type { ChessGame, ChessPreferences } from '@rookery/contract';
 import { useMemo } from 'react';
 import { boardLook } from '../../chess/board/board-look.ts';
 import { useBoardWords } from '../../chess/board/use-board-words.ts';
-import { Board } from '../../ui/board/Board.tsx';
+import { useLookWheel } from '../../chess/moves/use-look-wheel.ts';
+import { Board, type BoardHandle } from '../../ui/board/Board.tsx';
 import { NO_SHAPES, type BoardShape } from '../../ui/board/shapes.ts';
 import { endMarks } from './end-marks.ts';
 import type { GivenHint } from './use-hint.ts';
@@ -15,12 +16,15 @@ interface GameBoardProps {
   orientation: Color;
   player: Color | null;
   preferences: ChessPreferences;
+  /** Whether the mouse wheel steps through the moves. A player who moves by mouse would leave the position by it. */
+  hasLookWheel: boolean;
   /** In training: the hint for the position on the board. */
   hint: GivenHint | null;
 }
 
 export function GameBoard(props: GameBoardProps) {
-  const { game, play, orientation, player, preferences, hint } = props;
+  const { game, play, orientation, player, preferences, hasLookWheel, hint, ref } = props;
+  const board = useLookWheel((by) => play.look(play.ply + by), hasLookWheel);
   const words = useBoardWords(orientation);
   const shown = play.line[play.ply - 1];
   const marks = useMemo(() => endMarks(game), [game]);

@@ -122,6 +122,7 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
             play={play}
             orientation={below}
             player={isActive && !play.isLookingBack && play.unconfirmed === null ? own : null}
+            hasLookWheel={!isActive || own === null}
             preferences={preferences}
             hint={hinting?.hint ?? null}
           />

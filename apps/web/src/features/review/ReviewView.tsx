@@ -14,6 +14,7 @@ import { useBoardWords } from '../../chess/board/use-board-words.ts';
 import { colorOf } from '../../chess/games/results.ts';
 import { useLine } from '../../chess/moves/use-line.ts';
 import { useLookKeys } from '../../chess/moves/use-look-keys.ts';
+import { useLookWheel } from '../../chess/moves/use-look-wheel.ts';
 import { useMoveWords } from '../../chess/moves/use-move-words.ts';
 import { usePeopleOf } from '../../chess/players/people.ts';
 import { useChessPreferences } from '../../chess/preferences/use-preferences.ts';
@@ -73,7 +74,9 @@ export function ReviewView(props: ReviewViewProps) {
   // A question stays on the board until it is answered.
   const isHeld = learning !== null && lessonOf(learning) !== null && !isAnswered(learning);
   const { at, length, stepTo } = looking;
-  useLookKeys({ ply: at, length, look: (to) => !isHeld && stepTo(to) });
+  const step = (to: number) => !isHeld && stepTo(to);
+  useLookKeys({ ply: at, length, look: step });
+  const board = useLookWheel((by) => step(at + by));
 
   const idOf = (color: Color) => game[`${color}_player_id`];
   const nameOf = (color: Color) => personOf(idOf(color))?.name ?? chess(`colors.${color}`);
@@ -121,7 +124,7 @@ export function ReviewView(props: ReviewViewProps) {
         {bar(oppositeColor(below), 'top')}
         <div className="review-board">
           <Gauge position={review?.positions[positionPly(look)]} orientation={below} />
-          <div className="review-board-place">
+          <div ref={board} className="review-board-place">
             <Board
               fen={shown?.fen ?? startFen}
               lastMove={shown?.uci ?? null}
