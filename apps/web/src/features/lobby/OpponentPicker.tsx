@@ -6,7 +6,7 @@ import { ratingText } from '../../chess/players/rating-text.ts';
 import { availabilityOf, type Online } from '../../live/online.ts';
 import { PresentAvatar } from '../../live/PresentAvatar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { findOpponents, type Opponent } from './opponents.ts';
+import { findOpponents, onlineFirst, type Opponent } from './opponents.ts';
 
 /** Long lists are not readable; more members are found by typing. */
 const SHOWN_AT_MOST = 24;
@@ -22,7 +22,9 @@ export function OpponentPicker({ opponents, online, chosen, onChoose }: Opponent
   const t = useTranslations('lobby');
   const name = useId();
   const [typed, setTyped] = useState('');
-  const found = findOpponents(opponents, typed);
+  // As it was at first, so that no member moves away from under the pointer.
+  const [onlineAtFirst] = useState(online);
+  const found = findOpponents(onlineFirst(opponents, onlineAtFirst), typed);
   const shown = found.slice(0, SHOWN_AT_MOST);
   const { data: people } = useQuery({
     ...peopleQuery(shown.map(({ user_id }) => user_id)),

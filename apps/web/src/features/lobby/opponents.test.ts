@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOpponents, opponentsAmong } from './opponents.ts';
+import { findOpponents, onlineFirst, opponentsAmong } from './opponents.ts';
 
 const ANN = { user_id: 'a', name: 'Ann' };
 const DANG = { user_id: 'd', name: 'Đặng Văn Hòa' };
@@ -16,4 +16,13 @@ test.each([
   ['nobody', []],
 ])('“%s” finds %o', (typed, found) => {
   expect(findOpponents([ANN, DANG, ZOE], typed)).toEqual(found);
+});
+
+test('members who are online come first, those who can play before the others', () => {
+  const online = {
+    d: { do_not_disturb: false, is_playing: true },
+    z: { do_not_disturb: false, is_playing: false },
+  };
+  expect(onlineFirst([ANN, DANG, ZOE], online)).toEqual([ZOE, DANG, ANN]);
+  expect(onlineFirst([ANN, DANG, ZOE], undefined)).toEqual([ANN, DANG, ZOE]);
 });
