@@ -152,9 +152,9 @@ async function expectNumbers(...numbers: string[]): Promise<void> {
     .toEqual(numbers);
 }
 
-describe('a premove', () => {
-  const waiting = { ...AFTER_E4, player: 'white' };
+const waiting = { ...AFTER_E4, player: 'white' };
 
+describe('a premove', () => {
   test('is shown, and played when the answer comes', async () => {
     await board.open(waiting);
     await board.drag('d2', 'd4');
@@ -390,9 +390,6 @@ describe('by keyboard alone', () => {
     await field.press('Enter');
     await expectShown(board, { f3: 'white knight' });
     expect(await field.inputValue()).toBe('');
-    await field.fill('Nc3');
-    await field.press('Enter');
-    await page.getByText('not_your_turn').waitFor();
     await board.play('e7e5');
     await field.fill('Ne4');
     await field.press('Enter');
@@ -400,6 +397,32 @@ describe('by keyboard alone', () => {
     await field.fill('b1c3');
     await field.press('Enter');
     await expectMoves(board, 'g1f3', 'b1c3');
+  });
+
+  test('a move typed on the opponent’s turn is a premove, and its announcement ends when it is played', async () => {
+    await board.open(waiting);
+    const field = page.getByLabel('Your move');
+    await field.fill('Nf3');
+    await field.press('Enter');
+    expect(await field.inputValue()).toBe('');
+    await expectMarked(board, 'current-premove', 'f3', 'g1');
+    const said = page.getByText('Premove from g1 to f3');
+    await said.waitFor({ state: 'attached' });
+    await field.fill('Ne4');
+    await field.press('Enter');
+    await page.getByText('illegal').waitFor();
+    await board.play('e7e5');
+    await expectMoves(board, 'g1f3 (premove)');
+    await said.waitFor({ state: 'detached' });
+  });
+
+  test('no premove can be typed if the member has turned premoves off', async () => {
+    await board.open({ ...waiting, premoves: false });
+    const field = page.getByLabel('Your move');
+    await field.fill('Nf3');
+    await field.press('Enter');
+    await page.getByText('not_your_turn').waitFor();
+    await expectMarked(board, 'current-premove');
   });
 });
 

@@ -19,6 +19,7 @@ import {
   seatFor,
   shiftsOn,
   spokenOn,
+  squareCentre,
   typeMove,
   watchShifts,
   type Seat,
@@ -146,6 +147,15 @@ test('a premove is played the moment it can be', async () => {
   expect((await look(white.member, game)).json<ChessGame>().moves).toHaveLength(4);
 });
 
+test('a move typed on the opponent’s turn is a premove', async () => {
+  const { game, white, black } = await atBoard('e2e4 e7e5');
+  await typeMove(black.page, 'Nc6');
+  await black.page.locator('square.current-premove').first().waitFor();
+  await drag(white.page, 'g1', 'f3');
+  await expectMoves(white.page, 'e4 e5 Nf3 Nc6');
+  expect((await look(white.member, game)).json<ChessGame>().moves).toHaveLength(4);
+});
+
 test('a pawn becomes a knight', async () => {
   const { white, black } = await atBoard('a2a4 b7b5 a4b5 a7a6 b5a6 c8b7 a6b7 b8c6');
   await drag(white.page, 'b7', 'a8');
@@ -219,6 +229,45 @@ test('a takeback is requested and accepted', async () => {
   await drag(white.page, 'f1', 'c4');
   await expectMoves(black.page, 'e4 e5 Bc4');
   expect(await spokenOn(black.page)).toContain('Moves were taken back. White to move.');
+});
+
+test('the offer of a rematch is not shown while the opponent is elsewhere', async () => {
+  const { game, white, black } = await atBoard('e2e4 e7e5');
+  await ask(white.member, game, 'resign');
+  await white.page.getByRole('button', { name: 'Rematch' }).click();
+  const accept = black.page.getByRole('button', { name: 'Accept rematch' });
+  await accept.waitFor();
+  await white.page.goto('/personal/tasks');
+  await accept.waitFor({ state: 'detached' });
+
+  // The offer would not start a second game.
+  const other = await sit('Fritz');
+  const second = await startGame(white.member, other.member);
+  await black.page.getByRole('button', { name: 'Rematch' }).click();
+  await black.page.getByText('Your opponent is playing another game now.').waitFor();
+  const stored = (await look(black.member, game)).json<ChessGame>();
+  expect(stored).toMatchObject({ rematch_offered_by: null, rematch_id: null });
+  await ask(white.member, second, 'abort');
+  await other.context.close();
+});
+
+test('the mouse wheel over the board steps through a game that is over', async () => {
+  const { game, white } = await atBoard('e2e4 e7e5 g1f3');
+  const { page } = white;
+  const current = page.locator('[data-ply][aria-current]');
+  const { x, y } = await squareCentre(page, 'd4');
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -120);
+  await ask(white.member, game, 'resign');
+  await endCard(page).getByText('You lost').waitFor();
+  // Nothing has happened while the game was played.
+  expect(await current.innerText()).toBe('Nf3');
+  await page.mouse.wheel(0, -120);
+  await expect.poll(() => current.innerText()).toBe('e5');
+  await page.mouse.wheel(0, -120);
+  await expect.poll(() => current.innerText()).toBe('e4');
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => current.innerText()).toBe('e5');
 });
 
 test('resigning asks for confirmation, and a rematch takes both players to another game', async () => {

@@ -1,5 +1,5 @@
 import type { Color } from '@rookery/chess';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { TypedMove } from '../../ui/board/TypedMove.tsx';
 import { usePageKeys } from './page-keys.ts';
@@ -12,6 +12,8 @@ export interface MoveFieldProps {
   fen: string;
   own: Color;
   onMove: (uci: string) => void;
+  /** Takes what is typed on the opponent's turn. */
+  onPremove?: ComponentProps<typeof TypedMove>['onPremove'];
   onEscape?: () => void;
 }
 
@@ -27,7 +29,7 @@ export function OwnTypedMove(props: MoveFieldProps) {
   );
 }
 
-export function MoveField({ fen, own, onMove, onEscape }: MoveFieldProps) {
+export function MoveField({ fen, own, onMove, onPremove, onEscape }: MoveFieldProps) {
   const t = useTranslations('game.typed');
   const [wrong, setWrong] = useState<{ fen: string; words: string } | null>(null);
   return (
@@ -40,6 +42,7 @@ export function MoveField({ fen, own, onMove, onEscape }: MoveFieldProps) {
       hint={t('hint')}
       onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
       onMove={onMove}
+      onPremove={onPremove}
       onWrong={(reason, text) => setWrong({ fen, words: t(`wrong.${reason}`, { text }) })}
     />
   );

@@ -1,6 +1,6 @@
 import type { Color, Square } from '@rookery/chess';
 import type { ChessGame, ChessPreferences } from '@rookery/contract';
-import { useMemo } from 'react';
+import { useMemo, type Ref } from 'react';
 import { boardLook } from '../../chess/board/board-look.ts';
 import { useBoardWords } from '../../chess/board/use-board-words.ts';
 import { useLookWheel } from '../../chess/moves/use-look-wheel.ts';
@@ -20,6 +20,7 @@ interface GameBoardProps {
   hasLookWheel: boolean;
   /** In training: the hint for the position on the board. */
   hint: GivenHint | null;
+  ref: Ref<BoardHandle>;
 }
 
 export function GameBoard(props: GameBoardProps) {
@@ -31,8 +32,9 @@ export function GameBoard(props: GameBoardProps) {
   const hints = useHintShapes(hint);
   const shapes = game.status === 'active' ? hints : marks;
   return (
-    <div className="game-board" data-looking-back={play.isLookingBack || undefined}>
+    <div ref={board} className="game-board" data-looking-back={play.isLookingBack || undefined}>
       <Board
+        ref={ref}
         fen={shown?.fen ?? play.startFen}
         lastMove={shown?.uci ?? null}
         orientation={orientation}

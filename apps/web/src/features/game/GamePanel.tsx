@@ -6,6 +6,7 @@ import { MoveSteps } from '../../chess/moves/MoveSteps.tsx';
 import { useOpening } from '../../chess/openings/use-opening.ts';
 import type { PersonOf } from '../../chess/players/people.ts';
 import type { GameSnapshot } from '../../live/game-store.ts';
+import type { BoardHandle } from '../../ui/board/Board.tsx';
 import { Controls } from './Controls.tsx';
 import { EndCard } from './EndCard.tsx';
 import { GameInfo } from './GameInfo.tsx';
@@ -13,8 +14,8 @@ import { GameMenuButton } from './GameMenuButton.tsx';
 import { MoveList } from './MoveList.tsx';
 import { noticeOf } from './notice.ts';
 import { NoticeLine } from './NoticeLine.tsx';
-import { timesSpent } from './times-spent.ts';
 import { presenceOf } from './presence.ts';
+import { timesSpent } from './times-spent.ts';
 import { TypedMoveButton, TypedMoveOnDemand } from './TypedMoveOnDemand.tsx';
 import { useGameActions } from './use-game-actions.ts';
 import { useNextGame } from './use-next-game.ts';
@@ -40,6 +41,7 @@ interface GamePanelProps {
   players: string;
   slug: string;
   play: Play;
+  onPremove: BoardHandle['typePremove'];
   hinting: Hinting | null;
   chat: Chat;
   zen: ZenMode;
@@ -51,7 +53,7 @@ interface GamePanelProps {
 /** Beside the board, or below it on a phone. */
 export function GamePanel(props: GamePanelProps) {
   const { snapshot, game, own, ownId, opponentName, players, slug, play, hinting } = props;
-  const { chat: Chat, zen, personOf, onFlip, onShare, onNotes } = props;
+  const { chat: Chat, zen, personOf, onPremove, onFlip, onShare, onNotes } = props;
   const { line, ply, isLookingBack, unconfirmed } = play;
   const actions = useGameActions(game.id);
   const opening = useOpening(line, ply, play.startFen);
@@ -63,10 +65,10 @@ export function GamePanel(props: GamePanelProps) {
   const plan = usePlan(game.id, slug);
   const next = useNextGame(game, ownId);
   const { status } = snapshot;
-  const notice = noticeOf({ game, status, own, isLookingBack, unconfirmed, hinting });
-  return (
   const opponentId = game[`${oppositeColor(own ?? 'white')}_player_id`];
   const isOpponentHere = presenceOf(snapshot, opponentId, personOf(opponentId)) !== 'away';
+  const notice = noticeOf({ game, status, own, isLookingBack, unconfirmed, hinting });
+  return (
     <Chat game={game} ownId={ownId}>
       {(chat) => (
         <div className="game-panel">
@@ -83,6 +85,7 @@ export function GamePanel(props: GamePanelProps) {
               fen={line.at(-1)?.fen ?? play.startFen}
               own={own}
               onMove={play.move}
+              onPremove={onPremove}
               typing={typing}
             />
           )}
@@ -122,10 +125,10 @@ export function GamePanel(props: GamePanelProps) {
               players={players}
               slug={slug}
               actions={actions}
+              isOpponentHere={isOpponentHere}
               isFresh={wasActive}
             />
           )}
-              isOpponentHere={isOpponentHere}
           {chat.panel}
         </div>
       )}

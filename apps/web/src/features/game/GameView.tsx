@@ -12,6 +12,7 @@ import { useChessPreferences } from '../../chess/preferences/use-preferences.ts'
 import { useSounds } from '../../chess/sounds/use-sounds.ts';
 import type { GameSnapshot } from '../../live/game-store.ts';
 import { Announcer } from '../../ui/Announcer.tsx';
+import type { BoardHandle } from '../../ui/board/Board.tsx';
 import { tell } from '../../ui/toasts.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { Clock } from './Clock.tsx';
@@ -53,6 +54,7 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
   const { line, ply } = play;
   const hinting = useHint(game, own);
   const zen = useZenMode();
+  const board = useRef<BoardHandle>(null);
 
   const idOf = (color: Color) => game[`${color}_player_id`];
   const nameOf = (color: Color) => personOf(idOf(color))?.name ?? chess(`colors.${color}`);
@@ -77,11 +79,7 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
   const isActive = game.status === 'active';
   const isOwnTurn = isActive && game.game_state.turn === own && !play.isSending;
   useTurnIcon(isOwnTurn);
-  useTitle(...titleParts(), players);
-  function titleParts(): string[] {
-    if (isOwnTurn) return [t('turnTitle')];
-    return isActive ? [t('waitTitle', { color: chess(`colors.${game.game_state.turn}`) })] : [];
-  }
+  useTitle(...useTurnTitle(game, isOwnTurn), players);
 
   const material = materialIn(line[ply - 1]?.fen ?? play.startFen, play.startFen);
   const bar = (color: Color, place: 'top' | 'bottom') => (
@@ -118,12 +116,13 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
         <div className="game-grid">
           {bar(above, 'top')}
           <GameBoard
+            ref={board}
             game={game}
             play={play}
             orientation={below}
             player={isActive && !play.isLookingBack && play.unconfirmed === null ? own : null}
-            hasLookWheel={!isActive || own === null}
             preferences={preferences}
+            hasLookWheel={!isActive || own === null}
             hint={hinting?.hint ?? null}
           />
           {bar(below, 'bottom')}
@@ -137,6 +136,7 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
             players={players}
             slug={slug}
             play={play}
+            onPremove={(text) => board.current?.typePremove(text) ?? null}
             hinting={hinting}
             chat={chat}
             zen={zen}
@@ -170,6 +170,15 @@ export function GameView({ snapshot, game, ownId, slug, chat, askedPly }: GameVi
 /** The game's address, with the position if it is an earlier one. */
 function addressOf({ id }: ChessGame, { ply, isLookingBack }: Play): string {
   return `${location.origin}${gamePagePath(id)}${isLookingBack ? `?ply=${ply}` : ''}`;
+}
+
+/** The start of the tab's title: whose move it is, while the game is played. */
+function useTurnTitle({ status, game_state }: ChessGame, isOwnTurn: boolean): string[] {
+  const t = useTranslations('game');
+  const chess = useTranslations('chess');
+  if (isOwnTurn) return [t('turnTitle')];
+  if (status !== 'active') return [];
+  return [t('waitTitle', { color: chess(`colors.${game_state.turn}`) })];
 }
 
 /** Takes both players to the rematch when it is agreed. A member who opens an old game stays there. */

@@ -1,8 +1,9 @@
 import type { Color } from '@rookery/chess';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useImperativeHandle, useMemo, useSyncExternalStore, type Ref } from 'react';
 import type { View } from './ground.ts';
 import { positionStateOf } from './position-state.ts';
 import { Promotion } from './Promotion.tsx';
+import type { WrongMove } from './read-premove.ts';
 import { NO_SHAPES, type BoardShape } from './shapes.ts';
 import { Squares } from './Squares.tsx';
 import type { BoardTheme, PieceSet } from './themes.ts';
@@ -37,17 +38,26 @@ interface BoardProps {
    * takes it back.
    */
   onMove: (uci: string, origin: MoveOrigin) => void;
+  ref?: Ref<BoardHandle>;
+}
+
+/** What a page can do to the board. */
+export interface BoardHandle {
+  /** Queues a typed premove; returns why it cannot be queued, or null. */
+  readonly typePremove: (text: string) => WrongMove | null;
 }
 
 /** The board: as wide as its container, square, and usable by mouse, touch and keyboard. */
 export function Board(props: BoardProps) {
-  const { theme, pieces, words, onMove } = props;
+  const { theme, pieces, words, onMove, ref } = props;
   const view = useView(props);
-  const { frame, wrap, ground, promotion, promote, cancelPromotion, spoken, speak } = useGround(
+  const { frame, wrap, ground, spoken, speak, typePremove, ...asked } = useGround(
     view,
     words,
     onMove,
   );
+  const { promotion, promote, cancelPromotion } = asked;
+  useImperativeHandle(ref, () => ({ typePremove }));
   return (
     <div ref={frame} className="board" data-board={theme} data-pieces={pieces}>
       {/* The grid below has the accessible content. */}

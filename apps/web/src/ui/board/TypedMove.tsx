@@ -1,9 +1,8 @@
-import { readMove, type Color, type MoveTextError } from '@rookery/chess';
+import { readMove, type Color } from '@rookery/chess';
 import { useRef, type KeyboardEventHandler, type SubmitEvent } from 'react';
 import { TextField } from '../TextField.tsx';
 import { turnOf } from './position-state.ts';
-
-export type WrongMove = MoveTextError | 'not_your_turn';
+import type { WrongMove } from './read-premove.ts';
 
 interface TypedMoveProps {
   fen: string;
@@ -15,11 +14,13 @@ interface TypedMoveProps {
   className?: string;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
   onMove: (uci: string) => void;
+  /** Takes what is typed on the opponent's turn, which is refused otherwise. */
+  onPremove?: ((text: string) => WrongMove | null) | undefined;
   onWrong: (wrong: WrongMove, text: string) => void;
 }
 
 /** A field for moves such as `Nf3`, `e2e4`, `e7e8=Q`, `O-O`; Enter submits. */
-export function TypedMove({ fen, player, onMove, onWrong, ...field }: TypedMoveProps) {
+export function TypedMove({ fen, player, onMove, onPremove, onWrong, ...field }: TypedMoveProps) {
   const input = useRef<HTMLInputElement>(null);
 
   const submit = (event: SubmitEvent) => {
@@ -34,7 +35,7 @@ export function TypedMove({ fen, player, onMove, onWrong, ...field }: TypedMoveP
     }
   };
   const play = (text: string): WrongMove | null => {
-    if (turnOf(fen) !== player) return 'not_your_turn';
+    if (turnOf(fen) !== player) return onPremove === undefined ? 'not_your_turn' : onPremove(text);
     const read = readMove(fen, text);
     if (!read.ok) return read.reason;
     onMove(read.uci);

@@ -1,11 +1,13 @@
 import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
+import { premove as premoveTargets } from '@lichess-org/chessground/premove';
 import type { Color, PromotionRole, Square } from '@rookery/chess';
 import { numbersOf, placementAfter, type Premove } from './premoves.ts';
 import { drawn, OWN_BRUSHES, type BoardShape } from './shapes.ts';
 import { squaresOf } from './squares.ts';
 import { premoveFate, type PositionState } from './position-state.ts';
+import { readPremove, type ReadPremove } from './read-premove.ts';
 import { followTouchDrags } from './touch-drags.ts';
 import type { BoardPiece } from './words.ts';
 
@@ -48,6 +50,8 @@ export interface Ground {
   readonly pieceOn: (square: Square) => BoardPiece | undefined;
   /** The targets of the selected piece, now or as a premove. */
   readonly targets: () => readonly Square[];
+  /** Queues a typed premove, if one can be made now. */
+  readonly typePremove: (text: string) => ReadPremove;
   /** Chooses the promotion piece of the latest premove, which is a queen until then. */
   readonly promotePremove: (role: PromotionRole) => void;
   readonly destroy: () => void;
@@ -137,6 +141,11 @@ export function createGround(
     return null;
   }
 
+  /** Whether the piece on a square could move to another one, whatever the opponent plays. */
+  function canPremove(from: Square, to: Square): boolean {
+    return premoveTargets(api.state, from).includes(to);
+  }
+
   return {
     show(view) {
       queuePremove();
@@ -165,6 +174,14 @@ export function createGround(
     picked: () => (api.state.selected as Square | undefined) ?? null,
     pieceOn: (square) => api.state.pieces.get(square),
     targets: () => targetsOf(api),
+    typePremove(text) {
+      const { fen, player, positionState } = shown;
+      if (player === null || !shown.premoves || positionState.turn === player)
+        return { ok: false, reason: 'not_your_turn' };
+      const read = readPremove(text, fen, player, premoves, canPremove);
+      if (read.ok) changePremoves([...premoves, read.premove]);
+      return read;
+    },
     promotePremove(role) {
       const last = premoves.at(-1);
       if (last === undefined || last.promotion === null) return;

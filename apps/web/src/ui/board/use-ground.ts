@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { createGround, type Ground, type View } from './ground.ts';
 import type { Premove } from './premoves.ts';
+import type { WrongMove } from './read-premove.ts';
 import type { BoardWords } from './words.ts';
 
 export interface MoveOrigin {
@@ -36,6 +37,8 @@ interface GroundHook {
   /** The latest announcement for screen readers. */
   readonly spoken: string;
   readonly speak: (text: string) => void;
+  /** Queues a typed premove; returns why it cannot be queued, or null. */
+  readonly typePremove: (text: string) => WrongMove | null;
 }
 
 /**
@@ -77,6 +80,8 @@ export function useGround(
     speak(words.premoveCancelled);
   });
   const premovePlayed = useEffectEvent(({ from, to, promotion: role }: Premove) => {
+    // The announcement would say that the premove still waits.
+    speak('');
     play(from, to, role, { premove: true });
   });
 
@@ -107,6 +112,13 @@ export function useGround(
     promotion,
     spoken,
     speak,
+    typePremove(text) {
+      const read = ground.current?.typePremove(text);
+      if (read === undefined) return 'not_your_turn';
+      if (!read.ok) return read.reason;
+      speak(words.premoveSet(read.premove.from, read.premove.to));
+      return null;
+    },
     promote(role) {
       setPending(null);
       if (promotion === null) return;

@@ -1,8 +1,8 @@
 import { fenOf, INITIAL_FEN, knownMove, positionOf, type Color } from '@rookery/chess';
-import { StrictMode, useEffect, useState } from 'react';
+import { StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../base.css';
-import { Board } from '../Board.tsx';
+import { Board, type BoardHandle } from '../Board.tsx';
 import { MiniBoard } from '../MiniBoard.tsx';
 import type { BoardTheme, PieceSet } from '../themes.ts';
 import { TypedMove } from '../TypedMove.tsx';
@@ -81,6 +81,7 @@ const moves: string[] = [];
 function Page() {
   const [options, setOptions] = useState(INITIAL);
   const [error, setError] = useState<string>();
+  const handle = useRef<BoardHandle>(null);
 
   useEffect(() => {
     const set = (changes: Partial<Options>) => setOptions((before) => ({ ...before, ...changes }));
@@ -98,13 +99,19 @@ function Page() {
     <main className="p-4">
       <h1 className="mb-2 text-large">The board</h1>
       <div style={{ width, maxWidth: '100%' }}>
-        <Board {...board} words={ENGLISH} onMove={(uci, { premove }) => onMove(uci, premove)} />
+        <Board
+          {...board}
+          ref={handle}
+          words={ENGLISH}
+          onMove={(uci, { premove }) => onMove(uci, premove)}
+        />
         <TypedMove
           fen={options.fen}
           player={options.player}
           label="Your move"
           error={error}
           onMove={(uci) => onMove(uci, false)}
+          onPremove={(text) => handle.current?.typePremove(text) ?? null}
           onWrong={setError}
         />
       </div>
