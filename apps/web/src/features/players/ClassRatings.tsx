@@ -43,6 +43,7 @@ export function ClassRatings({ profile, chosen, onChoose }: ClassRatingsProps) {
     <fieldset className="-mx-3 min-w-0">
       <legend className="sr-only">{t('byClass')}</legend>
       {row(null, profile.chess, rated)}
+      <p className="px-3 pb-1 text-small text-muted">{t('overallHint')}</p>
       {rows.map((each) => row(each.speed, each, each.games_played))}
     </fieldset>
   );

@@ -40,8 +40,10 @@ export function Leaderboard({ choice, club, userId, slug }: LeaderboardProps) {
         <LeaderboardTable entries={entries} choice={choice} userId={userId} slug={slug} />
       )}
       {!isListed && timeframe === 'all' && <UnlistedRating userId={userId} speed={speed} />}
-      {timeframe !== 'all' && entries.length > 0 && (
-        <p className="mt-6 text-small text-muted">{t(`windows.${timeframe}`)}</p>
+      {entries.length > 0 && (
+        <p className="mt-6 text-small text-muted">
+          {timeframe === 'all' ? t('whoIsListed') : t(`windows.${timeframe}`)}
+        </p>
       )}
     </>
   );
