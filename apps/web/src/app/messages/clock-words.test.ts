@@ -11,9 +11,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 test.each([
-  [3 * DAY, '3 d 0 h'],
+  [3 * DAY, '3 d'],
   [2 * DAY + 4 * HOUR + 59 * MINUTE, '2 d 4 h'],
-  [DAY, '1 d 0 h'],
+  [DAY, '1 d'],
   [DAY - 1, '23:59 h'],
   [5 * HOUR + 7 * MINUTE, '5:07 h'],
   [HOUR, '1:00 h'],
