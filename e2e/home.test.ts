@@ -3,6 +3,7 @@ import {
   foundClub,
   play,
   signUp,
+  startedGame,
   startGame,
   startTraining,
   type TestMember,
@@ -60,6 +61,19 @@ test('a new club shows first steps until they are done', async () => {
   expect(faults).toEqual([]);
 });
 
+test('a correspondence game of the member is not called live', async () => {
+  const dora = await signUp(stage.server.url, 'Dora');
+  const club = await foundClub(dora, 'Lakeside', [ben]);
+  await startedGame(dora, ben, { workspaceId: club, timeControl: { days_per_move: 3 } });
+  const { page, context, faults } = await browserOf(dora);
+  await page.goto(`/${club}`);
+  const games = page.getByRole('region', { name: 'Your games', exact: true });
+  await games.getByText('Benedict').waitFor();
+  expect(await page.getByRole('region', { name: 'Live games', exact: true }).count()).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 async function addMember(owner: TestMember, club: string, member: TestMember): Promise<void> {
   const invited = await owner.send({
     method: 'POST',
@@ -94,7 +108,7 @@ for (const width of new Set([...WIDTHS, 1440])) {
       await route.continue();
     });
     await page.goto(`/${club}`);
-    const live = page.getByRole('region', { name: 'Live games' });
+    const live = page.getByRole('region', { name: /live games$/i });
     await live.getByRole('status', { name: 'Loading' }).waitFor();
     await watchShifts(page);
     release.resolve();

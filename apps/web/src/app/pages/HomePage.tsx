@@ -31,7 +31,6 @@ const SIDE_CLASS =
 /** The front page of a club, or of the member's own workspace. */
 export function HomePage() {
   const t = useTranslations('home');
-  const lobby = useTranslations('lobby');
   const { account, record, workspaceId, slug } = useWorkspaceScope();
   const { isPersonal } = record;
   useTitle(t('title'), record.workspace.name);
@@ -41,9 +40,7 @@ export function HomePage() {
       {!isPersonal && <HomeChecklist />}
       <div className={FRAME_CLASS}>
         <HomePlay />
-        <Section title={lobby('live')}>
-          <LiveBoards slug={slug} userId={account.id} club={clubOf(slug)} />
-        </Section>
+        <LiveBoards slug={slug} userId={account.id} club={clubOf(slug)} />
         <div className={SIDE_CLASS}>
           {isPersonal && <HomeClubs />}
           <HomeResults />
