@@ -57,6 +57,9 @@ async function moveAndPlan(page: Page, seen: readonly string[]): Promise<string>
   await expectMoves(page, 'e4 e5');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await typeMove(page, 'Nf3');
+  // A move that has days is always confirmed.
+  await page.getByText('Play Nf3?').waitFor();
+  await page.getByRole('button', { name: 'Play move' }).click();
   await expectMoves(page, 'e4 e5 Nf3');
   await plan(page, id, 'Nc6 Bb5 a6 Ba4', '2… Nc6 3. Bb5 a6 4. Ba4');
   return id;
@@ -179,14 +182,14 @@ test('a vacation starts and ends in the settings, and the opponent sees it', asy
   await openGame(bensSeat, game);
   await bens.getByText(/Ann is on vacation until/).waitFor();
 
-  await page.goto('/personal/chess/settings');
-  await page.getByRole('button', { name: 'End vacation' }).click();
-  await page.getByText('29 days are left this year.').waitFor();
   // After the move it is not the turn of the player on vacation, and both still see it.
   await play(game, 'g1f3');
   await bens.getByText(/Your move\. Ann is on vacation until/).waitFor();
   await page.getByText(/Waiting for Ben.*\. You are on vacation until/).waitFor();
   await play(game, 'b8c6');
 
+  await page.goto('/personal/chess/settings');
+  await page.getByRole('button', { name: 'End vacation' }).click();
+  await page.getByText('29 days are left this year.').waitFor();
   await expect.poll(() => bens.getByText('Waiting for Ann').isVisible()).toBe(true);
 });

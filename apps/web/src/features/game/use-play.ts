@@ -45,7 +45,8 @@ export function usePlay(game: ChessGame, confirmMoves: boolean, askedPly: string
   function move(uci: string): void {
     setViewed(null);
     const made = { move: uci, ply: game.moves.length, ...releasedNow(game.id) };
-    if (confirmMoves) setHeld(made);
+    // Where a move has days, one click more costs nothing, and a slip would cost the game.
+    if (confirmMoves || game.time_control?.name === 'correspondence') setHeld(made);
     else send(made);
   }
 
