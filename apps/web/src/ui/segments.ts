@@ -1,6 +1,6 @@
-/** A row of links of which one is chosen. */
+/** Links of which one is chosen: a row, or several where the window is too narrow for one. */
 export const SEGMENTS_CLASS =
-  'flex max-w-full overflow-x-auto rounded-small border border-edge bg-raised p-0.5';
+  'flex max-w-full flex-wrap rounded-small border border-edge bg-raised p-0.5';
 
 export function segmentClass(isChosen: boolean): string {
   const look = isChosen ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:text-text';

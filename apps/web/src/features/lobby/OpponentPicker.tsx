@@ -56,7 +56,7 @@ export function OpponentPicker({ opponents, online, chosen, onChoose }: Opponent
         {shown.map((opponent) => (
           <label
             key={opponent.user_id}
-            className="relative flex min-h-12 items-center gap-3 rounded-small px-2 hover:bg-accent-soft has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+            className="relative flex min-h-12 items-center gap-3 rounded-small px-2 hover:bg-sunken has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

@@ -22,7 +22,7 @@ export function ClassRatings({ profile, chosen, onChoose }: ClassRatingsProps) {
   const row = (speed: Speed | null, rating: Rating, games: number) => (
     <label
       key={speed}
-      className="relative flex min-h-11 items-center gap-3 rounded-small px-3 hover:bg-accent-soft has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+      className="relative flex min-h-11 items-center gap-3 rounded-small px-3 hover:bg-sunken has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
     >
       <input
         type="radio"

@@ -31,6 +31,7 @@ export function ChallengeCard({ game, userId, slug, isPlaying }: ChallengeCardPr
   const isAgreed = game.created_by === null;
   const timeControlWords = useTimeControlWords();
   const opponent = usePeopleOf([game])(opponentIdOf(game, userId));
+  const name = opponent === undefined ? '…' : (opponent?.name ?? t('unknownMember'));
   const color = colorOf(game, userId) ?? 'white';
   const facts = [
     timeControlWords(game.time_control),
@@ -45,9 +46,7 @@ export function ChallengeCard({ game, userId, slug, isPlaying }: ChallengeCardPr
     >
       <p className="flex items-start gap-2 font-semibold">
         <ChessIcon className="mt-0.5 size-5 text-accent" />
-        <span className="min-w-0 flex-1">
-          {t(isAgreed ? 'hasBegun' : 'wantsToPlay', { name: opponent?.name ?? t('unknownMember') })}
-        </span>
+        <span className="min-w-0 flex-1">{t(isAgreed ? 'hasBegun' : 'wantsToPlay', { name })}</span>
         {game.game_state.turn === color && (
           <span className="shrink-0 text-muted">
             <FirstMoveTime game={game} />

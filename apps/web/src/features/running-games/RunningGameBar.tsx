@@ -28,8 +28,10 @@ export function RunningGameBar({ games, userId, slug, onDismiss }: RunningGameBa
   const [first, ...others] = games;
   const { game, state } = first;
   const person = usePeopleOf([game])(opponentIdOf(game, userId));
-  const name = person?.name ?? t('unknownOpponent');
+  // Empty until it is known, so that no other name is shown for a moment.
+  const name = person === undefined ? '' : (person?.name ?? t('unknownOpponent'));
   const stateWords = useStateWords(first, userId);
+  const saidWords = useSaidWords(first, userId, name);
   const tone =
     state === 'own-move'
       ? 'border-accent bg-accent text-on-accent'
@@ -52,7 +54,7 @@ export function RunningGameBar({ games, userId, slug, onDismiss }: RunningGameBa
           </span>
         )}
         <span className="w-full min-w-0 flex-1 text-small leading-5 md:order-first md:text-center lg:order-none lg:text-left">
-          <span className="block truncate font-semibold">{name} </span>
+          <span className="block min-h-5 truncate font-semibold">{name} </span>
           <span className="block truncate md:whitespace-normal lg:whitespace-nowrap">
             {stateWords}
             {state === 'ended' && <OwnChange inSight={first} userId={userId} />}
@@ -76,7 +78,7 @@ export function RunningGameBar({ games, userId, slug, onDismiss }: RunningGameBa
           <span className="sr-only">{t('more', { count: others.length })}</span>
         </Link>
       )}
-      <output className="sr-only">{useSaidWords(first, userId, name)}</output>
+      <output className="sr-only">{name !== '' && saidWords}</output>
     </section>
   );
 }

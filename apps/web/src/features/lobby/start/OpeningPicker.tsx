@@ -43,7 +43,7 @@ export function OpeningPicker({ chosen, onChoose }: OpeningPickerProps) {
         {found.map((opening) => (
           <label
             key={opening}
-            className="relative flex min-h-11 items-center gap-3 rounded-small px-2 hover:bg-accent-soft has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+            className="relative flex min-h-11 items-center gap-3 rounded-small px-2 hover:bg-sunken has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

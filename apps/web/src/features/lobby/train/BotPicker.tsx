@@ -25,7 +25,7 @@ export function BotPicker({ choice, onChoose }: BotPickerProps) {
           return (
             <label
               key={each}
-              className="relative grid min-h-12 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 rounded-small px-2 py-1.5 hover:bg-accent-soft has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+              className="relative grid min-h-12 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 rounded-small px-2 py-1.5 hover:bg-sunken has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
