@@ -145,7 +145,9 @@ test('after 15 seconds alone, a game against a bot with the same time control is
 });
 
 test('on a small laptop, the fields of a custom time control scroll into view', async () => {
-  const page = await at(ann, `/${club}/chess`);
+  // With several members, the dialog has a list of them above.
+  await signUp(stage.server.url, 'Cleo');
+  const page = await at(ann, '/personal/chess');
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: /^Challenge a member/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Challenge a member' });
