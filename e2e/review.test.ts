@@ -274,7 +274,7 @@ for (const width of new Set([...WIDTHS, 1440])) {
     const { page } = seat;
     await openGame(seat, mated);
     expect(await page.locator('.board-badge text').allTextContents()).toEqual(['1', '#']);
-    const link = page.getByRole('link', { name: /^\d mistakes?: try/ });
+    const link = page.getByRole('link', { name: /^\d mistakes?\b/ });
     await link.waitFor();
     await takePicture(page, `game-mistakes-${width}`);
     await link.click();

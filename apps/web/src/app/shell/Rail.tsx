@@ -24,7 +24,8 @@ export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
   return (
     <header
       data-hidden-in-zen=""
-      className="sticky top-0 z-20 hidden h-dvh w-24 shrink-0 flex-col gap-4 border-r border-line bg-sunken px-2 py-4 md:flex lg:w-68 lg:px-4"
+      // Denser in a low window, so that a notice leaves the whole menu in sight.
+      className="sticky top-0 z-20 hidden h-dvh w-24 shrink-0 flex-col gap-4 border-r border-line bg-sunken px-2 py-4 md:flex lg:w-68 lg:px-4 [@media(height<48rem)]:gap-2 [@media(height<48rem)]:py-2"
     >
       <WorkspaceSwitcher onCreate={onCreate} />
       <button
@@ -42,7 +43,7 @@ export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
       </button>
       <nav
         aria-label={t('main')}
-        className="min-h-24 flex-1 overflow-y-auto border-t border-line pt-4"
+        className="min-h-24 flex-1 overflow-y-auto border-t border-line pt-4 [@media(height<48rem)]:pt-2"
       >
         <ul className="grid gap-1">
           {RAIL_PAGES.map(({ path, rail }) => (

@@ -178,6 +178,8 @@ interface ReviewLinkProps {
 function ReviewLink({ id, slug, mistakes, place }: ReviewLinkProps) {
   const t = useTranslations('game.end');
   const hasMistakes = mistakes > 0;
+  // Below the board there is space for one line only.
+  const mistakeWords = t(place === 'under' ? 'mistakesShort' : 'mistakes', { count: mistakes });
   return (
     <Link
       to="/$workspace/chess/games/$game/review"
@@ -188,7 +190,7 @@ function ReviewLink({ id, slug, mistakes, place }: ReviewLinkProps) {
         `game-answer game-review-${place} ${hasMistakes ? 'game-mistakes' : ''}`,
       )}
     >
-      {hasMistakes ? t('mistakes', { count: mistakes }) : t('review')}
+      {hasMistakes ? mistakeWords : t('review')}
     </Link>
   );
 }

@@ -25,7 +25,7 @@ const COLUMNS_CLASS =
   'grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,1fr)_19rem]';
 
 /** Side by side if there is space, and never a single one in half a row. */
-const OPTIONS_CLASS = 'flex flex-wrap gap-3 *:flex-1 *:basis-40 sm:gap-4 sm:*:basis-64';
+const OPTIONS_CLASS = 'flex flex-wrap gap-3 *:flex-1 *:basis-40 sm:gap-4 sm:*:basis-56';
 
 export function LobbyPage() {
   const t = useTranslations('lobby');

@@ -90,7 +90,7 @@ function ChallengeRow({ challenge, canStart, userId, slug }: ChallengeRowProps) 
       onPlay={canStart ? () => accept.mutate() : null}
     >
       {challenge.message !== '' && (
-        <span className="w-full text-small wrap-anywhere">“{challenge.message}”</span>
+        <span className="w-full text-small wrap-anywhere text-muted">“{challenge.message}”</span>
       )}
       {note !== null && <span className="w-full text-small text-muted">{note}</span>}
       {challenge.initial_fen !== null && (
@@ -121,9 +121,7 @@ function OpenGameRow({ userId, name, rating, facts, busy, onPlay, children }: Op
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 py-1">
         <span className="min-w-0 truncate font-semibold">{name}</span>
         <span className="text-small text-muted">{ratingText(rating)}</span>
-        <span className="w-full text-small text-muted sm:ml-auto sm:w-auto sm:text-text">
-          {facts}
-        </span>
+        <span className="w-full text-small">{facts}</span>
         {children}
       </div>
       {onPlay !== null && (
