@@ -10,7 +10,7 @@ import {
   switchEngineOff,
 } from './analysis-seat.ts';
 import { isShown, type VisitorOptions } from './browser.ts';
-import { drag, seatFor, typeMove } from './chess-seat.ts';
+import { drag, seatFor, squareCentre, typeMove } from './chess-seat.ts';
 import { liveStage } from './stage.ts';
 
 const SICILIAN = `[Event "Club evening"]
@@ -104,7 +104,8 @@ async function expectTitle(page: Page, title: RegExp): Promise<void> {
 test('the mouse wheel over the board steps through the line', async () => {
   const { context, page, faults } = await at(`${PATH}?moves=e2e4_e7e5*_g1f3`);
   await expectCurrent(page, 'e5');
-  await page.getByRole('grid', { name: /Chess board/ }).hover();
+  const { x, y } = await squareCentre(page, 'd4');
+  await page.mouse.move(x, y);
   await page.mouse.wheel(0, 120);
   await expectCurrent(page, 'Nf3');
   await page.mouse.wheel(0, -120);

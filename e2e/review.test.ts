@@ -11,7 +11,7 @@ import {
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WIDTHS } from './browser.ts';
-import { drag, openGame, seatFor, typeMove } from './chess-seat.ts';
+import { drag, openGame, seatFor, squareCentre, typeMove } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
@@ -142,7 +142,8 @@ test('the game is navigated by keys, by the mouse wheel, by its moves and by its
   await page.getByRole('main').focus();
   await page.keyboard.press('ArrowRight');
   await verdict(page).getByText('1. e4').waitFor();
-  await page.getByRole('grid', { name: /Chess board/ }).hover();
+  const overBoard = await squareCentre(page, 'd4');
+  await page.mouse.move(overBoard.x, overBoard.y);
   await page.mouse.wheel(0, 120);
   await verdict(page).getByText('1… e5').waitFor();
   await page.keyboard.press('End');
