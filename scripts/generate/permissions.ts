@@ -13,6 +13,7 @@ const WORDS: Record<keyof typeof PERMISSIONS, string> = {
   'workspace.delete': 'delete the workspace, and restore it for 30 days',
   'log.read': 'read the log of changes',
   'chat.moderate': 'read reported chat messages, and mute members with a lower role',
+  'tournament.manage': 'create tournaments, and run them as an arbiter',
 };
 
 export function generatePermissionsPage(): string {

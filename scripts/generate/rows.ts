@@ -43,6 +43,8 @@ const ID_TYPES: Record<string, string> = {
   chess_games: 'GameId',
   people: 'UserId',
   tasks: 'TaskId',
+  tournament_players: 'TournamentPlayerId',
+  tournaments: 'TournamentId',
   users: 'UserId',
   workspace_invites: 'InviteId',
   workspaces: 'WorkspaceId',
@@ -56,6 +58,7 @@ const JSON_TYPES: Record<string, string> = {
   'chess_games.time_control': 'TimeControl',
   'chess_links.time_control': 'TimeControl',
   'chess_seeks.time_control': 'ClockControl',
+  'tournaments.time_control': 'TimeControl',
   'workspaces.time_controls': 'TimeControl[]',
   'chess_reviews.evaluations': 'Evaluation[]',
 };
@@ -97,7 +100,15 @@ function source(columns: readonly Column[]): string {
 import type { ClockControl, ConditionalLines, Evaluation, GameState, TimeControl } from '@rookery/chess';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Generated } from 'kysely';
-import type { ChatMessageId, GameId, InviteId, TaskId, UserId } from './ids.ts';
+import type {
+  ChatMessageId,
+  GameId,
+  InviteId,
+  TaskId,
+  TournamentId,
+  TournamentPlayerId,
+  UserId,
+} from './ids.ts';
 
 export interface DB {
 ${bodies.join('')}}
@@ -105,7 +116,8 @@ ${bodies.join('')}}
 }
 
 function field(column: Column): string {
-  const type = valueType(column) + (column.nullable ? ' | null' : '');
+  const value = valueType(column);
+  const type = value + (column.nullable && value !== 'unknown' ? ' | null' : '');
   return `    ${column.name}: ${column.defaulted ? `Generated<${type}>` : type};\n`;
 }
 

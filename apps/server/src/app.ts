@@ -22,6 +22,7 @@ import { presenceRoutes } from './features/presence/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { seekRoutes } from './features/seeks/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
+import { tournamentRoutes } from './features/tournaments/routes.ts';
 import { findWorkspace } from './features/workspaces/find-workspace.ts';
 import { workspaceLogRoutes } from './features/workspace-log/routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
@@ -112,6 +113,7 @@ export async function createApp({
   seekRoutes(routes, { startAgreedGame });
   challengeRoutes(routes, { startAgreedGame });
   linkRoutes(routes, { startAgreedGame });
+  tournamentRoutes(routes);
   presenceRoutes(routes);
   answerUnknownApi(app, sessions.find);
 

@@ -110,6 +110,7 @@ export const ChessGame = Type.Object(
     initial_fen: Nullable(
       Type.String({ description: 'The position before the first move; null for the usual start.' }),
     ),
+    tournament_id: Nullable(Uuid),
   },
   { $id: 'ChessGame' },
 );

@@ -26,6 +26,7 @@ export * from './seek.ts';
 export * from './task.ts';
 export * from './time-control.ts';
 export * from './timestamp.ts';
+export * from './tournament.ts';
 export * from './workspace.ts';
 export * from './workspace-log.ts';
 export * from './workspace-roles.ts';

@@ -24,6 +24,8 @@ export const FEEDS = {
   chess_chat_lines: { game_id: ['INSERT'] },
   /** The tasks of one workspace. */
   tasks: { workspace_id: EVERY_CHANGE },
+  /** One tournament, or all of a workspace. Every change of its players, rounds and results changes its version. */
+  tournaments: { id: EVERY_CHANGE, workspace_id: EVERY_CHANGE },
 } as const satisfies Record<string, Record<string, readonly ChangeKind[]>>;
 
 export type FeedTable = keyof typeof FEEDS;
@@ -72,6 +74,16 @@ export function playerChannel(userId: string): string {
 /** The channel for the tasks of a workspace. The name is arbitrary. */
 export function tasksChannel(workspaceId: string): string {
   return `tasks-${workspaceId}`;
+}
+
+/** The channel for one tournament. The name is arbitrary. */
+export function tournamentChannel(tournamentId: string): string {
+  return `tournament-${tournamentId}`;
+}
+
+/** The channel for the tournaments of a workspace. The name is arbitrary. */
+export function tournamentsChannel(workspaceId: string): string {
+  return `tournaments-${workspaceId}`;
 }
 
 /** The game whose presence room a channel is, or null. */

@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   'workspace.delete': ['owner'],
   'log.read': ['owner', 'admin'],
   'chat.moderate': ['owner', 'admin', 'arbiter'],
+  'tournament.manage': ['owner', 'admin', 'arbiter'],
 } as const satisfies Record<string, readonly WorkspaceRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -18,6 +18,13 @@ export const LogAction = Type.Enum([
   'muted',
   'unmuted',
   'message_reported',
+  'tournament_created',
+  'tournament_status_changed',
+  'tournament_player_added',
+  'tournament_player_withdrawn',
+  'tournament_result_entered',
+  'tournament_result_corrected',
+  'tournament_round_repaired',
 ]);
 export type LogAction = Static<typeof LogAction>;
 

@@ -3,7 +3,15 @@
 import type { ClockControl, ConditionalLines, Evaluation, GameState, TimeControl } from '@rookery/chess';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Generated } from 'kysely';
-import type { ChatMessageId, GameId, InviteId, TaskId, UserId } from './ids.ts';
+import type {
+  ChatMessageId,
+  GameId,
+  InviteId,
+  TaskId,
+  TournamentId,
+  TournamentPlayerId,
+  UserId,
+} from './ids.ts';
 
 export interface DB {
   chess_blocks: {
@@ -116,6 +124,7 @@ export interface DB {
     workspace_id: WorkspaceId | null;
     bot_strength: number | null;
     initial_fen: string | null;
+    tournament_id: TournamentId | null;
   };
   chess_hints: {
     game_id: GameId;
@@ -274,6 +283,84 @@ export interface DB {
     completed_at: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+  };
+  tournament_byes: {
+    player_id: TournamentPlayerId;
+    round: number;
+    kind: 'half_point' | 'zero_point';
+  };
+  tournament_due: {
+    id: Generated<string>;
+    tournament_id: TournamentId;
+    due_at: Generated<string>;
+  };
+  tournament_pairings: {
+    id: Generated<string>;
+    tournament_id: TournamentId;
+    round: number;
+    board: number;
+    white_id: TournamentPlayerId;
+    black_id: TournamentPlayerId | null;
+    white_result: '1' | '=' | '0' | '+' | '-' | 'H' | 'F' | 'U' | 'Z' | null;
+    black_result: '1' | '=' | '0' | '+' | '-' | null;
+    game_started: Generated<boolean>;
+    white_ready: Generated<boolean>;
+    black_ready: Generated<boolean>;
+    white_report: '1-0' | '1/2-1/2' | '0-1' | null;
+    black_report: '1-0' | '1/2-1/2' | '0-1' | null;
+    by_hand: Generated<boolean>;
+  };
+  tournament_players: {
+    id: Generated<TournamentPlayerId>;
+    tournament_id: TournamentId;
+    user_id: UserId | null;
+    name: string;
+    rating: number;
+    number: number | null;
+    checked_in: Generated<boolean>;
+    withdrawn_after: number | null;
+    entered_at: Generated<string>;
+  };
+  tournament_rounds: {
+    tournament_id: TournamentId;
+    round: number;
+    started_at: string | null;
+    ends_at: string | null;
+    finished_at: string | null;
+    trace: unknown;
+  };
+  tournaments: {
+    id: Generated<TournamentId>;
+    workspace_id: WorkspaceId;
+    created_by: UserId | null;
+    name: string;
+    description: Generated<string>;
+    format: 'swiss' | 'round_robin' | 'double_round_robin';
+    status: Generated<'open' | 'running' | 'paused' | 'finished' | 'cancelled'>;
+    over_the_board: boolean;
+    time_control: TimeControl | null;
+    rated: boolean;
+    tie_breaks: string[];
+    round_count: number | null;
+    round: Generated<number>;
+    max_players: number | null;
+    min_rating: number | null;
+    max_rating: number | null;
+    check_in: boolean;
+    open_to_platform: boolean;
+    starts_at: string | null;
+    round_start: 'automatic' | 'by_hand';
+    pause_s: number;
+    window_s: number | null;
+    appear_within_s: number;
+    next_round_at: string | null;
+    trouble: 'too_few_players' | 'no_pairing' | 'pairing_too_slow' | null;
+    initial_color: 'white' | 'black' | null;
+    public_token: string | null;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    started_at: string | null;
+    finished_at: string | null;
   };
   users: {
     id: Generated<UserId>;

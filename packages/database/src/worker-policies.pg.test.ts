@@ -136,6 +136,7 @@ describe('what the worker can do', () => {
       'app.purge_workspaces(integer)',
       'app.report_presence(uuid,uuid[],uuid[])',
       'app.start_paired_games(jsonb)',
+      'app.start_tournament_games(jsonb)',
       'app.take_seekers(integer)',
       'public.chess_conditional_moves SELECT',
       'public.chess_due_arrangements DELETE',
@@ -150,6 +151,20 @@ describe('what the worker can do', () => {
       'public.chess_timetable SELECT',
       'public.chess_timetable UPDATE',
       'public.chess_vacations SELECT',
+      'public.tournament_byes SELECT',
+      'public.tournament_due DELETE',
+      'public.tournament_due INSERT',
+      'public.tournament_due SELECT',
+      'public.tournament_pairings INSERT',
+      'public.tournament_pairings SELECT',
+      'public.tournament_pairings UPDATE',
+      'public.tournament_players DELETE',
+      'public.tournament_players SELECT',
+      'public.tournament_rounds INSERT',
+      'public.tournament_rounds SELECT',
+      'public.tournament_rounds UPDATE',
+      'public.tournaments SELECT',
+      'public.tournaments UPDATE',
     ]);
   });
 });

@@ -9,6 +9,7 @@ export const PUBLIC_PAGES = [
   '/login/reset',
   '/signup',
   '/invite/:token',
+  '/tournament/:token',
 ] as const;
 
 /** Pages inside a workspace, as paths after its identifier; the empty path is its home. */
@@ -19,6 +20,9 @@ export const WORKSPACE_PAGES = [
   '/chess/games',
   '/chess/games/:game',
   '/chess/games/:game/review',
+  '/chess/tournaments',
+  '/chess/tournaments/new',
+  '/chess/tournaments/:tournament',
   '/chess/analysis',
   '/chess/leaderboard',
   '/chess/players/:player',

@@ -23,6 +23,7 @@ import { createLeaderboardStep } from './leaderboard-step.ts';
 import { createPairingStep } from './pairing-step.ts';
 import { createPurgeStep } from './purge-step.ts';
 import { createReviewStep } from './review-step.ts';
+import { createTournamentStep } from './tournaments/tournament-step.ts';
 
 export interface Worker {
   /** Throws unless the database answers. */
@@ -48,9 +49,9 @@ export interface WorkerMetrics {
 const METRICS_LIMIT_MS = 2_000;
 
 /**
- * Runs the background work: ends games by the clock, pairs seekers, does what players have arranged, updates
- * leaderboards, deletes old workspaces, starts reviews, and does the jobs of the engine and of the job queues. Any
- * number of workers share it.
+ * Runs the background work: ends games by the clock, pairs seekers, does what players have arranged, runs
+ * tournaments, updates leaderboards, deletes old workspaces, starts reviews, and does the jobs of the engine and of the
+ * job queues. Any number of workers share it.
  */
 export function startWorker(config: Config, log: Log): Worker {
   const connection = {
@@ -68,6 +69,7 @@ export function startWorker(config: Config, log: Log): Worker {
     createLeaderboardStep(database, log),
     createPurgeStep(database, log),
     createArrangementStep(database, games, log),
+    createTournamentStep(database, log),
   ];
   const engine =
     config.engineProcesses === 0 ? null : startEngine(config, { database, games }, log);

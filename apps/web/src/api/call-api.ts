@@ -36,7 +36,7 @@ type Arguments<Given> = unknown extends Given
 
 /** The parts of an input. Only the types of a route know which of them it has. */
 interface AnyInput {
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: object;
 }

@@ -16,7 +16,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 sm:px-10">
       <SkipLink />
-      <header className="flex min-h-20 items-center">
+      <header className="flex min-h-20 items-center print:hidden">
         <a href="/" className="inline-flex min-h-11 items-center rounded-small">
           <Logo />
         </a>
@@ -24,7 +24,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col justify-center py-10">
         {children}
       </main>
-      <footer className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line py-6">
+      <footer className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line py-6 print:hidden">
         <Colophon />
         <div className="flex flex-wrap gap-3">
           <ChoiceGroup

@@ -11,6 +11,7 @@ import {
 import { membersQuery } from '../features/members/queries.ts';
 import { topPlayersQuery } from '../features/players/queries.ts';
 import { tasksQuery } from '../features/tasks/queries.ts';
+import { currentTournamentsQuery } from '../features/tournaments/queries.ts';
 import { workspacesQuery } from '../features/workspaces/queries.ts';
 import { ChessIcon, HomeIcon, MembersIcon, SettingsIcon, TasksIcon } from '../ui/icons.tsx';
 import type { Chapter } from './messages/dictionary.ts';
@@ -59,12 +60,13 @@ export const PAGES = [
   {
     path: '/chess',
     component: lazyRouteComponent(() => import('./pages/chess/LobbyPage.tsx'), 'LobbyPage'),
-    // The only awaited list: a member without a club gets another layout of the lobby.
-    load: (client) =>
-      client.ensureQueryData(workspacesQuery).then(
-        () => undefined,
-        () => undefined,
-      ),
+    // Awaits only what decides the layout: a member without a club has another one, and tournaments have a section.
+    load: async (client, workspaceId) => {
+      await Promise.all([
+        client.prefetchQuery(workspacesQuery),
+        client.prefetchQuery(currentTournamentsQuery(workspaceId)),
+      ]);
+    },
     rail: { title: 'nav.chess', Icon: ChessIcon, hasSubPages: true },
     tab: 'lobby.pages.lobby',
     palette: 'nav.chess',
@@ -102,6 +104,33 @@ export const PAGES = [
     path: '/chess/games/$game/review',
     component: lazyRouteComponent(() => import('./pages/chess/ReviewPage.tsx'), 'ReviewPage'),
     chapter: 'review',
+  },
+  {
+    path: '/chess/tournaments',
+    component: lazyRouteComponent(
+      () => import('./pages/chess/TournamentsPage.tsx'),
+      'TournamentsPage',
+    ),
+    chapter: 'tournaments',
+    load: (client, workspaceId) => void client.prefetchQuery(currentTournamentsQuery(workspaceId)),
+    tab: 'lobby.pages.tournaments',
+    palette: 'lobby.pages.tournaments',
+  },
+  {
+    path: '/chess/tournaments/new',
+    component: lazyRouteComponent(
+      () => import('./pages/chess/NewTournamentPage.tsx'),
+      'NewTournamentPage',
+    ),
+    chapter: 'tournaments',
+  },
+  {
+    path: '/chess/tournaments/$tournament',
+    component: lazyRouteComponent(
+      () => import('./pages/chess/TournamentPage.tsx'),
+      'TournamentPage',
+    ),
+    chapter: 'tournaments',
   },
   {
     path: '/chess/analysis',
@@ -147,7 +176,7 @@ function loadTasks(client: QueryClient, workspaceId: string): void {
 
 /**
  * Awaits only the lists that decide which parts the home page has: without opponents there is no way to challenge one,
- * and a club without results shows a checklist.
+ * a club without results shows a checklist, and tournaments have a section.
  */
 async function loadHome(client: QueryClient, workspaceId: string): Promise<void> {
   loadTasks(client, workspaceId);
@@ -157,6 +186,7 @@ async function loadHome(client: QueryClient, workspaceId: string): Promise<void>
     void client.prefetchQuery(liveGamesQuery(undefined));
     await Promise.all([
       client.prefetchQuery(workspacesQuery),
+      client.prefetchQuery(currentTournamentsQuery(workspaceId)),
       client.prefetchQuery(ownResultsQuery(account.id)),
     ]);
     return;
@@ -165,6 +195,7 @@ async function loadHome(client: QueryClient, workspaceId: string): Promise<void>
   void client.prefetchQuery(topPlayersQuery(workspaceId));
   await Promise.all([
     client.prefetchQuery(membersQuery(workspaceId)),
+    client.prefetchQuery(currentTournamentsQuery(workspaceId)),
     client.prefetchQuery(resultsQuery(workspaceId)),
   ]);
   const isNew = client.getQueryData(resultsQuery(workspaceId).queryKey)?.length === 0;

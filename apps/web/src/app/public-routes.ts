@@ -40,6 +40,16 @@ const inviteRoute = createRoute({
   loader,
 });
 
+const tournamentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tournament/$token',
+  component: lazyRouteComponent(
+    () => import('./pages/PublicTournamentPage.tsx'),
+    'PublicTournamentPage',
+  ),
+  loader: ({ context }) => context.openChapter('tournaments'),
+});
+
 /** Pages that need no account. */
 export const publicRoutes = [
   startRoute,
@@ -48,4 +58,5 @@ export const publicRoutes = [
   resetRoute,
   signupRoute,
   inviteRoute,
+  tournamentRoute,
 ] as const;

@@ -50,6 +50,7 @@ export function gameRow(version: number): ChessGame {
     bot_strength: null,
     initial_fen: null,
     workspace_id: null,
+    tournament_id: null,
   };
 }
 

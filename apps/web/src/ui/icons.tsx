@@ -60,3 +60,6 @@ export const ClockIcon = drawIcon(
 );
 export const DetailsIcon = drawIcon(<path d="M4 6h16M4 12h16M4 18h9" />);
 export const AlertIcon = drawIcon(<path d="M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1" />);
+export const MoreIcon = drawIcon(
+  <path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth={2.6} />,
+);

@@ -98,7 +98,7 @@ export const GAME_ROUTES = defineRoutes({
     summary: 'Abort a game before both players have moved',
     params,
     answer: ChessGame,
-    errors: ['not_found', 'not_a_player', 'game_over', 'too_late_to_abort'],
+    errors: ['not_found', 'not_a_player', 'game_over', 'too_late_to_abort', 'tournament_game'],
   },
   'POST /api/chess/games/:gameId/draw': {
     tag,
@@ -128,6 +128,7 @@ export const GAME_ROUTES = defineRoutes({
       'offer_pending',
       'nothing_to_take_back',
       'no_offer',
+      'tournament_game',
     ],
   },
   'POST /api/chess/games/:gameId/claim': {

@@ -12,6 +12,7 @@ import { INVITE_ROUTES } from './invites.ts';
 import { MEMBER_ROUTES } from './members.ts';
 import { PLAYER_ROUTES } from './players.ts';
 import { TASK_ROUTES } from './tasks.ts';
+import { TOURNAMENT_ROUTES } from './tournaments.ts';
 import { WORKSPACE_LOG_ROUTES } from './workspace-log.ts';
 import { WORKSPACE_ROUTES } from './workspaces.ts';
 
@@ -36,6 +37,7 @@ export const ROUTES = {
   ...CHAT_ROUTES,
   ...FINDING_GAME_ROUTES,
   ...CHALLENGE_ROUTES,
+  ...TOURNAMENT_ROUTES,
 };
 
 /** A method and a path, such as `GET /api/account`. */

@@ -118,6 +118,8 @@ export function gameRoutes(routes: Routes, options: GameOptions): void {
   );
 }
 
+type ActionContext = Pick<CallerContext<unknown, unknown, { gameId: string }>, 'caller' | 'params'>;
+
 /** The routes for a player's actions in a game. */
 function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions): void {
   const games = createGameRepository(database, log);
@@ -130,6 +132,18 @@ function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions
     return ({ caller, params, body }: CallerContext<Body, undefined, { gameId: string }>) => {
       const at = Date.now();
       return act(games, caller.id, params.gameId as GameId, at, read(body, at, caller.id));
+    };
+  }
+
+  /** What the players of other games may agree on, or decide alone. */
+  function notInTournaments<Context extends ActionContext, Answer>(
+    handle: (context: Context) => Promise<Answer>,
+  ) {
+    return async (context: Context) => {
+      const game = await games.read(context.caller.id, context.params.gameId as GameId);
+      return game === null || game.tournament_id === null
+        ? handle(context)
+        : refuse('tournament_game');
     };
   }
 
@@ -151,7 +165,7 @@ function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions
   routes.caller(
     'POST /api/chess/games/:gameId/abort',
     options,
-    handler(() => abort),
+    notInTournaments(handler(() => abort)),
   );
   routes.caller(
     'POST /api/chess/games/:gameId/draw',
@@ -161,7 +175,7 @@ function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions
   routes.caller(
     'POST /api/chess/games/:gameId/takeback',
     options,
-    handler((sent: Negotiate) => TAKEBACK[sent.action]),
+    notInTournaments(handler((sent: Negotiate) => TAKEBACK[sent.action])),
   );
   routes.caller(
     'POST /api/chess/games/:gameId/claim',

@@ -4,6 +4,7 @@ import { chessChatLines } from './chess-chat-lines.ts';
 import { chessGames } from './chess-games.ts';
 import type { LiveFeed, LiveTable, PermissionTable } from './live-table.ts';
 import { tasks } from './tasks.ts';
+import { tournaments } from './tournaments.ts';
 
 export * from './live-table.ts';
 
@@ -13,6 +14,7 @@ const LIVE_TABLES: Readonly<Record<FeedTable | PermissionTable, LiveTable>> = {
   chess_challenges: chessChallenges,
   chess_chat_lines: chessChatLines,
   tasks,
+  tournaments,
   /** Tells gateways when the members of a workspace change. */
   workspace_members: {
     feeds: { workspace_id: { events: ['INSERT', 'UPDATE', 'DELETE'] } },

@@ -2,6 +2,7 @@ import type { ChessGame } from '@rookery/contract';
 import { BOT_IDS, TEST_PASSWORD, type Seeded, type TestMember } from '@rookery/testkit';
 import { legalUcis } from '../moves.testkit.ts';
 import { resolve, type Operation, type Schema } from './api-document.testkit.ts';
+import { tournamentFor } from './tournaments.testkit.ts';
 import { guestOf, type World } from './world.testkit.ts';
 
 /** The parts of a request, each of which can be corrupted. */
@@ -72,15 +73,18 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
   const isDisruptive = method !== 'GET' && DISRUPTIVE.some((end) => path.endsWith(end));
   const clubs = isDisruptive ? world.disposableClubs : world.clubs;
   const isDeletion = path.endsWith('/delete') || path.endsWith('/restore');
+  const isAboutTournaments = path.includes('/tournaments');
   // Tasks of clubs are remembered, and other requests need one.
-  const isInClub = isDeletion || path.endsWith('/task/create');
-  const club = isDeletion ? world.deletableClub : random.one(clubs);
+  const isInClub = isDeletion || isAboutTournaments || path.endsWith('/task/create');
+  const suitable = isAboutTournaments ? clubs.filter((one) => one.tournaments !== null) : clubs;
+  const club = isDeletion ? world.deletableClub : random.one(suitable);
   const message = path.includes('{lineId}') ? world.messages.at(-1) : undefined;
   const game =
     world.games.find(({ id }) => id === message?.game_id) ?? chooseGame(path, world, random);
   const { fen, ply, turn } = game.game_state;
   const players = [game[`${turn}_player_id`], game.white_player_id, game.black_player_id];
   const player = world.members.find(({ id }) => id === random.one(players)) ?? club.member;
+  const { tournaments } = club;
   const randomMember = () => random.one(clubs).member.id;
   const invites = world.clubs.flatMap((one) => one.invites);
   const challenge = path.includes('{challengeId}') ? random.one(world.challenges) : undefined;
@@ -109,11 +113,20 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
         timeControl: () => random.one(['rapid', { days_per_move: 3 }, null]),
       }),
       initialFen: () => random.one([null, BLACK_STARTS, game.game_state.fen]),
+      token: () => random.one([UNKNOWN_ID, ...invites.map(({ token }) => token)]),
       userId: randomMember,
+      ...(tournaments !== null &&
+        isAboutTournaments && {
+          tournamentId: () => tournamentFor(path, tournaments),
+          playerId: () => random.one(tournaments.players),
+          pairings: () => tournaments.pairings,
+          round: () => 1,
+          board: () => 1,
+          token: () => tournaments.token,
+        }),
       taskId: () => random.one([UNKNOWN_ID, ...club.tasks]),
       linkId: () => club.links.at(-1) ?? UNKNOWN_ID,
       inviteId: () => random.one([UNKNOWN_ID, ...club.invites.map(({ id }) => id)]),
-      token: () => random.one([UNKNOWN_ID, ...invites.map(({ token }) => token)]),
       cursor: () => random.one([UNKNOWN_ID, ...world.cursors]),
       limit: () => random.between(1, random.percent(5) ? 200 : 10),
       player: randomMember,

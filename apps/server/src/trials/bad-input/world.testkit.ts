@@ -12,6 +12,7 @@ import {
 } from '@rookery/testkit';
 import { KNIGHTS_OUT_AND_BACK } from '../moves.testkit.ts';
 import type { Operation } from './api-document.testkit.ts';
+import { createTournaments, type ClubTournaments } from './tournaments.testkit.ts';
 
 interface Invite {
   readonly id: string;
@@ -26,6 +27,7 @@ interface Club {
   readonly tasks: string[];
   readonly invites: Invite[];
   readonly links: string[];
+  tournaments: ClubTournaments | null;
 }
 
 /** The members, workspaces and games for requests. Successful requests add more. */
@@ -55,6 +57,7 @@ export interface World {
 
 const MEMBERS = 6;
 const DISPOSABLE_CLUBS = 3;
+const CLUBS_WITH_TOURNAMENTS = 2;
 /** The maximum of each kind. The latest are the most likely to be unchanged. */
 const MAX_REMEMBERED = 30;
 
@@ -66,7 +69,12 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
   const disposableClubs = clubs.splice(MEMBERS);
   for (const club of disposableClubs) await joinAll(club, disposableClubs);
   // Each club has one more member: see `guestOf`.
-  for (const club of clubs) await joinAll(club, [guestOf(club, clubs)]);
+  for (const club of clubs) {
+    const guest = guestOf(club, clubs);
+    await joinAll(club, [guest]);
+    if (clubs.indexOf(club) >= CLUBS_WITH_TOURNAMENTS) continue;
+    club.tournaments = await createTournaments(club.id, club.member, guest.member);
+  }
   const members = clubs.map(({ member }) => member);
   const started = (moves: string, timeControl?: ChooseTimeControl) =>
     Promise.all(
@@ -124,7 +132,7 @@ async function createClub(member: TestMember): Promise<Club> {
   const json = { name };
   const response = await member.send({ method: 'POST', path: '/api/workspaces', json });
   const { workspace } = response.json<{ workspace: { id: string } }>();
-  return { id: workspace.id, name, member, tasks: [], invites: [], links: [] };
+  return { id: workspace.id, name, member, tasks: [], invites: [], links: [], tournaments: null };
 }
 
 async function challengeOf(member: TestMember, opponent: TestMember | undefined) {

@@ -16,6 +16,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { OPERATIONS, type Operation } from '../bad-input/api-document.testkit.ts';
+import { createTournaments } from '../bad-input/tournaments.testkit.ts';
 import { KNIGHTS_OUT_AND_BACK } from '../moves.testkit.ts';
 import { bodiesOf, timestamps, type Known } from './body.testkit.ts';
 
@@ -41,7 +42,12 @@ beforeAll(async () => {
     (await ann.send({ method: 'POST', path, json })).json<{ id: string; token: string }>();
   const task = await created(`/api/${club}/task/create`, { name: 'x' });
   const link = await created(`/api/${club}/chess/links`, { timeControl: 'blitz', color: 'white' });
+  const { played, players } = await createTournaments(club, ann, bob);
   pathParameters = {
+    tournamentId: played,
+    playerId: players[0] ?? '',
+    round: '1',
+    board: '1',
     wsId: club,
     gameId: game.id,
     taskId: task.id,

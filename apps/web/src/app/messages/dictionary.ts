@@ -5,6 +5,7 @@ import type analysis from './en/analysis.json';
 import type publicPages from './en/public.json';
 import type review from './en/review.json';
 import type tasks from './en/tasks.json';
+import type tournaments from './en/tournaments.json';
 
 type SomeMessages = Partial<Messages>;
 
@@ -16,6 +17,7 @@ export interface ChapterMessages {
   readonly public: typeof publicPages;
   readonly review: typeof review;
   readonly tasks: typeof tasks;
+  readonly tournaments: typeof tournaments;
 }
 export type Chapter = keyof ChapterMessages;
 

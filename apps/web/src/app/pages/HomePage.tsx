@@ -6,6 +6,7 @@ import { Greeting } from '../../features/home/Greeting.tsx';
 import { LiveBoards } from '../../features/lobby/LiveBoards.tsx';
 import { membersQuery } from '../../features/members/queries.ts';
 import { TopPlayers } from '../../features/players/TopPlayers.tsx';
+import { TournamentsSection } from '../../features/tournaments/TournamentsSection.tsx';
 import { TaskBoard } from '../../features/tasks/TaskBoard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
@@ -43,6 +44,7 @@ export function HomePage() {
         <LiveBoards slug={slug} userId={account.id} club={clubOf(slug)} />
         <div className={SIDE_CLASS}>
           {isPersonal && <HomeClubs />}
+          <TournamentsSection workspaceId={workspaceId} slug={slug} />
           <HomeResults />
           {!isPersonal && <HomeLeaders club={workspaceId} />}
         </div>

@@ -15,7 +15,7 @@ export function BottomBar() {
     <nav
       aria-label={t('main')}
       data-hidden-in-zen=""
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="grid grid-cols-5">
         {PHONE_PAGES.map(({ path, rail }) => (

@@ -25,7 +25,7 @@ export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
     <header
       data-hidden-in-zen=""
       // Denser in a low window, so that a notice leaves the whole menu in sight.
-      className="sticky top-0 z-20 hidden h-dvh w-24 shrink-0 flex-col gap-4 border-r border-line bg-sunken px-2 py-4 md:flex lg:w-68 lg:px-4 [@media(height<48rem)]:gap-2 [@media(height<48rem)]:py-2"
+      className="sticky top-0 z-20 hidden h-dvh w-24 shrink-0 flex-col gap-4 border-r border-line bg-sunken px-2 py-4 md:flex lg:w-68 lg:px-4 [@media(height<48rem)]:gap-2 [@media(height<48rem)]:py-2 print:hidden"
     >
       <WorkspaceSwitcher onCreate={onCreate} />
       <button

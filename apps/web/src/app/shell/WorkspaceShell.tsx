@@ -37,7 +37,7 @@ export function WorkspaceShell() {
       <main
         id="main"
         tabIndex={-1}
-        className="min-w-0 flex-1 px-5 pt-6 pb-32 md:px-10 md:pt-12 md:pb-16 xl:px-16"
+        className="min-w-0 flex-1 px-5 pt-6 pb-32 md:px-10 md:pt-12 md:pb-16 xl:px-16 print:p-0"
       >
         {/* A key for each workspace, so that nothing typed here ends up in another one. */}
         <div key={workspaceId} className="mx-auto max-w-[68rem]">
@@ -66,7 +66,7 @@ function TopBar({ onSearch, onSearchIntent, onCreate }: ShellActions) {
   return (
     <header
       data-hidden-in-zen=""
-      className="group/top sticky top-0 z-20 flex items-center justify-between gap-2 border-b border-line bg-sunken px-3 py-1 md:hidden"
+      className="group/top sticky top-0 z-20 flex items-center justify-between gap-2 border-b border-line bg-sunken px-3 py-1 md:hidden print:hidden"
     >
       <WorkspaceSwitcher slim onCreate={onCreate} />
       {/* The name of the workspace shrinks to make space for a running game. */}

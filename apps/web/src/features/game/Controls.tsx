@@ -63,7 +63,7 @@ export function Controls({ game, own, actions, hinting }: ControlsProps) {
       >
         <DrawIcon />
       </Control>
-      {isUnderWay(game) ? (
+      {isUnderWay(game) || game.tournament_id !== null ? (
         <Control
           label={t('resign')}
           short={t('resign')}

@@ -9,6 +9,7 @@ import { useResultWords } from '../../chess/games/result-words.ts';
 import { isReviewable } from '../../chess/games/results.ts';
 import { usePeopleOf } from '../../chess/players/people.ts';
 import { GameRating } from '../../chess/players/PlayerStrength.tsx';
+import { tournamentSlug } from '../../chess/tournaments/tournament-slug.ts';
 import { isGrowing, lessonsOf, reviewQuery } from '../../chess/review/review-query.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { rematchOffer } from './rematch-offer.ts';
@@ -54,16 +55,20 @@ export function EndCard(props: EndCardProps) {
         <PgnButtons game={game} players={players} />
       </div>
       <div className="game-end-ways">
-        {own === null ? (
-          game.rematch_id !== null && <RematchLink id={game.rematch_id} slug={slug} />
-        ) : (
+        {game.tournament_id !== null && (
+          <TournamentLink id={game.tournament_id} slug={tournamentSlug(game, slug)} />
+        )}
+        {game.tournament_id === null && own === null && game.rematch_id !== null && (
+          <RematchLink id={game.rematch_id} slug={slug} />
+        )}
+        {game.tournament_id === null && own !== null && (
           <Rematch id={game.rematch_id} offer={offer} slug={slug} actions={actions} />
         )}
         {isReviewable(game) && (
           <ReviewLink id={game.id} slug={slug} mistakes={mistakes} place="beside" />
         )}
         {/* The answers to an offer need the space. */}
-        {offer !== 'opponent' && (
+        {offer !== 'opponent' && game.tournament_id === null && (
           <Link
             to="/$workspace/chess"
             params={{ workspace: slug }}
@@ -161,6 +166,20 @@ function RematchLink({ id, slug }: { id: string; slug: string }) {
       className={buttonClass('primary', 'game-answer')}
     >
       {t('toRematch')}
+    </Link>
+  );
+}
+
+/** Instead of a rematch: the next opponent is paired there. */
+function TournamentLink({ id, slug }: { id: string; slug: string }) {
+  const t = useTranslations('tournamentLinks');
+  return (
+    <Link
+      to="/$workspace/chess/tournaments/$tournament"
+      params={{ workspace: slug, tournament: id }}
+      className={buttonClass('primary', 'game-answer')}
+    >
+      {t('back')}
     </Link>
   );
 }

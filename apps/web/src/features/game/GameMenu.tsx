@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { FLIP_KEY } from '../../chess/moves/FlipButton.tsx';
 import { FlipIcon } from '../../chess/moves/move-icons.tsx';
 import { ICON_BUTTON_CLASS } from '../../ui/IconButton.tsx';
-import { ShareIcon } from '../../ui/icons.tsx';
+import { MoreIcon, ShareIcon } from '../../ui/icons.tsx';
 import { MENU_ITEM_CLASS, MENU_POPUP_CLASS } from '../../ui/menu.ts';
 import { useMenuFrame } from '../../ui/use-menu-on-demand.ts';
-import { MoreIcon, NotesIcon, PlanIcon, ZenIcon } from './game-icons.tsx';
+import { NotesIcon, PlanIcon, ZenIcon } from './game-icons.tsx';
 import type { GameMenuProps } from './GameMenuButton.tsx';
 import { ZEN_KEY } from './use-zen-mode.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { MoreIcon } from '../../ui/icons.tsx';
 import { useMenuOnDemand } from '../../ui/use-menu-on-demand.ts';
-import { MoreIcon } from './game-icons.tsx';
 import type { ZenMode } from './use-zen-mode.ts';
 
 export interface GameMenuProps {

@@ -77,6 +77,7 @@ export function GamePanel(props: GamePanelProps) {
             spectators={snapshot.spectators}
             opening={opening}
             personOf={personOf}
+            slug={slug}
           />
           <MoveList line={line} ply={ply} times={timesSpent(game)} onLook={play.look} />
           {/* Below the list, which takes this space when the game is over, so that nothing below moves. */}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../api/call-api.ts';
 import type { PersonOf } from '../../chess/players/people.ts';
-import { pointsText } from './points-text.ts';
+import { pointsText } from '../../chess/games/points-text.ts';
 
 interface PlayersScoreProps {
   game: ChessGame;

@@ -8,9 +8,6 @@ export const DrawIcon = drawIcon(
 export const HintIcon = drawIcon(
   <path d="M9 20h6M9.500 17h5M9.500 17c0-3-3.500-4-3.500-7.500a6 6 0 0 1 12 0c0 3.500-3.500 4.500-3.500 7.500" />,
 );
-export const MoreIcon = drawIcon(
-  <path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth={2.6} />,
-);
 export const ZenIcon = drawIcon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />);
 export const NotesIcon = drawIcon(<path d="M6 3.500h9l3 3V20.500H6zM9 9h6M9 12.500h6M9 16h4" />);
 export const PlanIcon = drawIcon(<path d="M4 12h6l4-6h6M10 12l4 6h6" />);

@@ -7,6 +7,8 @@ import { createMoveSender, shownMoves, type PendingMove } from './move-sender.ts
 const MOVE: PendingMove = { move: 'g1f3', ply: 2, timestamp: '2026-01-01T12:00:00.000Z' };
 const BEFORE = gameRow(1);
 const AFTER: ChessGame = { ...gameRow(2), moves: [...BEFORE.moves, 'g1f3'] };
+/** Longer than all retries of a test. */
+const ALL_RETRIES_MS = 5_000;
 const NO_LINE = new ApiError(0, 'network', '');
 
 beforeEach(() => void vi.useFakeTimers());
@@ -35,7 +37,7 @@ test('a move is shown at once, and stays when the server accepts it', async () =
   const { sender, send, taken } = setUp(AFTER);
   send(MOVE);
   expect(shownMoves(BEFORE, sender.pending.get())).toEqual(['e2e4', 'e7e5', 'g1f3']);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(ALL_RETRIES_MS);
   expect([taken, sender.pending.get()]).toEqual([[AFTER], null]);
 });
 
@@ -43,7 +45,7 @@ test('a refusal removes the move and gives the reason', async () => {
   const refusal = new ApiError(409, 'time_up', '');
   const { sender, send, taken, refusals } = setUp(refusal);
   send(MOVE);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(ALL_RETRIES_MS);
   expect([taken, refusals, sender.pending.get()]).toEqual([[], [refusal], null]);
   expect(shownMoves(BEFORE, sender.pending.get())).toEqual(BEFORE.moves);
 });
@@ -55,7 +57,7 @@ test.each([NO_LINE, new ApiError(503, 'data_store_failed', ''), new ApiError(429
     send(MOVE);
     await vi.advanceTimersByTimeAsync(1_500);
     expect(sender.pending.get()).toBe(MOVE);
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(ALL_RETRIES_MS);
     expect([posted, taken, refusals]).toEqual([[MOVE, MOVE, MOVE], [AFTER], []]);
   },
 );
@@ -68,7 +70,7 @@ test('a waiting move is sent at once when the connection is restored', async () 
   await vi.advanceTimersByTimeAsync(10);
   expect([posted, taken, sender.pending.get()]).toEqual([[MOVE, MOVE], [AFTER], null]);
   sender.hurry();
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(ALL_RETRIES_MS);
   expect(posted).toHaveLength(2);
 });
 
@@ -85,7 +87,7 @@ test('of two attempts at once, the result of the later one counts', async () => 
   sender.hurry();
   await vi.advanceTimersByTimeAsync(0);
   late.reject(new ApiError(409, 'stale', ''));
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(ALL_RETRIES_MS);
   expect([sender.pending.get(), refusals, answers]).toEqual([null, [], []]);
 });
 
@@ -97,7 +99,7 @@ test('a game row that contains the move ends the waiting, whatever happens to th
   expect(sender.pending.get()).toBe(MOVE);
   sender.saw(AFTER);
   expect(sender.pending.get()).toBe(null);
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(ALL_RETRIES_MS);
   expect([posted.length, refusals]).toEqual([1, []]);
 });
 

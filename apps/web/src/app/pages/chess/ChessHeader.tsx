@@ -52,7 +52,7 @@ function ChessNav() {
     <nav
       ref={row}
       aria-label={t('label')}
-      className="chess-tabs -mx-5 mb-4 flex overflow-x-auto px-2 pr-10 sm:-mx-3.5 sm:mb-6 sm:gap-1 sm:px-0"
+      className="chess-tabs print:hidden -mx-5 mb-4 flex overflow-x-auto px-2 pr-10 sm:-mx-3.5 sm:mb-6 sm:gap-1 sm:px-0"
     >
       {TAB_PAGES.map(({ path, tab }) => (
         <Link

@@ -12,6 +12,7 @@ import { opponentsAmong } from '../../../features/lobby/opponents.ts';
 import { PlayMember } from '../../../features/lobby/PlayMember.tsx';
 import { FindOpponent } from '../../../features/lobby/seek/FindOpponent.tsx';
 import { PlayComputer } from '../../../features/lobby/train/PlayComputer.tsx';
+import { TournamentsSection } from '../../../features/tournaments/TournamentsSection.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -29,7 +30,7 @@ const OPTIONS_CLASS = 'flex flex-wrap gap-3 *:flex-1 *:basis-40 sm:gap-4 sm:*:ba
 
 export function LobbyPage() {
   const t = useTranslations('lobby');
-  const { account, record, slug } = useWorkspaceScope();
+  const { account, record, workspaceId, slug } = useWorkspaceScope();
   const club = useListedClub();
   const scoped = useScopedQuery();
   useTitle(t('title'), record.workspace.name);
@@ -41,6 +42,7 @@ export function LobbyPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <WaysToPlay />
         <Challenges userId={account.id} slug={slug} />
+        <TournamentsSection workspaceId={workspaceId} slug={slug} />
         <LobbyGames
           slug={slug}
           userId={account.id}

@@ -1,0 +1,108 @@
+import {
+  ADAPTIVE_BOT,
+  type AddTournamentPlayer,
+  type ChangeTournamentPlayer,
+} from '@rookery/contract';
+import type {
+  ScopedTransaction,
+  TournamentId,
+  TournamentPlayerId,
+  UserId,
+} from '@rookery/database';
+import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
+import { readName } from '../../input/name.ts';
+import {
+  countPlayers,
+  deletePlayer,
+  findPlayer,
+  insertPlayer,
+  lockTournament,
+  noteChange,
+  personToEnter,
+  replaceByes,
+  updatePlayer,
+  type TournamentRow,
+} from './queries.ts';
+import { isRoundRobin } from './standings.ts';
+
+interface Person {
+  readonly user_id: UserId | null;
+  readonly name: string;
+  readonly rating: number;
+}
+
+/** Enters a member, a bot or a guest. Rating bounds are for members who enter by themselves. */
+export async function addPlayer(
+  transaction: ScopedTransaction,
+  id: TournamentId,
+  request: AddTournamentPlayer,
+): Promise<RouteResult<'POST /api/:wsId/tournaments/:tournamentId/players'>> {
+  const tournament = await lockTournament(transaction, id);
+  if (tournament === undefined) return refuse('not_found');
+  if (!takesEntries(tournament)) return refuse('wrong_state');
+  const person = await readPerson(transaction, tournament, request);
+  if (!person.ok) return person;
+  const { max_players } = tournament;
+  if (max_players !== null && (await countPlayers(transaction, id)) >= max_players)
+    return refuse('tournament_full');
+  const added = await insertPlayer(transaction, {
+    tournament_id: id,
+    ...person.value,
+    checked_in: true,
+  });
+  if (added === null) return refuse('already_entered');
+  await noteChange(transaction, id);
+  return ok({ id: added });
+}
+
+/** A round robin is paired at its start. An arbiter decides how late a player may enter a Swiss tournament. */
+function takesEntries({ status, round, round_count, format }: TournamentRow): boolean {
+  if (status === 'open') return true;
+  const isUnderWay = status === 'running' || status === 'paused';
+  return isUnderWay && !isRoundRobin({ format }) && round < (round_count ?? 0);
+}
+
+async function readPerson(
+  transaction: ScopedTransaction,
+  { over_the_board, time_control }: TournamentRow,
+  request: AddTournamentPlayer,
+): Promise<
+  Result<Person, 'opponent_unknown' | 'guests_over_the_board_only' | 'empty_name' | 'name_too_long'>
+> {
+  if ('userId' in request) {
+    // Its strength depends on the opponent.
+    if (request.userId === ADAPTIVE_BOT.id) return refuse('opponent_unknown');
+    const found = await personToEnter(transaction, request.userId, time_control?.name ?? null);
+    if (found === undefined) return refuse('opponent_unknown');
+    return ok({ user_id: request.userId as UserId, ...found });
+  }
+  if (!over_the_board) return refuse('guests_over_the_board_only');
+  const name = readName(request.name);
+  return name.ok ? ok({ user_id: null, name: name.value, rating: request.rating ?? 0 }) : name;
+}
+
+export async function changePlayer(
+  transaction: ScopedTransaction,
+  id: TournamentId,
+  playerId: TournamentPlayerId,
+  { checkedIn, withdrawn, byes }: ChangeTournamentPlayer,
+): Promise<RouteResult<'PATCH /api/:wsId/tournaments/:tournamentId/players/:playerId'>> {
+  const tournament = await lockTournament(transaction, id);
+  const player = tournament && (await findPlayer(transaction, id, playerId));
+  if (tournament === undefined || player === undefined) return refuse('not_found');
+  if (tournament.finished_at !== null) return refuse('wrong_state');
+  if (byes?.some(({ round }) => round <= tournament.round)) return refuse('round_already_paired');
+  if (byes !== undefined && isRoundRobin(tournament)) return refuse('wrong_state');
+  if (withdrawn === true && tournament.status === 'open') {
+    await deletePlayer(transaction, playerId);
+  } else {
+    const after = player.withdrawn_after ?? tournament.round;
+    await updatePlayer(transaction, playerId, {
+      checked_in: checkedIn ?? player.checked_in,
+      withdrawn_after: (withdrawn ?? player.withdrawn_after !== null) ? after : null,
+    });
+    if (byes !== undefined) await replaceByes(transaction, playerId, tournament.round, byes);
+  }
+  await noteChange(transaction, id);
+  return ok(null);
+}

@@ -1,0 +1,275 @@
+import { randomBytes } from 'node:crypto';
+import { hasPermission, type WorkspaceRecord } from '@rookery/contract';
+import type { ScopedTransaction, TournamentId, TournamentPlayerId } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
+import { ok, refuse } from '../../answers/result.ts';
+import type { Routes } from '../../http/routes.ts';
+import { listPage } from '../../pagination/list-page.ts';
+import { buildTournament } from './build-tournament.ts';
+import { controlTournament } from './control.ts';
+import { addPlayer, changePlayer } from './players.ts';
+import {
+  checkIn,
+  enter,
+  findListed,
+  findTournament,
+  listTournaments,
+  noteChange,
+  rowsOf,
+  showPublished,
+  traceOf,
+  updateTournament,
+  withdraw,
+  type ListedTournament,
+  type StoredTournament,
+} from './queries.ts';
+import { makePublicRecord, makeRecord, presentTournament } from './record.ts';
+import { repairRound } from './repair.ts';
+import { makeReport } from './report-file.ts';
+import { enterResult, reportOwnResult, tellReady } from './results.ts';
+import { changeTournament, createTournament } from './settings.ts';
+import { standingsOf } from './standings.ts';
+
+const permission = 'tournament.manage';
+
+export function tournamentRoutes(routes: Routes): void {
+  readingRoutes(routes);
+  entryRoutes(routes);
+  arbiterRoutes(routes);
+}
+
+function readingRoutes(routes: Routes): void {
+  routes.workspace('GET /api/:wsId/tournaments', {}, ({ transaction, workspaceId, query }) =>
+    listPage(
+      query,
+      (page) => listTournaments(transaction, workspaceId, query.state ?? 'current', page),
+      (row) => [row.created_at, row.id],
+      presentTournament,
+    ),
+  );
+
+  routes.workspace(
+    'GET /api/:wsId/tournaments/:tournamentId',
+    { frequent: true },
+    async ({ transaction, caller, record, params: { tournamentId } }) => {
+      const found = await readWhole(transaction, tournamentId);
+      if (found === null) return refuse('not_found');
+      const viewer = { id: caller.id, mayManage: mayManage(record, found.listed) };
+      return ok(makeRecord(found.listed, found.stored, viewer));
+    },
+  );
+
+  routes.workspace(
+    'GET /api/:wsId/tournaments/:tournamentId/players/:playerId/sums',
+    {},
+    async ({ transaction, params: { tournamentId, playerId } }) => {
+      const found = await readWhole(transaction, tournamentId);
+      if (found === null) return refuse('not_found');
+      const built = buildTournament(found.stored);
+      const number = built.numberOf.get(playerId as TournamentPlayerId);
+      const row = standingsOf(found.stored, built).find((each) => each.number === number);
+      if (row === undefined) return refuse('not_found');
+      const tie_breaks = row.tieBreaks.map(({ label, value, contributions }) => ({
+        label,
+        value,
+        contributions: contributions.map(({ round, opponent, amount, adjustment, isCut }) => ({
+          round,
+          opponent: opponent === null ? null : (built.idOf.get(opponent) ?? null),
+          amount,
+          adjustment,
+          is_cut: isCut,
+        })),
+      }));
+      return ok({ tie_breaks });
+    },
+  );
+
+  routes.workspace(
+    'GET /api/:wsId/tournaments/:tournamentId/rounds/:round/trace',
+    {},
+    async ({ transaction, params: { tournamentId, round } }) => {
+      const brackets = await traceOf(transaction, tournamentId as TournamentId, round);
+      return brackets === null ? refuse('not_found') : ok({ brackets });
+    },
+  );
+
+  routes.workspace(
+    'GET /api/:wsId/tournaments/:tournamentId/trf',
+    {},
+    async ({ transaction, params: { tournamentId } }) => {
+      const found = await readWhole(transaction, tournamentId);
+      return found === null ? refuse('not_found') : ok(makeReport(found.listed, found.stored));
+    },
+  );
+
+  routes.open(
+    'GET /api/tournaments/:token',
+    { expensive: true },
+    async ({ transaction, params: { token } }) => {
+      const id = await showPublished(transaction, token);
+      const found = id && (await readWhole(transaction, id));
+      return found === null
+        ? refuse('not_found')
+        : ok(makePublicRecord(found.listed, found.stored));
+    },
+  );
+}
+
+function entryRoutes(routes: Routes): void {
+  routes.workspace(
+    'POST /api/:wsId/tournaments/:tournamentId/entry',
+    {},
+    async ({ transaction, params }) => {
+      const refusal = await enter(transaction, params.tournamentId as TournamentId);
+      return refusal === null ? ok(null) : refuse(refusal);
+    },
+  );
+
+  routes.workspace(
+    'DELETE /api/:wsId/tournaments/:tournamentId/entry',
+    {},
+    async ({ transaction, params }) => {
+      const isDone = await withdraw(transaction, params.tournamentId as TournamentId);
+      return isDone ? ok(null) : refuse('not_found');
+    },
+  );
+
+  routes.workspace(
+    'PUT /api/:wsId/tournaments/:tournamentId/entry/check-in',
+    {},
+    async ({ transaction, params }) => {
+      const refusal = await checkIn(transaction, params.tournamentId as TournamentId);
+      return refusal === null ? ok(null) : refuse(refusal);
+    },
+  );
+
+  routes.workspace(
+    'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/boards/:board/result',
+    {},
+    async ({ transaction, record, params: { tournamentId, round, board }, body }) => {
+      const id = tournamentId as TournamentId;
+      const tournament = await findTournament(transaction, id);
+      if (tournament === undefined) return refuse('not_found');
+      const enterOne = mayManage(record, tournament) ? enterResult : reportOwnResult;
+      return enterOne(transaction, { id, round, board }, body.result);
+    },
+  );
+
+  routes.workspace(
+    'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/boards/:board/ready',
+    {},
+    ({ transaction, params: { tournamentId, round, board }, body }) =>
+      tellReady(transaction, { id: tournamentId as TournamentId, round, board }, body.isReady),
+  );
+}
+
+function arbiterRoutes(routes: Routes): void {
+  routes.workspace(
+    'POST /api/:wsId/tournaments',
+    { permission, cleansText: true },
+    ({ transaction, caller, record, body }) =>
+      createTournament(transaction, caller.id, record, body),
+  );
+
+  routes.workspace(
+    'PATCH /api/:wsId/tournaments/:tournamentId',
+    { permission, cleansText: true },
+    async ({ transaction, workspaceId, params: { tournamentId }, body }) => {
+      const id = await ownTournament(transaction, workspaceId, tournamentId);
+      return id === null ? refuse('not_found') : changeTournament(transaction, id, body);
+    },
+  );
+
+  routes.workspace(
+    'POST /api/:wsId/tournaments/:tournamentId/control',
+    { permission },
+    async ({ transaction, workspaceId, params: { tournamentId }, body }) => {
+      const id = await ownTournament(transaction, workspaceId, tournamentId);
+      return id === null ? refuse('not_found') : controlTournament(transaction, id, body);
+    },
+  );
+
+  routes.workspace(
+    'PUT /api/:wsId/tournaments/:tournamentId/publication',
+    { permission },
+    async ({ transaction, workspaceId, params: { tournamentId } }) => {
+      const id = await ownTournament(transaction, workspaceId, tournamentId);
+      const tournament = id && (await findTournament(transaction, id));
+      if (!id || !tournament) return refuse('not_found');
+      const public_token = tournament.public_token ?? randomBytes(16).toString('base64url');
+      await updateTournament(transaction, id, { public_token });
+      await noteChange(transaction, id);
+      return ok({ public_token });
+    },
+  );
+
+  routes.workspace(
+    'DELETE /api/:wsId/tournaments/:tournamentId/publication',
+    { permission },
+    async ({ transaction, workspaceId, params: { tournamentId } }) => {
+      const id = await ownTournament(transaction, workspaceId, tournamentId);
+      if (id === null) return refuse('not_found');
+      await updateTournament(transaction, id, { public_token: null });
+      await noteChange(transaction, id);
+      return ok(null);
+    },
+  );
+
+  routes.workspace(
+    'POST /api/:wsId/tournaments/:tournamentId/players',
+    { permission, cleansText: true },
+    async ({ transaction, workspaceId, params: { tournamentId }, body }) => {
+      const id = await ownTournament(transaction, workspaceId, tournamentId);
+      return id === null ? refuse('not_found') : addPlayer(transaction, id, body);
+    },
+  );
+
+  routes.workspace(
+    'PATCH /api/:wsId/tournaments/:tournamentId/players/:playerId',
+    { permission },
+    async ({ transaction, workspaceId, params: { tournamentId, playerId }, body }) => {
+      const id = await ownTournament(transaction, workspaceId, tournamentId);
+      if (id === null) return refuse('not_found');
+      return changePlayer(transaction, id, playerId as TournamentPlayerId, body);
+    },
+  );
+
+  routes.workspace(
+    'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/pairings',
+    { permission },
+    async ({ transaction, workspaceId, params: { tournamentId, round }, body }) => {
+      const id = await ownTournament(transaction, workspaceId, tournamentId);
+      return id === null ? refuse('not_found') : repairRound(transaction, id, round, body);
+    },
+  );
+}
+
+interface WholeTournament {
+  readonly listed: ListedTournament;
+  readonly stored: StoredTournament;
+}
+
+async function readWhole(
+  transaction: ScopedTransaction,
+  tournamentId: string,
+): Promise<WholeTournament | null> {
+  const id = tournamentId as TournamentId;
+  const listed = await findListed(transaction, id);
+  if (listed === undefined) return null;
+  return { listed, stored: { tournament: listed, ...(await rowsOf(transaction, id)) } };
+}
+
+/** A role in one club gives no rights in the tournaments of another. */
+function mayManage(record: WorkspaceRecord, tournament: { workspace_id: WorkspaceId }): boolean {
+  return record.workspace.id === tournament.workspace_id && hasPermission(record, permission);
+}
+
+/** The id of a tournament, if it is one of the workspace. */
+async function ownTournament(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  tournamentId: string,
+): Promise<TournamentId | null> {
+  const tournament = await findTournament(transaction, tournamentId as TournamentId);
+  return tournament?.workspace_id === workspaceId ? tournament.id : null;
+}

@@ -1,0 +1,131 @@
+import { chosenControl } from '@rookery/chess';
+import {
+  cleanChatText,
+  parseTimestamp,
+  type ChangeTournament,
+  type CreateTournament,
+  type WorkspaceRecord,
+} from '@rookery/contract';
+import type { ScopedTransaction, TournamentId, UserId } from '@rookery/database';
+import type { WorkspaceId } from '@rookery/workspace-routing';
+import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
+import { readName } from '../../input/name.ts';
+import {
+  findListed,
+  insertTournament,
+  lockTournament,
+  noteChange,
+  updateTournament,
+  type TournamentRow,
+} from './queries.ts';
+import { presentTournament } from './record.ts';
+import { isRoundRobin } from './standings.ts';
+
+const SWISS_TIE_BREAKS = ['BH/C1', 'BH', 'SB', 'DE'];
+const ROUND_ROBIN_TIE_BREAKS = ['SB', 'DE', 'WIN'];
+
+/** How long players have for their first move, if the organiser does not say. */
+const APPEAR_WITHIN_S = 300;
+
+export async function createTournament(
+  transaction: ScopedTransaction,
+  creator: UserId,
+  record: WorkspaceRecord,
+  request: CreateTournament,
+): Promise<RouteResult<'POST /api/:wsId/tournaments'>> {
+  if (record.isPersonal) return refuse('not_for_personal');
+  const { format, overTheBoard = false, openToPlatform = false } = request;
+  if (openToPlatform && record.workspace.chess_scope !== 'platform') return refuse('clubs_only');
+  const timeControl = request.timeControl && chosenControl(request.timeControl);
+  if (timeControl === null && !overTheBoard) return refuse('time_control_missing');
+  const { minRating = null, maxRating = null } = request;
+  if (minRating !== null && maxRating !== null && minRating > maxRating)
+    return refuse('no_such_range');
+  const rounds = format === 'swiss' ? (request.rounds ?? null) : null;
+  if (format === 'swiss' && rounds === null) return refuse('rounds_missing');
+  const changes = readChanges(request, format);
+  if (!changes.ok) return changes;
+  const { name = '', ...settings } = changes.value;
+  const id = await insertTournament(transaction, {
+    workspace_id: record.workspace.id as WorkspaceId,
+    created_by: creator,
+    tie_breaks: format === 'swiss' ? SWISS_TIE_BREAKS : ROUND_ROBIN_TIE_BREAKS,
+    round_start: 'automatic',
+    pause_s: 0,
+    appear_within_s: APPEAR_WITHIN_S,
+    ...settings,
+    name,
+    format,
+    over_the_board: overTheBoard,
+    time_control: timeControl,
+    rated: (request.rated ?? true) && !overTheBoard && timeControl !== null,
+    round_count: rounds,
+    max_players: request.maxPlayers ?? null,
+    min_rating: minRating,
+    max_rating: maxRating,
+    check_in: request.checkIn ?? false,
+    open_to_platform: openToPlatform,
+    window_s: overTheBoard ? null : (request.windowS ?? null),
+  });
+  await noteChange(transaction, id);
+  const listed = await findListed(transaction, id);
+  if (listed === undefined) throw new Error('The creator cannot read the new tournament.');
+  return ok(presentTournament(listed));
+}
+
+export async function changeTournament(
+  transaction: ScopedTransaction,
+  id: TournamentId,
+  request: ChangeTournament,
+): Promise<RouteResult<'PATCH /api/:wsId/tournaments/:tournamentId'>> {
+  const tournament = await lockTournament(transaction, id);
+  if (tournament === undefined) return refuse('not_found');
+  if (tournament.finished_at !== null) return refuse('tournament_over');
+  const changes = readChanges(request, tournament.format);
+  if (!changes.ok) return changes;
+  await updateTournament(transaction, id, changes.value);
+  await noteChange(transaction, id);
+  return ok(null);
+}
+
+type SettingsRefusal =
+  | 'empty_name'
+  | 'name_too_long'
+  | 'buchholz_in_round_robin'
+  | 'invalid_request';
+
+type Changeable = Pick<
+  TournamentRow,
+  | 'name'
+  | 'description'
+  | 'tie_breaks'
+  | 'starts_at'
+  | 'round_start'
+  | 'pause_s'
+  | 'appear_within_s'
+>;
+
+/** The columns of the settings that a request has. */
+function readChanges(
+  request: ChangeTournament,
+  format: TournamentRow['format'],
+): Result<Partial<Changeable>, SettingsRefusal> {
+  const { tieBreaks, startsAt, description, roundStart, pauseS, appearWithinS } = request;
+  const name = request.name === undefined ? null : readName(request.name);
+  if (name !== null && !name.ok) return name;
+  if (isRoundRobin({ format }) && tieBreaks?.some((label) => label.startsWith('BH')))
+    return refuse('buchholz_in_round_robin');
+  const start = typeof startsAt === 'string' ? parseTimestamp(startsAt) : null;
+  if (typeof startsAt === 'string' && start === null) return refuse('invalid_request');
+  return ok({
+    ...(name !== null && { name: name.value }),
+    ...(description !== undefined && { description: cleanChatText(description) }),
+    ...(tieBreaks !== undefined && { tie_breaks: tieBreaks }),
+    ...(startsAt !== undefined && {
+      starts_at: start === null ? null : new Date(start).toISOString(),
+    }),
+    ...(roundStart !== undefined && { round_start: roundStart }),
+    ...(pauseS !== undefined && { pause_s: pauseS }),
+    ...(appearWithinS !== undefined && { appear_within_s: appearWithinS }),
+  });
+}

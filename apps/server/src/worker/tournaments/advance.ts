@@ -1,0 +1,345 @@
+import { abort, start, type TimeControl } from '@rookery/chess';
+import type { TournamentId, TournamentPlayerId, WorkerTransaction } from '@rookery/database';
+import type { BracketTrace, RoundPairing } from '@rookery/tournament';
+import type { TournamentTrace } from '@rookery/contract';
+import { finishGames, lockPlayers } from '../../features/games/queries.ts';
+import { settle } from '../../features/games/settle.ts';
+import {
+  buildTournament,
+  type BuiltTournament,
+} from '../../features/tournaments/build-tournament.ts';
+import {
+  setResults,
+  updateTournament,
+  type PairingRow,
+  type RoundRow,
+  type StoredTournament,
+} from '../../features/tournaments/queries.ts';
+import { isRoundRobin } from '../../features/tournaments/standings.ts';
+import {
+  collectResults,
+  insertRounds,
+  lockStored,
+  startGames,
+  updateRound,
+  voidGames,
+} from './queries.ts';
+import { numberLateEntries, startTournament } from './start-tournament.ts';
+
+/** What follows from a look at a tournament. */
+export type Advance =
+  /** Look again at this time; null if only a change makes that necessary. */
+  | { readonly kind: 'wait'; readonly until: number | null }
+  /** The next Swiss round has to be paired, which takes too long for a transaction. */
+  | { readonly kind: 'pair'; readonly stored: StoredTournament; readonly built: BuiltTournament };
+
+const NOTHING_TO_DO: Advance = { kind: 'wait', until: null };
+
+/**
+ * Takes a tournament one step further, under its lock: starts it, collects results, starts games of players who are
+ * ready, ends a round and starts the next one. Doing it again changes nothing, so a worker that crashes, or two that
+ * look at the same time, do no harm.
+ */
+export async function advance(
+  transaction: WorkerTransaction,
+  id: TournamentId,
+  now: number,
+): Promise<Advance> {
+  const stored = await lockStored(transaction, id);
+  if (stored === null) return NOTHING_TO_DO;
+  const { status, starts_at } = stored.tournament;
+  if (status === 'open') {
+    const startsAt = starts_at === null ? null : Date.parse(starts_at);
+    if (startsAt === null || startsAt > now) return { kind: 'wait', until: startsAt };
+    const isStarted = await startTournament(transaction, stored, iso(now));
+    return isStarted ? advance(transaction, id, now) : NOTHING_TO_DO;
+  }
+  await abortVoidGames(transaction, id, now);
+  if (status !== 'running' && status !== 'paused') return NOTHING_TO_DO;
+  if (await changeRound(transaction, stored, now)) return advance(transaction, id, now);
+  return startNextRound(transaction, stored, now);
+}
+
+/** Does what the current round needs. Returns whether the tournament has changed. */
+async function changeRound(
+  transaction: WorkerTransaction,
+  stored: StoredTournament,
+  now: number,
+): Promise<boolean> {
+  const { tournament } = stored;
+  const { id, version } = tournament;
+  const hasLateEntries =
+    !isRoundRobin(tournament) && (await numberLateEntries(transaction, stored));
+  const collected = await collectResults(transaction, id);
+  const round = stored.rounds.find((each) => each.round === tournament.round);
+  const games = round === undefined ? 0 : await startDueGames(transaction, stored, round, now);
+  const forfeits = round === undefined ? 0 : await forfeitGames(transaction, stored, round, now);
+  if (hasLateEntries || collected + games + forfeits > 0) {
+    await updateTournament(transaction, id, { version: version + 1 });
+    return true;
+  }
+  return round === undefined ? false : endRound(transaction, stored, round, now);
+}
+
+function pairingsOf({ pairings }: StoredTournament, round: number): PairingRow[] {
+  return pairings.filter((pairing) => pairing.round === round);
+}
+
+/** Starts the games of the round: all at once, or those whose players are both ready. Returns how many. */
+async function startDueGames(
+  transaction: WorkerTransaction,
+  stored: StoredTournament,
+  { round }: RoundRow,
+  now: number,
+): Promise<number> {
+  const { tournament } = stored;
+  if (tournament.over_the_board) return 0;
+  const isDue = ({ white_ready, black_ready }: PairingRow) =>
+    tournament.window_s === null || (white_ready && black_ready);
+  const due = pairingsOf(stored, round).filter(
+    (pairing) =>
+      !pairing.game_started &&
+      pairing.black_id !== null &&
+      pairing.white_result === null &&
+      isDue(pairing) &&
+      forfeitOf(stored, pairing) === null,
+  );
+  const control = withLimit(tournament.time_control, tournament.appear_within_s);
+  const { game_state, time_control } = start(control, now);
+  await startGames(
+    transaction,
+    due.map((pairing) => ({ id: pairing.id, game_state, time_control })),
+  );
+  return due.length;
+}
+
+/** The time to appear is the limit for a first move. With days for each move, these are the limit. */
+function withLimit(control: TimeControl | null, appearWithinS: number): TimeControl | null {
+  if (control === null || control.name === 'correspondence') return control;
+  return { ...control, first_move_ms: appearWithinS * 1000 };
+}
+
+type Results = Pick<PairingRow, 'white_result' | 'black_result'>;
+
+const BLACK_WINS: Results = { white_result: '-', black_result: '+' };
+const WHITE_WINS: Results = { white_result: '+', black_result: '-' };
+const NEITHER_WINS: Results = { white_result: '-', black_result: '-' };
+
+/** Forfeits games that cannot be played, or were not until the end of the round. Returns how many. */
+async function forfeitGames(
+  transaction: WorkerTransaction,
+  stored: StoredTournament,
+  round: RoundRow,
+  now: number,
+): Promise<number> {
+  const isEnded = round.ends_at !== null && Date.parse(round.ends_at) <= now;
+  let count = 0;
+  for (const pairing of pairingsOf(stored, round.round)) {
+    if (pairing.white_result !== null || pairing.game_started || pairing.black_id === null)
+      continue;
+    const forfeit = forfeitOf(stored, pairing) ?? (isEnded ? byReadiness(pairing) : null);
+    if (forfeit === null) continue;
+    await setResults(transaction, pairing.id, forfeit);
+    count += 1;
+  }
+  return count;
+}
+
+/** A game cannot be played by a player who has withdrawn, nor on the platform by one without an account. */
+function forfeitOf({ players, tournament }: StoredTournament, pairing: PairingRow): Results | null {
+  const isAbsent = (id: TournamentPlayerId | null) => {
+    const player = players.find((each) => each.id === id);
+    const hasLeft = player === undefined || player.withdrawn_after !== null;
+    return hasLeft || (!tournament.over_the_board && player.user_id === null);
+  };
+  return absenceResult(isAbsent(pairing.white_id), isAbsent(pairing.black_id));
+}
+
+function absenceResult(isWhiteAbsent: boolean, isBlackAbsent: boolean): Results | null {
+  if (isWhiteAbsent && isBlackAbsent) return NEITHER_WINS;
+  if (isWhiteAbsent) return BLACK_WINS;
+  return isBlackAbsent ? WHITE_WINS : null;
+}
+
+function byReadiness({ white_ready, black_ready }: PairingRow): Results | null {
+  return absenceResult(!white_ready, !black_ready);
+}
+
+/** Ends the round once all of its games have results, and the tournament with its last round. */
+async function endRound(
+  transaction: WorkerTransaction,
+  stored: StoredTournament,
+  round: RoundRow,
+  now: number,
+): Promise<boolean> {
+  const { tournament } = stored;
+  const isComplete = pairingsOf(stored, round.round).every((each) => each.white_result !== null);
+  if (round.finished_at !== null || !isComplete) return false;
+  const at = iso(now);
+  await updateRound(transaction, tournament.id, round.round, { finished_at: at });
+  const isLast = round.round === tournament.round_count;
+  await updateTournament(transaction, tournament.id, {
+    version: tournament.version + 1,
+    ...(isLast
+      ? { status: 'finished', finished_at: at, next_round_at: null }
+      : { next_round_at: nextRoundAt(stored, round, now) }),
+  });
+  return true;
+}
+
+/** After the pause, and not before the end of a round in which pairs agree when to play. */
+function nextRoundAt(
+  { tournament }: StoredTournament,
+  round: RoundRow,
+  now: number,
+): string | null {
+  if (tournament.round_start === 'by_hand') return null;
+  const afterPause = now + tournament.pause_s * 1000;
+  return iso(round.ends_at === null ? afterPause : Math.max(afterPause, Date.parse(round.ends_at)));
+}
+
+async function startNextRound(
+  transaction: WorkerTransaction,
+  stored: StoredTournament,
+  now: number,
+): Promise<Advance> {
+  const { tournament, rounds } = stored;
+  const current = rounds.find(({ round }) => round === tournament.round);
+  const isOver = tournament.round === 0 || (current?.finished_at ?? null) !== null;
+  const nextAt = tournament.next_round_at === null ? null : Date.parse(tournament.next_round_at);
+  if (tournament.status === 'paused' || !isOver || nextAt === null || nextAt > now) {
+    const endsAt = current?.ends_at ?? null;
+    const times = [nextAt, endsAt === null ? null : Date.parse(endsAt)];
+    const later = times.filter((time) => time !== null && time > now);
+    return { kind: 'wait', until: later.length === 0 ? null : Math.min(...(later as number[])) };
+  }
+  if (!isRoundRobin(tournament)) return { kind: 'pair', stored, built: buildTournament(stored) };
+  await beginRound(transaction, stored, now);
+  return advance(transaction, tournament.id, now);
+}
+
+/** The pairings of the round are stored; its games are started next. */
+async function beginRound(
+  transaction: WorkerTransaction,
+  { tournament }: StoredTournament,
+  now: number,
+): Promise<void> {
+  const round = tournament.round + 1;
+  const { window_s } = tournament;
+  await updateRound(transaction, tournament.id, round, {
+    started_at: iso(now),
+    ends_at: window_s === null ? null : iso(now + window_s * 1000),
+  });
+  await updateTournament(transaction, tournament.id, {
+    round,
+    next_round_at: null,
+    trouble: null,
+    version: tournament.version + 1,
+  });
+}
+
+/** Stores a Swiss round that was paired, unless the tournament has changed meanwhile. */
+export async function storePairing(
+  transaction: WorkerTransaction,
+  { stored, built }: Extract<Advance, { kind: 'pair' }>,
+  { pairing, trace }: { readonly pairing: RoundPairing; readonly trace: readonly BracketTrace[] },
+  now: number,
+): Promise<Advance> {
+  const { id, version } = stored.tournament;
+  const current = await lockStored(transaction, id);
+  if (current?.tournament.version === version) {
+    const { round } = pairing;
+    const rows = pairingRows(current, built, pairing);
+    const brackets = trace.map((bracket) => presentBracket(bracket, built));
+    await insertRounds(transaction, id, [{ round, trace: brackets }], rows);
+    await beginRound(transaction, current, now);
+  }
+  return advance(transaction, id, now);
+}
+
+/** The pairing is not possible: an arbiter has to decide. */
+export async function storeTrouble(
+  transaction: WorkerTransaction,
+  { stored }: Extract<Advance, { kind: 'pair' }>,
+  trouble: 'no_pairing' | 'pairing_too_slow',
+): Promise<Advance> {
+  const { id, version } = stored.tournament;
+  const current = await lockStored(transaction, id);
+  if (current?.tournament.version === version) {
+    await updateTournament(transaction, id, {
+      trouble,
+      next_round_at: null,
+      version: version + 1,
+    });
+  }
+  return NOTHING_TO_DO;
+}
+
+function pairingRows(
+  { tournament, players, byes }: StoredTournament,
+  { idOf, numberOf }: BuiltTournament,
+  { round, pairs, bye }: RoundPairing,
+) {
+  const shared = { tournament_id: tournament.id, round };
+  const idAt = (number: number) => idOf.get(number) as TournamentPlayerId;
+  const games = pairs.map(({ white, black }) => ({
+    white_id: idAt(white),
+    black_id: idAt(black),
+    white_result: null,
+  }));
+  const allocated =
+    bye === null ? [] : [{ white_id: idAt(bye), black_id: null, white_result: 'U' as const }];
+  const isHere = new Set(
+    players.filter(({ withdrawn_after }) => withdrawn_after === null).map(({ id }) => id),
+  );
+  const requested = byes
+    .filter((each) => each.round === round && isHere.has(each.player_id))
+    .toSorted((a, b) => (numberOf.get(a.player_id) ?? 0) - (numberOf.get(b.player_id) ?? 0))
+    .map(({ player_id, kind }) => ({
+      white_id: player_id,
+      black_id: null,
+      white_result: kind === 'half_point' ? ('H' as const) : ('Z' as const),
+    }));
+  return [...games, ...allocated, ...requested].map((row, index) => ({
+    ...shared,
+    ...row,
+    board: index + 1,
+  }));
+}
+
+function presentBracket(
+  { score, movedDown, residents, pairs, downfloaters, decidedBy }: BracketTrace,
+  { idOf }: BuiltTournament,
+): TournamentTrace['brackets'][number] {
+  const idAt = (number: number) => idOf.get(number) as string;
+  return {
+    score,
+    moved_down: movedDown.map(idAt),
+    residents: residents.map(idAt),
+    pairs: pairs.map(([higher, lower]) => ({ higher: idAt(higher), lower: idAt(lower) })),
+    downfloaters: downfloaters.map(idAt),
+    decided_by: decidedBy,
+  };
+}
+
+/** Ends games that no pairing needs any more, without a result. */
+async function abortVoidGames(
+  transaction: WorkerTransaction,
+  id: TournamentId,
+  now: number,
+): Promise<void> {
+  const games = await voidGames(transaction, id);
+  if (games.length === 0) return;
+  const aborted = games.flatMap((before) => {
+    // A game that is under way goes on: its result does not count.
+    const result = abort(before, 'white', now);
+    return result.ok ? [{ before, after: result.game }] : [];
+  });
+  const players = await lockPlayers(transaction, games);
+  const { ends, ratings, history } = settle(aborted, players, now);
+  await finishGames(transaction, ends, ratings, history);
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,151 @@
+import { feedBinding, tournamentChannel, type TournamentRecord } from '@rookery/contract';
+import { useQuery } from '@tanstack/react-query';
+import {
+  getRouteApi,
+  Link,
+  notFound,
+  rootRouteId,
+  useLocation,
+  useNavigate,
+} from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '../../../api/LoadFailure.tsx';
+import { membersQuery } from '../../../features/members/queries.ts';
+import { ArbiterTools } from '../../../features/tournaments/ArbiterTools.tsx';
+import { nextAction, ownPairingOf } from '../../../features/tournaments/next-action.ts';
+import { OwnAction, WithdrawButton } from '../../../features/tournaments/OwnAction.tsx';
+import { OwnCard } from '../../../features/tournaments/OwnCard.tsx';
+import {
+  tournamentKey,
+  tournamentQuery,
+  type TournamentPlace,
+} from '../../../features/tournaments/queries.ts';
+import { TournamentView } from '../../../features/tournaments/TournamentView.tsx';
+import {
+  readTournamentChoice,
+  writeTournamentChoice,
+  type TournamentChoice,
+} from '../../../features/tournaments/view-choice.ts';
+import { useFreshQueries } from '../../../live/use-fresh-queries.ts';
+import { segmentClass, SEGMENTS_CLASS } from '../../../ui/segments.ts';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { useTitle } from '../../../ui/use-title.ts';
+import { useWorkspaceScope } from '../../scope.ts';
+import { ChessHeader } from './ChessHeader.tsx';
+
+const route = getRouteApi('/$workspace/chess/tournaments/$tournament');
+
+export function TournamentPage() {
+  const { tournament: id } = route.useParams();
+  const t = useTranslations('tournaments');
+  const common = useTranslations('common');
+  const { record: workspace, workspaceId, slug } = useWorkspaceScope();
+  const tournament = useQuery(tournamentQuery(workspaceId, id));
+  useFreshQueries(tournamentKey(id), tournamentChannel(id), [
+    feedBinding('tournaments', 'id', id, '*'),
+  ]);
+  useTitle(tournament.data?.tournament.name ?? t('title'), workspace.workspace.name);
+  if (tournament.data === null) throw notFound({ routeId: rootRouteId });
+  if (tournament.data === undefined) {
+    return (
+      <>
+        <ChessHeader title={t('title')} />
+        {tournament.isPending ? (
+          <SkeletonRows rows={6} label={common('loading')} />
+        ) : (
+          <LoadFailure query={tournament} />
+        )}
+      </>
+    );
+  }
+  return <Shown record={tournament.data} place={{ workspaceId, slug, tournamentId: id }} />;
+}
+
+function Shown({ record, place }: { record: TournamentRecord; place: TournamentPlace }) {
+  const t = useTranslations('tournaments');
+  const navigate = useNavigate();
+  const choice = readTournamentChoice(useLocation().searchStr);
+  const { tournament } = record;
+  const action = nextAction(record);
+  const own = ownPairingOf(record);
+  // In the card of the own game, if there is one.
+  const isInCard =
+    own !== null &&
+    (action?.kind === 'ready' || action?.kind === 'enter_result' || action?.kind === 'to_game');
+  const button = action && (
+    <OwnAction key={action.kind} record={record} place={place} action={action} />
+  );
+  const isPlaying = record.players.some(
+    ({ id, withdrawn }) => id === record.own_player && !withdrawn,
+  );
+  const isUnderWay = tournament.status === 'running' || tournament.status === 'paused';
+  const to = '/$workspace/chess/tournaments/$tournament';
+  const params = { workspace: place.slug, tournament: place.tournamentId };
+  const link = (part: Partial<TournamentChoice>, isChosen: boolean, label: string) => (
+    <Link
+      key={label}
+      to={to}
+      params={params}
+      search={{ query: writeTournamentChoice({ ...choice, ...part }) }}
+      activeOptions={{ exact: true, includeSearch: true }}
+      resetScroll={false}
+      aria-current={isChosen ? 'page' : undefined}
+      className={segmentClass(isChosen)}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <ChessHeader
+        title={tournament.name}
+        note={
+          <>
+            {tournament.workspace_id !== place.workspaceId && ` · ${tournament.workspace_name}`}
+            {` · ${t(`status.${tournament.status}`)}`}
+          </>
+        }
+      >
+        <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
+          {!isInCard && button}
+          {record.may_manage && <Arbiter record={record} place={place} />}
+          {isPlaying && isUnderWay && <WithdrawButton place={place} />}
+        </div>
+      </ChessHeader>
+      <TournamentView
+        record={record}
+        place={place}
+        choice={choice}
+        onChoose={(chosen) =>
+          void navigate({
+            to,
+            params,
+            search: { query: writeTournamentChoice(chosen) },
+            resetScroll: false,
+            replace: true,
+          })
+        }
+        renderViews={(views, shown) => (
+          <nav aria-label={t('views.label')} className={SEGMENTS_CLASS}>
+            {views.map((view) => link({ view, order: null }, view === shown, t(`views.${view}`)))}
+          </nav>
+        )}
+        renderRounds={(rounds, shown) => (
+          <nav aria-label={t('pairings.rounds')} className={SEGMENTS_CLASS}>
+            {rounds.map((round) =>
+              link({ view: 'pairings', round }, round === shown, t('pairings.round', { round })),
+            )}
+          </nav>
+        )}
+      >
+        <OwnCard record={record}>{isInCard && button}</OwnCard>
+      </TournamentView>
+    </>
+  );
+}
+
+/** Only arbiters read the list of members. */
+function Arbiter({ record, place }: { record: TournamentRecord; place: TournamentPlace }) {
+  const { data: members = [] } = useQuery(membersQuery(place.workspaceId));
+  return <ArbiterTools record={record} place={place} members={members} />;
+}

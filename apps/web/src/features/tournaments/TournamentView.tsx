@@ -1,0 +1,156 @@
+import type { TournamentRecord } from '@rookery/contract';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { FailureNotice } from '../../ui/Notice.tsx';
+import { Crosstable } from './Crosstable.tsx';
+import { Pairings } from './Pairings.tsx';
+import type { TournamentPlace } from './queries.ts';
+import { StateLine } from './StateLine.tsx';
+import { Standings } from './Standings.tsx';
+import { PrintIcon } from './tournament-icons.tsx';
+import { useEntryWords, useFactWords } from './use-fact-words.ts';
+import { usualView, type TournamentChoice, type TournamentViewName } from './view-choice.ts';
+import './tournament.css';
+
+const PlayerDialog = lazy(() => import('./PlayerDialog.tsx'));
+
+interface TournamentViewProps {
+  record: TournamentRecord;
+  /** Null on the public page, where nothing can be changed. */
+  place: TournamentPlace | null;
+  choice: TournamentChoice;
+  onChoose: (choice: TournamentChoice) => void;
+  /** The links to the views, each with its address. */
+  renderViews: (views: readonly TournamentViewName[], shown: TournamentViewName) => ReactNode;
+  renderRounds: (rounds: readonly number[], shown: number) => ReactNode;
+  /** The member's own game. */
+  children?: ReactNode;
+}
+
+/** What the tournament is, and its lists. */
+export function TournamentView(props: TournamentViewProps) {
+  const { record, place, choice, onChoose, renderViews, renderRounds, children } = props;
+  const t = useTranslations('tournaments');
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const opened = record.players.find(({ id }) => id === openedId);
+  const { tournament, rounds } = record;
+  const hasStarted = tournament.round > 0;
+  const views: TournamentViewName[] = hasStarted
+    ? ['standings', 'pairings', 'crosstable']
+    : ['standings'];
+  const asked = choice.view ?? usualView(tournament);
+  const view = views.includes(asked) ? asked : 'standings';
+  const round =
+    rounds.find((each) => each.round === choice.round) ??
+    rounds.find((each) => each.round === tournament.round) ??
+    rounds[0];
+  const openPlayer = place === null ? undefined : setOpenedId;
+  const isByName = choice.order === 'name';
+  return (
+    <>
+      <Facts record={record} />
+      {children}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        {hasStarted ? (
+          renderViews(views, view)
+        ) : (
+          <h2 className="text-large font-bold">{t('views.players')}</h2>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          {view !== 'crosstable' && record.players.length > 0 && (
+            <ChoiceGroup
+              quiet
+              legend={t('views.order')}
+              value={isByName ? 'name' : 'usual'}
+              choices={[
+                {
+                  value: 'usual',
+                  label: t(
+                    view === 'pairings'
+                      ? 'views.byBoard'
+                      : hasStarted
+                        ? 'views.byRank'
+                        : 'views.byRating',
+                  ),
+                },
+                { value: 'name', label: t('views.byName') },
+              ]}
+              onChoose={(order) => onChoose({ ...choice, order: order === 'name' ? 'name' : null })}
+            />
+          )}
+          {record.players.length > 0 && (
+            <Button look="quiet" onClick={() => window.print()}>
+              <PrintIcon />
+              {t('views.print')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {view === 'pairings' && rounds.length > 1 && round !== undefined && (
+        <div className="mb-4 print:hidden">
+          {renderRounds(
+            rounds.map((each) => each.round),
+            round.round,
+          )}
+        </div>
+      )}
+      {view === 'standings' && (
+        <Standings record={record} isByName={isByName} onOpenPlayer={openPlayer} />
+      )}
+      {view === 'pairings' &&
+        (round === undefined ? (
+          <p className="text-muted">{t('pairings.none')}</p>
+        ) : (
+          <Pairings
+            key={round.round}
+            record={record}
+            place={place}
+            round={round}
+            isByName={isByName}
+          />
+        ))}
+      {view === 'crosstable' && <Crosstable record={record} onOpenPlayer={openPlayer} />}
+      {place !== null && opened !== undefined && (
+        <Suspense>
+          <PlayerDialog
+            record={record}
+            place={place}
+            player={opened}
+            onClose={() => setOpenedId(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Facts({ record }: { record: TournamentRecord }) {
+  const t = useTranslations('tournaments');
+  const factWords = useFactWords();
+  const entryWords = useEntryWords();
+  const { tournament, may_manage } = record;
+  const { status, round, round_count, description, trouble } = tournament;
+  const isOver = status === 'finished' || status === 'cancelled';
+  const rounds =
+    round > 0 && !isOver
+      ? [t('facts.round', { round, count: round_count ?? round })]
+      : round_count === null
+        ? []
+        : [t('facts.rounds', { count: round_count })];
+  return (
+    <div className="mb-8 grid gap-2">
+      <p className="text-large font-semibold">
+        <StateLine record={record} />
+      </p>
+      <p className="text-muted">
+        {[...rounds, ...factWords(tournament), ...(isOver ? [] : entryWords(tournament))].join(
+          ' · ',
+        )}
+      </p>
+      {description !== '' && <p className="max-w-prose whitespace-pre-line">{description}</p>}
+      {may_manage && trouble !== null && <FailureNotice words={t(`trouble.${trouble}`)} />}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { choiceOf, TIME_CONTROLS, type TimeControl } from '@rookery/chess';
+import type { CreateTournament, TieBreakLabel, TournamentFormat } from '@rookery/contract';
+
+const MINUTE_S = 60;
+const DAY_S = 86_400;
+
+export interface TournamentForm {
+  readonly name: string;
+  readonly description: string;
+  readonly format: TournamentFormat;
+  readonly rounds: number;
+  readonly place: 'online' | 'board';
+  readonly timeControl: TimeControl | null;
+  readonly rated: boolean;
+  /** `2026-12-24T18:00` in the time of the browser; empty if an arbiter starts it. */
+  readonly startsAt: string;
+  readonly roundStart: 'automatic' | 'by_hand';
+  readonly pauseS: number;
+  /** Days for each round in which pairs agree when to play; 0 if all games begin at once. */
+  readonly windowDays: number;
+  readonly appearWithinS: number;
+  readonly maxPlayers: string;
+  readonly minRating: string;
+  readonly maxRating: string;
+  readonly checkIn: boolean;
+  readonly openToPlatform: boolean;
+  readonly tieBreaks: readonly TieBreakLabel[];
+}
+
+export const PAUSE_STEPS_S = [0, 30, 60, 120, 300, 600, 900, 1_800, 3_600];
+export const APPEAR_STEPS_S = [30, 60, 120, 180, 300, 600, 900, 1_800, 3_600];
+export const WINDOW_STEPS_DAYS = [1, 2, 3, 5, 7, 10, 14, 21, 28];
+export const ROUND_STEPS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
+
+const TIE_BREAKS_OF: Readonly<Record<TournamentFormat, readonly TieBreakLabel[]>> = {
+  swiss: ['BH/C1', 'BH', 'SB', 'DE'],
+  round_robin: ['SB', 'DE', 'WIN'],
+  double_round_robin: ['SB', 'DE', 'WIN'],
+};
+
+function usualTieBreaks(format: TournamentFormat): readonly TieBreakLabel[] {
+  return TIE_BREAKS_OF[format];
+}
+
+/** In a round robin all players have the same opponents, so that sums of their points say nothing. */
+export function mayBreakTies(label: TieBreakLabel, format: TournamentFormat): boolean {
+  return format === 'swiss' || !label.startsWith('BH');
+}
+
+export const NEW_TOURNAMENT: TournamentForm = {
+  name: '',
+  description: '',
+  format: 'swiss',
+  rounds: 5,
+  place: 'online',
+  timeControl: TIME_CONTROLS.rapid,
+  rated: true,
+  startsAt: '',
+  roundStart: 'automatic',
+  pauseS: MINUTE_S,
+  windowDays: 0,
+  appearWithinS: 5 * MINUTE_S,
+  maxPlayers: '',
+  minRating: '',
+  maxRating: '',
+  checkIn: false,
+  openToPlatform: false,
+  tieBreaks: usualTieBreaks('swiss'),
+};
+
+/** With so many rounds of a Swiss tournament, one player at most can win them all. */
+export function playersFor(rounds: number): number {
+  return 2 ** rounds;
+}
+
+/** A format with another usual order of tie-breaks gets that order. */
+export function withFormat(form: TournamentForm, format: TournamentFormat): TournamentForm {
+  return { ...form, format, tieBreaks: usualTieBreaks(format) };
+}
+
+export type FormFault = 'name' | 'startsAt' | 'ratings' | 'timeControl';
+
+export function faultOf(form: TournamentForm, now: number): FormFault | null {
+  if (form.name.trim() === '') return 'name';
+  if (form.place === 'online' && form.timeControl === null) return 'timeControl';
+  if (form.startsAt !== '' && Date.parse(form.startsAt) < now) return 'startsAt';
+  const [lowest, highest] = [numberOf(form.minRating), numberOf(form.maxRating)];
+  return lowest !== null && highest !== null && lowest > highest ? 'ratings' : null;
+}
+
+export function bodyOf(form: TournamentForm): CreateTournament {
+  const isOnline = form.place === 'online';
+  return {
+    name: form.name.trim(),
+    description: form.description.trim(),
+    format: form.format,
+    ...(form.format === 'swiss' && { rounds: form.rounds }),
+    overTheBoard: !isOnline,
+    timeControl: form.timeControl && choiceOf(form.timeControl),
+    rated: isOnline && form.rated && form.timeControl !== null,
+    startsAt: form.startsAt === '' ? null : new Date(form.startsAt).toISOString(),
+    roundStart: form.roundStart,
+    pauseS: form.pauseS,
+    windowS: form.windowDays === 0 ? null : form.windowDays * DAY_S,
+    appearWithinS: form.appearWithinS,
+    maxPlayers: numberOf(form.maxPlayers),
+    minRating: numberOf(form.minRating),
+    maxRating: numberOf(form.maxRating),
+    checkIn: form.checkIn,
+    openToPlatform: form.openToPlatform,
+    tieBreaks: [...form.tieBreaks],
+  };
+}
+
+function numberOf(text: string): number | null {
+  return text.trim() === '' ? null : Math.round(Number(text));
+}
+
+/** Moves an entry of a list one place up or down. */
+export function moved<Item>(items: readonly Item[], index: number, by: 1 | -1): Item[] {
+  const copy = [...items];
+  const [item] = copy.splice(index, 1);
+  if (item !== undefined) copy.splice(Math.max(0, index + by), 0, item);
+  return copy;
+}

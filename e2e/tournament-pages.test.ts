@@ -1,0 +1,238 @@
+import type { Tournament, TournamentRecord } from '@rookery/contract';
+import { BOT_IDS, eventually, foundClub, signUp, type TestMember } from '@rookery/testkit';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { isShown, newVisitor, WIDTHS } from './browser.ts';
+import { seatFor } from './chess-seat.ts';
+import { takePicture } from './pictures.ts';
+import { liveStage } from './stage.ts';
+
+const stage = liveStage();
+let ann: TestMember;
+let ben: TestMember;
+let dora: TestMember;
+let loner: TestMember;
+let club: string;
+let emptyClub: string;
+/** Tournaments by their state. */
+const made = { open: '', running: '', board: '', robin: '' };
+let token = '';
+
+async function create(json: object): Promise<string> {
+  const path = `/api/${club}/tournaments`;
+  const timeControl = { initial_ms: 900_000, increment_ms: 10_000 };
+  const answer = await ann.send({
+    method: 'POST',
+    path,
+    json: { format: 'swiss', rounds: 5, timeControl, ...json },
+  });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.json<Tournament>().id;
+}
+
+async function send(
+  member: TestMember,
+  method: 'POST' | 'PUT',
+  id: string,
+  rest: string,
+  json?: object,
+) {
+  const path = `/api/${club}/tournaments/${id}/${rest}`;
+  const answer = await member.send({ method, path, ...(json && { json }) });
+  if (answer.status >= 300) throw new Error(`${rest}: ${answer.text}`);
+  return answer;
+}
+
+async function recordOf(id: string): Promise<TournamentRecord> {
+  return (await ann.send({ path: `/api/${club}/tournaments/${id}` })).json<TournamentRecord>();
+}
+
+async function begin(id: string): Promise<void> {
+  await send(ann, 'POST', id, 'control', { action: 'start' });
+  await eventually(async () => {
+    if ((await recordOf(id)).tournament.round === 0) throw new Error('Not yet');
+  });
+}
+
+/** A round of each game over the board, with a result of each kind. */
+async function playRound(id: string, round: number): Promise<void> {
+  const results = ['1-0', '1/2-1/2', '0-1', '+/-'];
+  const { rounds } = await eventually(async () => {
+    const record = await recordOf(id);
+    if (record.tournament.round < round) throw new Error('Not yet');
+    return record;
+  });
+  for (const { board, black } of rounds[round - 1]?.pairings ?? []) {
+    if (black === null) continue;
+    const result = results[(board + round) % results.length];
+    await send(ann, 'PUT', id, `rounds/${round}/boards/${board}/result`, { result });
+  }
+}
+
+function join(name: string): Promise<TestMember> {
+  return signUp(stage.server.url, name);
+}
+
+beforeAll(async () => {
+  ann = await join('Nguyễn Thị Minh Anh');
+  ben = await join('Benedict');
+  loner = await join('Lone Wolf');
+  const others: TestMember[] = [];
+  for (const name of ['Cem Öztürk', 'Dora', 'Emil', 'Fatima Al-Zahra', 'Gregor']) {
+    others.push(await join(name));
+  }
+  [, dora = loner] = others;
+  club = await foundClub(ann, 'Riverside', [ben, ...others]);
+  emptyClub = await foundClub(ann, 'Hillside', []);
+  const all = [ann, ben, ...others];
+  made.open = await create({ name: 'Summer Cup', checkIn: true, maxPlayers: 16, minRating: 800 });
+  for (const member of others) await send(member, 'POST', made.open, 'entry');
+  made.running = await create({ name: 'Winter Open of the Riverside Club 2026', pauseS: 0 });
+  // Not the members of the other pictures: the notice of a game that has started would cover their pages.
+  for (const member of others) await send(member, 'POST', made.running, 'entry');
+  await send(ann, 'POST', made.running, 'players', { userId: BOT_IDS[0] });
+  await begin(made.running);
+  made.board = await create({ name: 'Club evening', overTheBoard: true, pauseS: 0 });
+  for (const member of all) await send(member, 'POST', made.board, 'entry');
+  await send(ann, 'POST', made.board, 'players', { name: 'Walter the guest', rating: 1420 });
+  await send(ann, 'POST', made.board, 'players', { name: 'Xaver' });
+  await begin(made.board);
+  for (const round of [1, 2, 3]) await playRound(made.board, round);
+  await eventually(async () => {
+    if ((await recordOf(made.board)).tournament.round < 4) throw new Error('Not yet');
+  });
+  made.robin = await create({
+    name: 'Top group',
+    overTheBoard: true,
+    format: 'round_robin',
+    pauseS: 0,
+  });
+  for (const member of all.slice(0, 5)) await send(member, 'POST', made.robin, 'entry');
+  await begin(made.robin);
+  for (const round of [1, 2]) await playRound(made.robin, round);
+  const published = await send(ann, 'PUT', made.board, 'publication');
+  token = published.json<{ public_token: string }>().public_token;
+});
+
+interface Shot {
+  readonly name: string;
+  readonly as: () => TestMember | null;
+  readonly path: () => string;
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+const owner = () => ann;
+const member = () => ben;
+const at =
+  (key: keyof typeof made, query = '') =>
+  () =>
+    `/${club}/chess/tournaments/${made[key]}${query}`;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+async function manage(page: Page, item: string): Promise<void> {
+  await button(page, 'Manage').click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Every page and dialog of tournaments: no axe violation in either theme, and nothing wider than the window. */
+const SHOTS: Shot[] = [
+  { name: 'list', as: member, path: () => `/${club}/chess/tournaments` },
+  { name: 'list-empty', as: owner, path: () => `/${emptyClub}/chess/tournaments` },
+  { name: 'list-alone', as: () => loner, path: () => '/personal/chess/tournaments' },
+  { name: 'new', as: owner, path: () => `/${club}/chess/tournaments/new` },
+  {
+    name: 'new-options',
+    as: owner,
+    path: () => `/${club}/chess/tournaments/new`,
+    act: async (page) => {
+      await page.getByText('More options').click();
+      await page.getByText('Within some days').click();
+      await page.getByText('At a time').click();
+      await button(page, 'Create tournament').click();
+      await page.getByText('Give the tournament a name.').waitFor();
+    },
+  },
+  { name: 'new-refused', as: member, path: () => `/${club}/chess/tournaments/new` },
+  { name: 'open', as: member, path: at('open') },
+  { name: 'open-arbiter', as: owner, path: at('open'), act: (page) => manage(page, 'Add player') },
+  { name: 'running', as: () => dora, path: at('running') },
+  {
+    name: 'menu',
+    as: owner,
+    path: at('running'),
+    act: async (page) => {
+      await button(page, 'Manage').click();
+      await page.getByRole('menuitem', { name: 'Pause' }).waitFor();
+    },
+  },
+  { name: 'cancel', as: owner, path: at('running'), act: (page) => manage(page, 'Cancel') },
+  { name: 'by-name', as: () => dora, path: at('running', '?order=name') },
+  { name: 'board', as: member, path: at('board') },
+  {
+    name: 'board-result',
+    as: member,
+    path: at('board'),
+    act: (page) => button(page, 'Enter result').click(),
+  },
+  { name: 'standings', as: member, path: at('board', '?view=standings') },
+  { name: 'names', as: member, path: at('board', '?view=standings&order=name') },
+  { name: 'crosstable', as: member, path: at('board', '?view=crosstable') },
+  { name: 'crosstable-robin', as: owner, path: at('robin', '?view=crosstable') },
+  {
+    name: 'player',
+    as: owner,
+    path: at('board', '?view=standings'),
+    act: async (page) => {
+      await button(page, 'Dora').click();
+      await page.getByRole('dialog').getByText('Buchholz Cut 1').click();
+    },
+  },
+  {
+    name: 'why',
+    as: member,
+    path: at('board', '?view=pairings&round=3'),
+    act: async (page) => {
+      await button(page, 'Why these pairings?').click();
+      await page
+        .getByRole('dialog')
+        .getByText(/Players with/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'correct',
+    as: owner,
+    path: at('board', '?view=pairings&round=1'),
+    act: (page) => button(page, 'Result of board 2').click(),
+  },
+  { name: 'repair', as: owner, path: at('board'), act: (page) => manage(page, 'Change pairings') },
+  { name: 'publish', as: owner, path: at('board'), act: (page) => manage(page, 'Public page') },
+  { name: 'public', as: () => null, path: () => `/tournament/${token}?view=standings` },
+  { name: 'public-crosstable', as: () => null, path: () => `/tournament/${token}?view=crosstable` },
+  { name: 'public-gone', as: () => null, path: () => '/tournament/nothing' },
+  { name: 'home', as: member, path: () => `/${club}` },
+  { name: 'lobby', as: member, path: () => `/${club}/chess` },
+];
+
+for (const width of WIDTHS) {
+  for (const { name, as, path, act } of SHOTS) {
+    test(`tournament page ${name}, ${width} pixels wide`, async () => {
+      const signedIn = as();
+      const options = { width, touch: width < 500 };
+      const { server, browser } = stage;
+      const visitor =
+        signedIn === null
+          ? await newVisitor(browser, server.url, options)
+          : await seatFor(browser, server.url, signedIn, options);
+      const { page, context, faults } = visitor;
+      await page.goto(path());
+      await isShown(page);
+      await act?.(page);
+      await takePicture(page, `tournament-${name}-${width}`);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,214 @@
+import { Type } from 'typebox';
+import { ListOf, ListQuery } from '../list.ts';
+import { Uuid } from '../scalars.ts';
+import {
+  AddTournamentPlayer,
+  ChangeTournament,
+  ChangeTournamentPlayer,
+  ControlTournament,
+  CreateTournament,
+  EnterResult,
+  MAX_ROUNDS,
+  MAX_TOURNAMENT_PLAYERS,
+  RepairRound,
+  RepairWarnings,
+  SetReady,
+  Tournament,
+  TournamentRecord,
+  TournamentSums,
+  TournamentTrace,
+} from '../tournament.ts';
+import { defineRoutes, WsId } from './definition.ts';
+
+const tag = 'Tournaments';
+const params = { wsId: WsId, tournamentId: Uuid };
+const Round = Type.Integer({ minimum: 1, maximum: MAX_ROUNDS });
+const boardParams = {
+  ...params,
+  round: Round,
+  board: Type.Integer({ minimum: 1, maximum: MAX_TOURNAMENT_PLAYERS }),
+};
+const playerParams = { ...params, playerId: Uuid };
+
+const SETTINGS_REFUSALS = [
+  'empty_name',
+  'name_too_long',
+  'buchholz_in_round_robin',
+  'invalid_request',
+] as const;
+
+export const TOURNAMENT_ROUTES = defineRoutes({
+  'GET /api/:wsId/tournaments': {
+    tag,
+    summary:
+      'The tournaments of the workspace, and those of other clubs that its members may enter',
+    params: { wsId: WsId },
+    query: Type.Object(
+      {
+        ...ListQuery.properties,
+        state: Type.Optional(
+          Type.Enum(['current', 'past'], {
+            description: 'Current ones are open or running, and are the default.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    answer: ListOf(Tournament),
+    errors: ['invalid_cursor'],
+  },
+  'POST /api/:wsId/tournaments': {
+    tag,
+    summary: 'Create a tournament',
+    params: { wsId: WsId },
+    body: CreateTournament,
+    answer: Tournament,
+    status: 201,
+    errors: [
+      ...SETTINGS_REFUSALS,
+      'not_for_personal',
+      'clubs_only',
+      'rounds_missing',
+      'time_control_missing',
+      'no_such_range',
+    ],
+  },
+  'GET /api/:wsId/tournaments/:tournamentId': {
+    tag,
+    summary: 'A tournament with its standings and rounds',
+    params,
+    answer: TournamentRecord,
+    errors: ['not_found'],
+  },
+  'PATCH /api/:wsId/tournaments/:tournamentId': {
+    tag,
+    summary: 'Change the settings of a tournament',
+    params,
+    body: ChangeTournament,
+    status: 204,
+    errors: [...SETTINGS_REFUSALS, 'not_found', 'tournament_over'],
+  },
+  'POST /api/:wsId/tournaments/:tournamentId/control': {
+    tag,
+    summary: 'Start, pause, resume, finish or cancel a tournament, or start its next round',
+    params,
+    body: ControlTournament,
+    status: 204,
+    errors: ['not_found', 'wrong_state', 'too_few_players', 'round_not_over'],
+  },
+  'PUT /api/:wsId/tournaments/:tournamentId/publication': {
+    tag,
+    summary: 'Give the tournament a page that can be read without an account',
+    params,
+    answer: Type.Object({ public_token: Type.String() }),
+    errors: ['not_found'],
+  },
+  'DELETE /api/:wsId/tournaments/:tournamentId/publication': {
+    tag,
+    summary: 'End the page that can be read without an account',
+    params,
+    status: 204,
+    errors: ['not_found'],
+  },
+  'POST /api/:wsId/tournaments/:tournamentId/entry': {
+    tag,
+    summary: 'Enter a tournament, or come back to it',
+    params,
+    status: 204,
+    errors: ['not_found', 'entries_closed', 'tournament_full', 'rating_out_of_range'],
+  },
+  'DELETE /api/:wsId/tournaments/:tournamentId/entry': {
+    tag,
+    summary: 'Withdraw from a tournament',
+    params,
+    status: 204,
+    errors: ['not_found'],
+  },
+  'PUT /api/:wsId/tournaments/:tournamentId/entry/check-in': {
+    tag,
+    summary: 'Check in, shortly before the start',
+    params,
+    status: 204,
+    errors: ['not_found', 'entries_closed'],
+  },
+  'POST /api/:wsId/tournaments/:tournamentId/players': {
+    tag,
+    summary: 'Enter a member or a guest, as an arbiter',
+    params,
+    body: AddTournamentPlayer,
+    status: 201,
+    answer: Type.Object({ id: Uuid }),
+    errors: [
+      'not_found',
+      'wrong_state',
+      'tournament_full',
+      'already_entered',
+      'opponent_unknown',
+      'guests_over_the_board_only',
+      'empty_name',
+      'name_too_long',
+    ],
+  },
+  'PATCH /api/:wsId/tournaments/:tournamentId/players/:playerId': {
+    tag,
+    summary: 'Check in, withdraw or bring back a player, or grant byes, as an arbiter',
+    params: playerParams,
+    body: ChangeTournamentPlayer,
+    status: 204,
+    errors: ['not_found', 'wrong_state', 'round_already_paired'],
+  },
+  'GET /api/:wsId/tournaments/:tournamentId/players/:playerId/sums': {
+    tag,
+    summary: 'How the tie-breaks of a player are made up',
+    params: playerParams,
+    answer: TournamentSums,
+    errors: ['not_found'],
+  },
+  'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/boards/:board/result': {
+    tag,
+    summary:
+      'Enter a result: as an arbiter, or as a player over the board, where both have to enter the same',
+    params: boardParams,
+    body: EnterResult,
+    status: 204,
+    errors: ['not_found', 'forbidden', 'wrong_state', 'game_not_over'],
+  },
+  'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/boards/:board/ready': {
+    tag,
+    summary: 'Say that one is ready for the game of this board, which begins once both are',
+    params: boardParams,
+    body: SetReady,
+    status: 204,
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+  },
+  'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/pairings': {
+    tag,
+    summary: 'Pair the last round by hand, before any of its games has a result',
+    params: { ...params, round: Round },
+    body: RepairRound,
+    answer: RepairWarnings,
+    errors: ['not_found', 'wrong_state', 'invalid_pairings'],
+  },
+  'GET /api/:wsId/tournaments/:tournamentId/rounds/:round/trace': {
+    tag,
+    summary: 'Why a Swiss round was paired as it was',
+    params: { ...params, round: Round },
+    answer: TournamentTrace,
+    errors: ['not_found'],
+  },
+  'GET /api/:wsId/tournaments/:tournamentId/trf': {
+    tag,
+    summary: "The tournament in FIDE's report format (TRF26)",
+    params,
+    answer: Type.String(),
+    contentType: 'text/plain; charset=utf-8',
+    errors: ['not_found'],
+  },
+  'GET /api/tournaments/:token': {
+    tag,
+    summary: 'A published tournament, also without a session',
+    params: { token: Type.String({ minLength: 1, maxLength: 128 }) },
+    answer: TournamentRecord,
+    errors: ['not_found'],
+  },
+});
