@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => {
         checks: { pluginTimings: false },
         output: {
           // Modules that many pages share are in one file, because many small files compress badly.
-          codeSplitting: { groups: [{ name: 'common', minShareCount: 4 }] },
+          codeSplitting: { groups: [{ name: 'common', minShareCount: 5 }] },
         },
       },
     },

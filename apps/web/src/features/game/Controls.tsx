@@ -63,10 +63,12 @@ export function Controls({ game, own, actions, hinting }: ControlsProps) {
       >
         <DrawIcon />
       </Control>
+      {/* A tournament game is never aborted, and can be resigned once both sides have moved. */}
       {isUnderWay(game) || game.tournament_id !== null ? (
         <Control
           label={t('resign')}
           short={t('resign')}
+          isOpen={isUnderWay(game)}
           takesFocus={cancelled === 'resign'}
           onPress={() => setAsked('resign')}
         >

@@ -28,7 +28,7 @@ interface AddPlayerDialogProps {
 }
 
 /** Stays open, because arbiters add many players one after the other. */
-export default function AddPlayerDialog(props: AddPlayerDialogProps) {
+export function AddPlayerDialog(props: AddPlayerDialogProps) {
   const { record, place, members, onClose } = props;
   const t = useTranslations('tournaments.add');
   const common = useTranslations('common');

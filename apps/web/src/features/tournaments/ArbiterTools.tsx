@@ -11,10 +11,12 @@ import type { AskedControl } from './ControlDialog.tsx';
 import { arbiterAction } from './next-action.ts';
 import type { TournamentPlace } from './queries.ts';
 
-const AddPlayerDialog = lazy(() => import('./AddPlayerDialog.tsx'));
-const ControlDialog = lazy(() => import('./ControlDialog.tsx'));
-const PublishDialog = lazy(() => import('./PublishDialog.tsx'));
-const RepairDialog = lazy(() => import('./RepairDialog.tsx'));
+const AddPlayerDialog = lazy(async () => ({
+  default: (await import('./dialogs.ts')).AddPlayerDialog,
+}));
+const ControlDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).ControlDialog }));
+const PublishDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).PublishDialog }));
+const RepairDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).RepairDialog }));
 const loadMenu = () => import('./ArbiterMenu.tsx');
 
 type ArbiterItem =

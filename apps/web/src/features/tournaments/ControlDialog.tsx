@@ -17,7 +17,7 @@ interface ControlDialogProps {
 }
 
 /** Asks before what cannot be undone. */
-export default function ControlDialog({ record, place, action, onClose }: ControlDialogProps) {
+export function ControlDialog({ record, place, action, onClose }: ControlDialogProps) {
   const t = useTranslations('tournaments.arbiter');
   const common = useTranslations('common');
   const errorWords = useErrorWords();

@@ -8,8 +8,10 @@ import { useTournamentButton, type TournamentChange } from './changes.ts';
 import type { NextAction } from './next-action.ts';
 import type { TournamentPlace } from './queries.ts';
 
-const ResultDialog = lazy(() => import('./ResultDialog.tsx'));
-const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx'));
+const ResultDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).ResultDialog }));
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('./dialogs.ts')).WithdrawDialog,
+}));
 
 interface OwnActionProps {
   record: TournamentRecord;

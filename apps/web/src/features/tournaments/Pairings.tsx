@@ -14,8 +14,8 @@ import { isDisputed, pointsBefore, pointsOf, resultText, sideOf } from './result
 import { TableFrame } from './TableFrame.tsx';
 import { useDateWords } from './use-fact-words.ts';
 
-const ResultDialog = lazy(() => import('./ResultDialog.tsx'));
-const TraceDialog = lazy(() => import('./TraceDialog.tsx'));
+const ResultDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).ResultDialog }));
+const TraceDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).TraceDialog }));
 
 interface PairingsProps {
   record: TournamentRecord;

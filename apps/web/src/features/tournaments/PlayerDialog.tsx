@@ -22,7 +22,7 @@ interface PlayerDialogProps {
 }
 
 /** A player's rounds, and how the tie-breaks add up; for arbiters also what they can do. */
-export default function PlayerDialog({ record, place, player, onClose }: PlayerDialogProps) {
+export function PlayerDialog({ record, place, player, onClose }: PlayerDialogProps) {
   const t = useTranslations('tournaments.player');
   const common = useTranslations('common');
   const playerOf = playersOf(record);

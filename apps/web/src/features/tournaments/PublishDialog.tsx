@@ -15,7 +15,7 @@ interface PublishDialogProps {
 }
 
 /** The page that can be read without an account. */
-export default function PublishDialog({ record, place, onClose }: PublishDialogProps) {
+export function PublishDialog({ record, place, onClose }: PublishDialogProps) {
   const t = useTranslations('tournaments.publish');
   const common = useTranslations('common');
   const errorWords = useErrorWords();

@@ -22,7 +22,7 @@ interface RepairDialogProps {
 }
 
 /** Pairs the last round by hand. What a change breaks is shown before it is stored. */
-export default function RepairDialog({ record, place, onClose }: RepairDialogProps) {
+export function RepairDialog({ record, place, onClose }: RepairDialogProps) {
   const t = useTranslations('tournaments.repair');
   const common = useTranslations('common');
   const errorWords = useErrorWords();

@@ -25,7 +25,7 @@ const PLAYED = ['1-0', '1/2-1/2', '0-1'] as const;
 const FORFEITS = ['+/-', '-/+', '-/-'] as const;
 
 /** One tap on a result enters it. */
-export default function ResultDialog(props: ResultDialogProps) {
+export function ResultDialog(props: ResultDialogProps) {
   const { record, place, round, pairing, isArbiter, onClose } = props;
   const t = useTranslations('tournaments.result');
   const common = useTranslations('common');

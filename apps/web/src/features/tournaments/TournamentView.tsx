@@ -14,7 +14,7 @@ import { useEntryWords, useFactWords } from './use-fact-words.ts';
 import { usualView, type TournamentChoice, type TournamentViewName } from './view-choice.ts';
 import './tournament.css';
 
-const PlayerDialog = lazy(() => import('./PlayerDialog.tsx'));
+const PlayerDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).PlayerDialog }));
 
 interface TournamentViewProps {
   record: TournamentRecord;

@@ -16,7 +16,7 @@ interface TraceDialogProps {
 }
 
 /** Why a round was paired as it was: its score groups, and the rule that decided in each. */
-export default function TraceDialog({ record, place, round, onClose }: TraceDialogProps) {
+export function TraceDialog({ record, place, round, onClose }: TraceDialogProps) {
   const t = useTranslations('tournaments.why');
   const common = useTranslations('common');
   const trace = useQuery(traceQuery(place, round));
@@ -41,6 +41,7 @@ export default function TraceDialog({ record, place, round, onClose }: TraceDial
           <BracketWords
             key={bracket.residents[0] ?? bracket.score}
             bracket={bracket}
+            isLast={bracket === trace.data?.brackets.at(-1)}
             playerOf={playerOf}
           />
         ))}
@@ -51,7 +52,14 @@ export default function TraceDialog({ record, place, round, onClose }: TraceDial
 
 type Bracket = TournamentTrace['brackets'][number];
 
-function BracketWords({ bracket, playerOf }: { bracket: Bracket; playerOf: PlayerOf }) {
+interface BracketWordsProps {
+  bracket: Bracket;
+  playerOf: PlayerOf;
+  /** From the last one, a player moves down to the bye. */
+  isLast: boolean;
+}
+
+function BracketWords({ bracket, playerOf, isLast }: BracketWordsProps) {
   const t = useTranslations('tournaments.why');
   const reason = useCriterionWords(bracket.decided_by);
   return (
@@ -73,7 +81,7 @@ function BracketWords({ bracket, playerOf }: { bracket: Bracket; playerOf: Playe
       </ul>
       {bracket.downfloaters.length > 0 && (
         <p className="mt-1 text-small text-muted">
-          {t('downfloaters', { names: namesOf(playerOf, bracket.downfloaters) })}
+          {t(isLast ? 'bye' : 'downfloaters', { names: namesOf(playerOf, bracket.downfloaters) })}
         </p>
       )}
       {bracket.pairs.length > 0 && (

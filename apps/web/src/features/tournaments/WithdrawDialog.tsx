@@ -12,7 +12,7 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-export default function WithdrawDialog({ place, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ place, onClose }: WithdrawDialogProps) {
   const t = useTranslations('tournaments');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
