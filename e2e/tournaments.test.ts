@@ -1,9 +1,11 @@
-import type { TournamentPairing, TournamentRecord } from '@rookery/contract';
+import type { ChessGame, TournamentPairing, TournamentRecord } from '@rookery/contract';
 import {
   ask,
   BOT_IDS,
+  changeState,
   eventually,
   foundClub,
+  look,
   play,
   signUp,
   type TestMember,
@@ -121,13 +123,31 @@ async function playBot(game: { id: string; white: TestMember }, isWhite: boolean
   });
 }
 
+/** A member does not make the first move in time. */
+async function failToAppear(id: string, { id: userId }: TestMember): Promise<void> {
+  const { players, rounds } = await recordOf(id);
+  const player = players.find(({ user_id }) => user_id === userId)?.id ?? '';
+  const pairing = rounds.at(-1)?.pairings.find((each) => [each.white, each.black].includes(player));
+  const game = { id: pairing?.game_id ?? '' };
+  if (pairing?.black === player) {
+    const opponent = players.find((each) => each.id === pairing.white)?.user_id;
+    const white = [ann, ...others].find((member) => member.id === opponent);
+    if (white !== undefined) await ask(white, game, 'move', { move: 'e2e4', ply: 0 });
+    await eventually(async () => {
+      const { moves } = (await look(ann, game)).json<ChessGame>();
+      if (moves.length === 0) throw new Error('White has not moved yet.');
+    });
+  }
+  const passed = { first_move_by: '2026-01-01T00:00:00.000Z' };
+  await changeState(stage.server.databaseUrl, game, passed);
+}
+
 test('a Swiss tournament of five rounds, from its creation to the crosstable', async () => {
   const page = await at(ann, `/${club}/chess/tournaments`);
   const id = await create(page, 'Spring Open', async () => {
     await page.getByText('More options').click();
     await page.getByLabel('Pause between rounds').selectOption('None');
   });
-  await ann.send({ method: 'PATCH', path: api(id), json: { appearWithinS: 15 } });
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
   await page.getByRole('button', { name: 'Withdraw' }).waitFor();
   const [ben, cem, dora, emil, fay, gus] = others as [
@@ -145,8 +165,8 @@ test('a Swiss tournament of five rounds, from its creation to the crosstable', a
     await ann.send({ method: 'POST', path: api(id, '/players'), json: { userId } });
   }
   await start(page);
-  // A no-show in the first round: the clock of the first move decides.
   await playRound(id, 1, [fay]);
+  await failToAppear(id, fay);
 
   // Gus enters late, and Ben gets half a point for the third round.
   const late = await at(gus, `/${club}/chess/tournaments/${id}`, PHONE);
@@ -165,11 +185,12 @@ test('a Swiss tournament of five rounds, from its creation to the crosstable', a
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const first = await until(id, ({ tournament }) => tournament.round >= 2);
-  const marks = (first.rounds[0]?.pairings ?? []).flatMap((each) => [
-    each.white_result,
-    each.black_result,
+  const fays = first.players.find(({ user_id }) => user_id === fay.id)?.id;
+  const forfeits = (first.rounds[0]?.pairings ?? []).flatMap(({ white, black, ...results }) => [
+    ...(results.white_result === '-' ? [white] : []),
+    ...(results.black_result === '-' ? [black] : []),
   ]);
-  expect(marks).toContain('+');
+  expect(forfeits).toEqual([fays]);
   await playRound(id, 2);
   await playRound(id, 3);
   const third = await recordOf(id);
@@ -203,11 +224,15 @@ test('a Swiss tournament of five rounds, from its creation to the crosstable', a
         .allInnerTexts()
     ).join(' ');
   expect(await cellsOf('Ben')).toContain('-½');
-  // Who loses by forfeit depends on the colours: the side that had to move first.
-  expect(await table.innerText()).toMatch(/[wb]−/);
-  const final = await recordOf(id);
-  const sum = final.players.reduce((total, { points }) => total + points, 0);
-  expect(sum).toBeGreaterThan(10);
+
+  // A game of the tournament leads back to it, and offers no rematch.
+  const { rounds } = await recordOf(id);
+  const game = rounds[0]?.pairings.find(({ game_id }) => game_id !== null);
+  await page.goto(`/${club}/chess/games/${game?.game_id}`);
+  await page.getByRole('link', { name: /^Round 1, board \d of Spring Open$/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Rematch' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'To the tournament' }).click();
+  await page.getByRole('heading', { name: 'Spring Open' }).waitFor();
 });
 
 /** Two taps: the own board, and the result. */

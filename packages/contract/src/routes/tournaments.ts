@@ -41,7 +41,7 @@ export const TOURNAMENT_ROUTES = defineRoutes({
   'GET /api/:wsId/tournaments': {
     tag,
     summary:
-      'The tournaments of the workspace, and those of other clubs that its members may enter',
+      'The tournaments of the workspace and those of other clubs that its members may enter; in a personal workspace, of all clubs',
     params: { wsId: WsId },
     query: Type.Object(
       {

@@ -92,20 +92,22 @@ export interface ListedTournament extends TournamentRow {
   readonly player_count: number;
 }
 
-/** The tournaments of a workspace and open ones of other clubs, the newest first. */
+/** The tournaments of a workspace and open ones of other clubs, or all that the caller can see; the newest first. */
 export async function listTournaments(
   transaction: ScopedTransaction,
-  workspaceId: WorkspaceId,
+  workspaceId: WorkspaceId | null,
   state: 'current' | 'past',
   page: PageRequest,
 ): Promise<ListedTournament[]> {
   const isPast = state === 'past';
   const query = summaries(transaction)
-    .where((row) =>
-      row.or([
-        row('tournaments.workspace_id', '=', workspaceId),
-        row('tournaments.open_to_platform', '=', true),
-      ]),
+    .$if(workspaceId !== null, (all) =>
+      all.where((row) =>
+        row.or([
+          row('tournaments.workspace_id', '=', workspaceId),
+          row('tournaments.open_to_platform', '=', true),
+        ]),
+      ),
     )
     .where('tournaments.status', isPast ? 'in' : 'not in', ['finished', 'cancelled']);
   return pageBy(

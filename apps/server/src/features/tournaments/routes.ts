@@ -39,13 +39,19 @@ export function tournamentRoutes(routes: Routes): void {
 }
 
 function readingRoutes(routes: Routes): void {
-  routes.workspace('GET /api/:wsId/tournaments', {}, ({ transaction, workspaceId, query }) =>
-    listPage(
-      query,
-      (page) => listTournaments(transaction, workspaceId, query.state ?? 'current', page),
-      (row) => [row.created_at, row.id],
-      presentTournament,
-    ),
+  routes.workspace(
+    'GET /api/:wsId/tournaments',
+    {},
+    ({ transaction, workspaceId, record, query }) => {
+      // A personal workspace shows what the member can see in all of their clubs.
+      const club = record.isPersonal ? null : workspaceId;
+      return listPage(
+        query,
+        (page) => listTournaments(transaction, club, query.state ?? 'current', page),
+        (row) => [row.created_at, row.id],
+        presentTournament,
+      );
+    },
   );
 
   routes.workspace(

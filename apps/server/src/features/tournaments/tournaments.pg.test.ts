@@ -377,6 +377,8 @@ describe('who may see and change a tournament', () => {
     expect((await cup.send(stranger, 'GET')).status).toBe(404);
     const list = await first(players).send({ path: `/api/${club}/tournaments` });
     expect(list.json<{ data: Tournament[] }>().data.map(({ id }) => id)).toContain(cup.id);
+    const all = await first(players).send({ path: '/api/personal/tournaments' });
+    expect(all.json<{ data: Tournament[] }>().data.map(({ id }) => id)).toContain(cup.id);
   });
 
   test('only owners, admins and arbiters change it', async () => {

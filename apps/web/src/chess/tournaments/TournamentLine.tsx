@@ -3,12 +3,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../api/call-api.ts';
-import { clubOf } from '../games/club-of.ts';
-import { tournamentSlug } from './tournament-slug.ts';
 
 interface TournamentLineProps {
   tournamentId: string;
-  game: Pick<ChessGame, 'id' | 'workspace_id'>;
+  game: Pick<ChessGame, 'id'>;
   slug: string;
 }
 
@@ -19,7 +17,7 @@ export default function TournamentLine({ tournamentId, game, slug }: TournamentL
   return (
     <Link
       to="/$workspace/chess/tournaments/$tournament"
-      params={{ workspace: tournamentSlug(game, slug), tournament: tournamentId }}
+      params={{ workspace: slug, tournament: tournamentId }}
       className="underline underline-offset-2 hover:text-accent"
     >
       {data ? t('ofGame', data) : t('game')}
@@ -27,17 +25,12 @@ export default function TournamentLine({ tournamentId, game, slug }: TournamentL
   );
 }
 
-function gamePlaceQuery(
-  tournamentId: string,
-  game: Pick<ChessGame, 'id' | 'workspace_id'>,
-  slug: string,
-) {
+function gamePlaceQuery(tournamentId: string, game: Pick<ChessGame, 'id'>, slug: string) {
   return queryOptions({
     queryKey: ['tournament', tournamentId, 'game', game.id],
     queryFn: async () => {
-      const wsId = clubOf(tournamentSlug(game, slug)) ?? slug;
       const { tournament, rounds } = await callApi('GET /api/:wsId/tournaments/:tournamentId', {
-        params: { wsId, tournamentId },
+        params: { wsId: slug, tournamentId },
       });
       for (const { round, pairings } of rounds) {
         const found = pairings.find(({ game_id }) => game_id === game.id);

@@ -9,7 +9,6 @@ import { useResultWords } from '../../chess/games/result-words.ts';
 import { isReviewable } from '../../chess/games/results.ts';
 import { usePeopleOf } from '../../chess/players/people.ts';
 import { GameRating } from '../../chess/players/PlayerStrength.tsx';
-import { tournamentSlug } from '../../chess/tournaments/tournament-slug.ts';
 import { isGrowing, lessonsOf, reviewQuery } from '../../chess/review/review-query.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { rematchOffer } from './rematch-offer.ts';
@@ -55,9 +54,7 @@ export function EndCard(props: EndCardProps) {
         <PgnButtons game={game} players={players} />
       </div>
       <div className="game-end-ways">
-        {game.tournament_id !== null && (
-          <TournamentLink id={game.tournament_id} slug={tournamentSlug(game, slug)} />
-        )}
+        {game.tournament_id !== null && <TournamentLink id={game.tournament_id} slug={slug} />}
         {game.tournament_id === null && own === null && game.rematch_id !== null && (
           <RematchLink id={game.rematch_id} slug={slug} />
         )}
