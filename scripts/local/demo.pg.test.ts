@@ -1,8 +1,15 @@
-import type { ChessGame, GameReview, LeaderboardEntry } from '@rookery/contract';
+import type { ChessGame, GameReview, LeaderboardEntry, List, Tournament } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
-import { createTestDatabase, send, startServer, type TestServer } from '@rookery/testkit';
+import {
+  createTestDatabase,
+  eventually,
+  send,
+  startServer,
+  type TestServer,
+} from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { DEMO_CLUB_ID, DEMO_PASSWORD, seedDemo } from './demo.ts';
+import { DEMO_PASSWORD } from './demo-account.ts';
+import { DEMO_CLUB_ID, seedDemo } from './demo.ts';
 
 let databaseUrl: string;
 let server: TestServer;
@@ -55,6 +62,19 @@ test('the demo club has eight members, forty finished games over weeks, and a ru
   const running = await gamesWith('active');
   expect(running).toHaveLength(1);
   expect(running[0]?.moves.length).toBeGreaterThan(2);
+});
+
+test('one tournament is over, one runs, and one takes entries', async () => {
+  const path = `/api/${DEMO_CLUB_ID}/tournaments`;
+  const past = await read<List<Tournament>>(`${path}?state=past`);
+  expect(past.data).toMatchObject([{ name: 'Autumn cup', status: 'finished', round: 5 }]);
+  await eventually(async () => {
+    const { data } = await read<List<Tournament>>(path);
+    expect(data).toMatchObject([
+      { name: 'Winter open', status: 'open', player_count: 4 },
+      { name: 'Weekly league', status: 'running', round: 1, round_count: 5 },
+    ]);
+  });
 });
 
 test('its ratings, statistics and leaderboards fit its games', async () => {

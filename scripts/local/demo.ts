@@ -1,11 +1,12 @@
 import { daysControl, choiceOf } from '@rookery/chess';
-import { asOwner, type GameId, type UserId } from '@rookery/database';
+import { asOwner, type GameId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
+import { signUp, type DemoAccount } from './demo-account.ts';
 import { demoGames } from './demo-games.ts';
+import { createDemoTournaments } from './demo-tournaments.ts';
 import { storeDemoGames } from './store-demo-games.ts';
 
 export const DEMO_CLUB_ID = 'de300000-c1ab-4000-8000-000000000001' as WorkspaceId;
-export const DEMO_PASSWORD = 'rookery-demo';
 
 /** The members of the club, by the name in their address. */
 const MEMBERS = {
@@ -21,7 +22,7 @@ const MEMBERS = {
 const OUTSIDER = { outsider: 'Otto Outsider' };
 const REVIEWS = 3;
 
-/** Creates demo accounts and a club with tasks and games, unless an earlier start has done so. */
+/** Creates demo accounts and a club with tasks, games and tournaments, unless an earlier start has done so. */
 export async function seedDemo(baseUrl: string, databaseUrl: string): Promise<void> {
   if (await isSeeded(databaseUrl)) return;
   const people = Object.entries({ ...MEMBERS, ...OUTSIDER });
@@ -48,6 +49,8 @@ export async function seedDemo(baseUrl: string, databaseUrl: string): Promise<vo
     if (game !== undefined) await review(accountOf(game.white), id);
   }
   await startRunningGame(accountOf('sofia'), accountOf('member'));
+  const members = Object.keys(MEMBERS).map(accountOf);
+  await createDemoTournaments(DEMO_CLUB_ID, accountOf('owner'), members);
 }
 
 async function isSeeded(databaseUrl: string): Promise<boolean> {
@@ -57,43 +60,9 @@ async function isSeeded(databaseUrl: string): Promise<boolean> {
   });
 }
 
-/** An account, and how to send requests in its name. */
-interface DemoAccount {
-  readonly id: UserId;
-  readonly post: <Answer>(path: string, body?: unknown) => Promise<Answer>;
-}
-
-/** Signs up over the API, so that demo accounts are like all other accounts; signs in if the account exists. */
-async function signUp(baseUrl: string, key: string, name: string): Promise<DemoAccount> {
-  const post = (path: string, body: unknown, cookie = '') =>
-    fetch(`${baseUrl}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: baseUrl, cookie },
-      body: JSON.stringify(body),
-    });
-  const account = { email: `${key}@demo.test`, name, password: DEMO_PASSWORD };
-  let response = await post('/api/auth/sign-up/email', account);
-  const alreadyThere = response.status === 422;
-  if (alreadyThere) response = await post('/api/auth/sign-in/email', account);
-  if (!response.ok) throw new Error(`No demo account: ${await response.text()}`);
-  const { user } = (await response.json()) as { user: { id: UserId } };
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  return {
-    id: user.id,
-    async post<Answer>(path: string, body: unknown = {}) {
-      const answer = await post(path, body, cookie);
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as Answer;
-    },
-  };
-}
-
 /** The worker evaluates the game after the start. */
 function review(account: DemoAccount, game: GameId): Promise<unknown> {
-  return account.post(`/api/chess/games/${game}/review`);
+  return account.request('POST', `/api/chess/games/${game}/review`);
 }
 
 /** With days for each move, so that it still runs when the demo is looked at. */
@@ -102,7 +71,7 @@ const RUNNING_MOVES =
   'd2d4 g8f6 c2c4 e7e6 b1c3 f8b4 e2e3 e8g8 f1d3 d7d5 g1f3 c7c5 e1g1 b8c6 a2a3 b4c3 b2c3 d5c4 d3c4';
 
 async function startRunningGame(white: DemoAccount, black: DemoAccount): Promise<void> {
-  const { id } = await white.post<{ id: GameId }>('/api/chess/games', {
+  const { id } = await white.request<{ id: GameId }>('POST', '/api/chess/games', {
     opponentId: black.id,
     timeControl: RUNNING_TIME,
     color: 'white',
@@ -110,7 +79,7 @@ async function startRunningGame(white: DemoAccount, black: DemoAccount): Promise
   });
   for (const [ply, move] of RUNNING_MOVES.split(' ').entries()) {
     const mover = ply % 2 === 0 ? white : black;
-    await mover.post(`/api/chess/games/${id}/move`, { move, ply });
+    await mover.request('POST', `/api/chess/games/${id}/move`, { move, ply });
   }
 }
 

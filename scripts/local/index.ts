@@ -16,7 +16,8 @@ import { DatabaseSetupError } from '@rookery/database';
 import { startLocalPostgres } from '@rookery/local-postgres';
 import { startPlatform } from '@rookery/server';
 import { stopOnSignal } from '@rookery/server/signals';
-import { DEMO_PASSWORD, seedDemo } from './demo.ts';
+import { DEMO_PASSWORD } from './demo-account.ts';
+import { seedDemo } from './demo.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const options = readOptions();

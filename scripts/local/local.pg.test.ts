@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { freePort } from '@rookery/local-postgres';
 import { eventually, send } from '@rookery/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DEMO_CLUB_ID, DEMO_PASSWORD } from './demo.ts';
+import { DEMO_PASSWORD } from './demo-account.ts';
+import { DEMO_CLUB_ID } from './demo.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SCRIPT = join(import.meta.dirname, 'index.ts');

@@ -230,7 +230,8 @@ test('a seek cannot be accepted by members outside its range, blocked ones or pl
   const game = await startGame(bob, cem);
   expect((await accept(bob, ann)).json()).toMatchObject({ code: 'already_playing' });
   await ask(bob, game, 'abort');
-  expect((await accept(bob, ann)).status).toBe(201);
+  // It is stored a moment after the connection that Ann is online.
+  await eventually(async () => expect((await accept(bob, ann)).status).toBe(201));
 });
 
 test('a game by correspondence keeps no member from seeking', async () => {
