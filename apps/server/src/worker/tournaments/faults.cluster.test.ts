@@ -17,8 +17,8 @@ import {
   TestTournament,
 } from '../../features/tournaments/tournament.testkit.ts';
 
-const ROUNDS = isLong ? 20 : 4;
-const PLAYERS = isLong ? 40 : 8;
+const ROUNDS = isLong ? 20 : 2;
+const PLAYERS = isLong ? 40 : 4;
 /** Pairing takes a part of a second, so that a worker is killed before, during and after it. */
 const MAX_DELAY_MS = 600;
 
@@ -32,13 +32,11 @@ beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
   api = await startServer(databaseUrl, { ROOKERY_ROLES: 'api' });
   const arbiter = await signUp(api.url, 'Arbiter');
-  const players: TestMember[] = [];
-  for (let index = 1; index <= PLAYERS; index += 1) {
-    players.push(await signUp(api.url, `Player ${index}`));
-  }
+  const names = Array.from({ length: PLAYERS }, (_, index) => `Player ${index + 1}`);
+  const players = await Promise.all(names.map((name) => signUp(api.url, name)));
   members = [arbiter, ...players];
   club = await foundClub(arbiter, 'Club', players);
-  workers = [await startWorker(), await startWorker()];
+  workers = await Promise.all([startWorker(), startWorker()]);
 });
 afterAll(async () => {
   await Promise.all(workers.map((worker) => worker.stop('SIGKILL')));
@@ -55,8 +53,8 @@ async function replaceWorker(delayMs: number): Promise<void> {
     setTimeout(resolve, delayMs);
   });
   const killed = workers.shift();
-  await killed?.stop('SIGKILL');
-  workers.push(await startWorker());
+  const [started] = await Promise.all([startWorker(), killed?.stop('SIGKILL')]);
+  workers.push(started);
 }
 
 test('every round is paired once and every pairing has one game, although workers are killed', async () => {
