@@ -11,7 +11,7 @@ import { DEMO_CLUB_ID } from './demo.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SCRIPT = join(import.meta.dirname, 'index.ts');
-const READY_LIMIT_MS = 120_000;
+const READY_LIMIT_MS = 300_000;
 
 let dataDir: string;
 let child: ChildProcess;
