@@ -38,7 +38,7 @@ import {
   type TcpSocket,
 } from './tcp-socket.testkit.ts';
 
-const FRAMES = isLong ? 100_000 : 20_000;
+const FRAMES = isLong ? 100_000 : 8_000;
 /** Fewer than the burst limit of a socket, because some consist of several frames that count. */
 const FRAMES_PER_SOCKET = 160;
 

@@ -16,7 +16,7 @@ import { signUpClub, type Club } from './club.testkit.ts';
 import { prepareTournament, type Tournament } from './tournament.testkit.ts';
 
 const GAMES = isLong ? 200 : 12;
-const KILLS = isLong ? 20 : 3;
+const KILLS = isLong ? 20 : 1;
 const CRASHES = isLong ? 5 : 1;
 const SEED = 11;
 

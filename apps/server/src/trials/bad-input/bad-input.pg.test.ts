@@ -18,7 +18,7 @@ import { createWorld, type World } from './world.testkit.ts';
 
 const SEED = 1;
 const MAX_REQUESTS = 50_000;
-const REQUESTS = isLong ? MAX_REQUESTS : 2_000;
+const REQUESTS = isLong ? MAX_REQUESTS : 1_200;
 /** For one operation. Some need several: the random game may be another member's turn. */
 const MAX_GOOD_REQUESTS = 200;
 /** How many faults a request may have; one of them is chosen. */

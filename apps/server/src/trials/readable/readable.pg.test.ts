@@ -22,7 +22,7 @@ import { bodiesOf, timestamps, type Known } from './body.testkit.ts';
 
 /** A fixed seed, so that a failed run can be repeated. */
 const SEED = 12;
-const WRITES = isLong ? 2_000 : 150;
+const WRITES = isLong ? 2_000 : 80;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 12 });
 let server: TestServer;

@@ -17,7 +17,7 @@ import {
 } from '@rookery/testkit';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 
-const MEMBERS = isLong ? 500 : 100;
+const MEMBERS = isLong ? 500 : 40;
 const TIMEOUT_MS = 250_000;
 
 let databaseUrl: string;
