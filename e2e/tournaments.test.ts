@@ -103,14 +103,26 @@ async function decide(
 ): Promise<void> {
   if (game_id === null) return;
   const member = white ?? black;
-  const isAbsent = [white, black].some((each) => each !== undefined && absent.includes(each));
-  if (member === undefined || isAbsent) return;
+  if (member === undefined) return endBotGame(game_id);
+  if ([white, black].some((each) => each !== undefined && absent.includes(each))) return;
   const game = { id: game_id, white: white ?? member, black: black ?? member };
   if (white !== undefined && black !== undefined) await play(game, 'e2e4 e7e5');
   else await playBot(game, white !== undefined);
   await eventually(async () => {
     const { status, text } = await ask(black ?? member, game, 'resign');
     if (status !== 200) throw new Error(text);
+  });
+}
+
+/** Two bots play like two members, for many minutes: their flag falls at once. */
+async function endBotGame(id: string): Promise<void> {
+  const running_since = '2026-01-01T00:00:00.000Z';
+  const clock = { white_ms: 1, black_ms: 1, white_lag_ms: 0, black_lag_ms: 0, running_since };
+  await eventually(async () => {
+    if ((await look(ann, { id })).json<ChessGame>().status !== 'active') return;
+    // Again, if a bot has moved meanwhile.
+    await changeState(stage.server.databaseUrl, { id }, { first_move_by: null, clock });
+    throw new Error('The bots are still playing.');
   });
 }
 
