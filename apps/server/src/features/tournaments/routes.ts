@@ -255,11 +255,28 @@ interface WholeTournament {
   readonly stored: StoredTournament;
 }
 
+/** A tournament does not change more often while it is read. */
+const MAX_READS = 5;
+
+/** Reads until the version is the same before and after: the rows are read by several statements. */
 async function readWhole(
   transaction: ScopedTransaction,
   tournamentId: string,
 ): Promise<WholeTournament | null> {
   const id = tournamentId as TournamentId;
+  let whole = await readOnce(transaction, id);
+  for (let reads = 1; whole !== null && reads < MAX_READS; reads += 1) {
+    const current = await findTournament(transaction, id);
+    if (current?.version === whole.listed.version) break;
+    whole = await readOnce(transaction, id);
+  }
+  return whole;
+}
+
+async function readOnce(
+  transaction: ScopedTransaction,
+  id: TournamentId,
+): Promise<WholeTournament | null> {
   const listed = await findListed(transaction, id);
   if (listed === undefined) return null;
   return { listed, stored: { tournament: listed, ...(await rowsOf(transaction, id)) } };
