@@ -1,5 +1,12 @@
-import type { Tournament, TournamentRecord } from '@rookery/contract';
-import { BOT_IDS, eventually, foundClub, signUp, type TestMember } from '@rookery/testkit';
+import type { CreateTournament } from '@rookery/contract';
+import {
+  BOT_IDS,
+  foundClub,
+  pairingsIn,
+  signUp,
+  TestTournament,
+  type TestMember,
+} from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { isShown, newVisitor, TAKES_PICTURES, WIDTHS } from './browser.ts';
@@ -18,55 +25,24 @@ let emptyClub: string;
 const made = { open: '', running: '', board: '', robin: '' };
 let token = '';
 
-async function create(json: object): Promise<string> {
-  const path = `/api/${club}/tournaments`;
+function create(settings: Partial<CreateTournament>): Promise<TestTournament> {
   const timeControl = { initial_ms: 900_000, increment_ms: 10_000 };
-  const answer = await ann.send({
-    method: 'POST',
-    path,
-    // Games wait for their first moves as long as the tests take.
-    json: { format: 'swiss', rounds: 5, timeControl, appearWithinS: 86_400, ...json },
-  });
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.json<Tournament>().id;
+  // Games wait for their first moves as long as the tests take.
+  return TestTournament.create(club, ann, { timeControl, appearWithinS: 86_400, ...settings });
 }
 
-async function send(
-  member: TestMember,
-  method: 'POST' | 'PUT',
-  id: string,
-  rest: string,
-  json?: object,
-) {
-  const path = `/api/${club}/tournaments/${id}/${rest}`;
-  const answer = await member.send({ method, path, ...(json && { json }) });
-  if (answer.status >= 300) throw new Error(`${rest}: ${answer.text}`);
-  return answer;
-}
-
-async function recordOf(id: string): Promise<TournamentRecord> {
-  return (await ann.send({ path: `/api/${club}/tournaments/${id}` })).json<TournamentRecord>();
-}
-
-async function begin(id: string): Promise<void> {
-  await send(ann, 'POST', id, 'control', { action: 'start' });
-  await eventually(async () => {
-    if ((await recordOf(id)).tournament.round === 0) throw new Error('Not yet');
-  });
+async function begin(cup: TestTournament): Promise<void> {
+  await cup.control('start');
+  await cup.roundStarted(1);
 }
 
 /** A round of each game over the board, with a result of each kind. */
-async function playRound(id: string, round: number): Promise<void> {
+async function playRound(cup: TestTournament, round: number): Promise<void> {
   const results = ['1-0', '1/2-1/2', '0-1', '+/-'];
-  const { rounds } = await eventually(async () => {
-    const record = await recordOf(id);
-    if (record.tournament.round < round) throw new Error('Not yet');
-    return record;
-  });
-  for (const { board, black } of rounds[round - 1]?.pairings ?? []) {
+  for (const { board, black } of pairingsIn(await cup.roundStarted(round), round)) {
     if (black === null) continue;
     const result = results[(board + round) % results.length];
-    await send(ann, 'PUT', id, `rounds/${round}/boards/${board}/result`, { result });
+    await cup.send(ann, 'PUT', `/rounds/${round}/boards/${board}/result`, { result });
   }
 }
 
@@ -86,33 +62,33 @@ beforeAll(async () => {
   club = await foundClub(ann, 'Riverside', [ben, ...others]);
   emptyClub = await foundClub(ann, 'Hillside', []);
   const all = [ann, ben, ...others];
-  made.open = await create({ name: 'Summer Cup', checkIn: true, maxPlayers: 16, minRating: 800 });
-  for (const member of others) await send(member, 'POST', made.open, 'entry');
-  made.running = await create({ name: 'Winter Open of the Riverside Club 2026', pauseS: 0 });
+  const open = await create({
+    name: 'Summer Cup',
+    rounds: 5,
+    checkIn: true,
+    maxPlayers: 16,
+    minRating: 800,
+  });
+  await open.enter(...others);
+  const running = await create({ name: 'Winter Open of the Riverside Club 2026', rounds: 5 });
   // Not the members of the other pictures: the notice of a game that has started would cover their pages.
-  for (const member of others) await send(member, 'POST', made.running, 'entry');
-  await send(ann, 'POST', made.running, 'players', { userId: BOT_IDS[0] });
-  await begin(made.running);
-  made.board = await create({ name: 'Club evening', overTheBoard: true, pauseS: 0 });
-  for (const member of all) await send(member, 'POST', made.board, 'entry');
-  await send(ann, 'POST', made.board, 'players', { name: 'Walter the guest', rating: 1420 });
-  await send(ann, 'POST', made.board, 'players', { name: 'Xaver' });
-  await begin(made.board);
-  for (const round of [1, 2, 3]) await playRound(made.board, round);
-  await eventually(async () => {
-    if ((await recordOf(made.board)).tournament.round < 4) throw new Error('Not yet');
-  });
-  made.robin = await create({
-    name: 'Top group',
-    overTheBoard: true,
-    format: 'round_robin',
-    pauseS: 0,
-  });
-  for (const member of all.slice(0, 5)) await send(member, 'POST', made.robin, 'entry');
-  await begin(made.robin);
-  for (const round of [1, 2]) await playRound(made.robin, round);
-  const published = await send(ann, 'PUT', made.board, 'publication');
+  await running.enter(...others);
+  await running.send(ann, 'POST', '/players', { userId: BOT_IDS[0] });
+  await begin(running);
+  const board = await create({ name: 'Club evening', rounds: 5, overTheBoard: true });
+  await board.enter(...all);
+  await board.send(ann, 'POST', '/players', { name: 'Walter the guest', rating: 1420 });
+  await board.send(ann, 'POST', '/players', { name: 'Xaver' });
+  await begin(board);
+  for (const round of [1, 2, 3]) await playRound(board, round);
+  await board.roundStarted(4);
+  const robin = await create({ name: 'Top group', overTheBoard: true, format: 'round_robin' });
+  await robin.enter(...all.slice(0, 5));
+  await begin(robin);
+  for (const round of [1, 2]) await playRound(robin, round);
+  const published = await board.send(ann, 'PUT', '/publication');
   token = published.json<{ public_token: string }>().public_token;
+  Object.assign(made, { open: open.id, running: running.id, board: board.id, robin: robin.id });
 });
 
 interface Shot {

@@ -1,4 +1,4 @@
-import type { ChessGame, TournamentPairing, TournamentRecord } from '@rookery/contract';
+import type { ChessGame, TournamentPairing } from '@rookery/contract';
 import {
   ask,
   BOT_IDS,
@@ -8,6 +8,7 @@ import {
   look,
   play,
   signUp,
+  TestTournament,
   type TestMember,
 } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
@@ -44,30 +45,18 @@ async function at(member: TestMember, path: string, options: VisitorOptions = {}
   return seat.page;
 }
 
-function api(id: string, rest = '') {
-  return `/api/${club}/tournaments/${id}${rest}`;
-}
-
-async function recordOf(id: string): Promise<TournamentRecord> {
-  return (await ann.send({ path: api(id) })).json<TournamentRecord>();
-}
-
-function until(id: string, isSo: (record: TournamentRecord) => boolean): Promise<TournamentRecord> {
-  return eventually(async () => {
-    const record = await recordOf(id);
-    if (!isSo(record)) throw new Error(JSON.stringify(record.tournament));
-    return record;
-  });
-}
-
-/** Creates a tournament in the page, and returns its id. */
-async function create(page: Page, name: string, choose: () => Promise<unknown>): Promise<string> {
+/** Creates a tournament in the page. */
+async function create(
+  page: Page,
+  name: string,
+  choose: () => Promise<unknown>,
+): Promise<TestTournament> {
   await page.getByRole('link', { name: 'Create tournament' }).first().click();
   await page.getByLabel('Name').fill(name);
   await choose();
   await page.getByRole('button', { name: 'Create tournament' }).click();
   await page.waitForURL(/\/tournaments\/[0-9a-f-]{36}$/);
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return new TestTournament(club, ann, new URL(page.url()).pathname.split('/').at(-1) ?? '');
 }
 
 async function start(page: Page): Promise<void> {
@@ -77,9 +66,8 @@ async function start(page: Page): Promise<void> {
 }
 
 /** Decides the games between members: Black resigns. The members in `absent` do not appear. */
-async function playRound(id: string, round: number, absent: readonly TestMember[] = []) {
-  const record = await until(
-    id,
+async function playRound(cup: TestTournament, round: number, absent: readonly TestMember[] = []) {
+  const record = await cup.until(
     ({ tournament, rounds }) =>
       tournament.round === round &&
       (rounds[round - 1]?.pairings ?? []).every(
@@ -136,8 +124,8 @@ async function playBot(game: { id: string; white: TestMember }, isWhite: boolean
 }
 
 /** A member does not make the first move in time. */
-async function failToAppear(id: string, { id: userId }: TestMember): Promise<void> {
-  const { players, rounds } = await recordOf(id);
+async function failToAppear(cup: TestTournament, { id: userId }: TestMember): Promise<void> {
+  const { players, rounds } = await cup.record();
   const player = players.find(({ user_id }) => user_id === userId)?.id ?? '';
   const pairing = rounds.at(-1)?.pairings.find((each) => [each.white, each.black].includes(player));
   const game = { id: pairing?.game_id ?? '' };
@@ -156,7 +144,7 @@ async function failToAppear(id: string, { id: userId }: TestMember): Promise<voi
 
 test('a Swiss tournament of five rounds, from its creation to the crosstable', async () => {
   const page = await at(ann, `/${club}/chess/tournaments`);
-  const id = await create(page, 'Spring Open', async () => {
+  const cup = await create(page, 'Spring Open', async () => {
     await page.getByText('More options').click();
     await page.getByLabel('Pause between rounds').selectOption('None');
   });
@@ -170,18 +158,16 @@ test('a Swiss tournament of five rounds, from its creation to the crosstable', a
     TestMember,
     TestMember,
   ];
-  for (const member of [ben, cem, dora, emil, fay]) {
-    await member.send({ method: 'POST', path: api(id, '/entry') });
-  }
+  await cup.enter(ben, cem, dora, emil, fay);
   for (const userId of [BOT_IDS[0], BOT_IDS[1]]) {
-    await ann.send({ method: 'POST', path: api(id, '/players'), json: { userId } });
+    await cup.send(ann, 'POST', '/players', { userId });
   }
   await start(page);
-  await playRound(id, 1, [fay]);
-  await failToAppear(id, fay);
+  await playRound(cup, 1, [fay]);
+  await failToAppear(cup, fay);
 
   // Gus enters late, and Ben gets half a point for the third round.
-  const late = await at(gus, `/${club}/chess/tournaments/${id}`, PHONE);
+  const late = await at(gus, `/${club}/chess/tournaments/${cup.id}`, PHONE);
   await late.getByRole('button', { name: 'Enter', exact: true }).click();
   await late
     .getByRole('row', { name: /Gus/ })
@@ -196,16 +182,16 @@ test('a Swiss tournament of five rounds, from its creation to the crosstable', a
   await dialog.getByText('Round 3: half-point bye').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  const first = await until(id, ({ tournament }) => tournament.round >= 2);
+  const first = await cup.until(({ tournament }) => tournament.round >= 2);
   const fays = first.players.find(({ user_id }) => user_id === fay.id)?.id;
   const forfeits = (first.rounds[0]?.pairings ?? []).flatMap(({ white, black, ...results }) => [
     ...(results.white_result === '-' ? [white] : []),
     ...(results.black_result === '-' ? [black] : []),
   ]);
   expect(forfeits).toEqual([fays]);
-  await playRound(id, 2);
-  await playRound(id, 3);
-  const third = await recordOf(id);
+  await playRound(cup, 2);
+  await playRound(cup, 3);
+  const third = await cup.record();
   const idOf = (name: string) => third.players.find((player) => player.name === name)?.id;
   const bye = third.rounds[2]?.pairings.find(({ white }) => white === idOf('Ben'));
   expect(bye).toMatchObject({ black: null, white_result: 'H' });
@@ -216,14 +202,14 @@ test('a Swiss tournament of five rounds, from its creation to the crosstable', a
   await page.getByRole('button', { name: 'Result of board 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Draw/ }).click();
   await page.getByText('Result entered').waitFor();
-  const cems = await at(cem, `/${club}/chess/tournaments/${id}`, PHONE);
+  const cems = await at(cem, `/${club}/chess/tournaments/${cup.id}`, PHONE);
   await cems.getByRole('button', { name: 'Withdraw' }).click();
   await cems.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await cems.getByRole('button', { name: 'Withdraw' }).waitFor({ state: 'hidden' });
 
-  await playRound(id, 4);
-  await playRound(id, 5);
-  await until(id, ({ tournament }) => tournament.status === 'finished');
+  await playRound(cup, 4);
+  await playRound(cup, 5);
+  await cup.until(({ tournament }) => tournament.status === 'finished');
   await page.getByText(/won with/).waitFor();
   await page.getByRole('link', { name: 'Crosstable' }).click();
   const table = page.getByRole('table', { name: 'Crosstable' });
@@ -238,7 +224,7 @@ test('a Swiss tournament of five rounds, from its creation to the crosstable', a
   expect(await cellsOf('Ben')).toContain('-½');
 
   // A game of the tournament leads back to it, and offers no rematch.
-  const { rounds } = await recordOf(id);
+  const { rounds } = await cup.record();
   const game = rounds[0]?.pairings.find(({ game_id }) => game_id !== null);
   await page.goto(`/${club}/chess/games/${game?.game_id}`);
   await page.getByRole('link', { name: /^Round 1, board \d of Spring Open$/ }).waitFor();
@@ -256,12 +242,12 @@ async function enter(phone: Page, result: RegExp): Promise<void> {
 
 test('a round over the board is entered on phones, and the arbiter decides a dispute', async () => {
   const page = await at(ann, `/${club}/chess/tournaments`);
-  const id = await create(page, 'Club evening', () => page.getByText('Over the board').click());
+  const cup = await create(page, 'Club evening', () => page.getByText('Over the board').click());
   const [ben, cem] = others as [TestMember, TestMember];
-  for (const member of [ben, cem]) await member.send({ method: 'POST', path: api(id, '/entry') });
+  await cup.enter(ben, cem);
   await page.getByRole('button', { name: 'Ben', exact: true }).waitFor();
   await start(page);
-  const path = `/${club}/chess/tournaments/${id}`;
+  const path = `/${club}/chess/tournaments/${cup.id}`;
   const [bens, cems] = [await at(ben, path, PHONE), await at(cem, path, PHONE)];
   await enter(bens, /^Ben won/);
   await bens.getByText(/Waiting for Cem to confirm/).waitFor();

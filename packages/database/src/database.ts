@@ -29,6 +29,9 @@ export type ScopedTransaction = Kysely<DB> & { readonly __brand: 'ScopedTransact
 /** A transaction of the worker: it has no member, and only the privileges of the worker's jobs. */
 export type WorkerTransaction = Kysely<DB> & { readonly __brand: 'WorkerTransaction' };
 
+/** For statements that members and workers share. */
+export type AnyTransaction = ScopedTransaction | WorkerTransaction;
+
 export interface DatabaseOptions {
   readonly databaseUrl: string;
   readonly secret: string;

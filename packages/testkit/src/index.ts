@@ -19,3 +19,4 @@ export * from './proxy.ts';
 export * from './report.ts';
 export * from './seeded.ts';
 export * from './server.ts';
+export * from './tournament.ts';

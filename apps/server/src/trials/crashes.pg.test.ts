@@ -13,7 +13,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectConsistentResults, readResults } from './stored-results.testkit.ts';
 import { signUpClub, type Club } from './club.testkit.ts';
-import { prepareTournament, type Tournament } from './tournament.testkit.ts';
+import { prepareGames, type ConcurrentGames } from './concurrent-games.testkit.ts';
 
 const GAMES = isLong ? 200 : 12;
 const KILLS = isLong ? 20 : 1;
@@ -41,44 +41,44 @@ afterEach(async () => {
 });
 
 test('killing the program repeatedly loses no move and counts no game twice', async () => {
-  const tournament = await prepareTournament(club, GAMES, SEED);
-  const kills = await playThrough(tournament, KILLS, [100, 600], async () => {
+  const games = await prepareGames(club, GAMES, SEED);
+  const kills = await playThrough(games, KILLS, [100, 600], async () => {
     await server.stop('SIGKILL');
     return () => server.start();
   });
   expect(kills).toBe(KILLS);
-  await expectNothingLost(tournament);
+  await expectNothingLost(games);
 });
 
 test('crashes of Postgres lose no move and count no game twice', async () => {
-  const tournament = await prepareTournament(club, GAMES, SEED + 1);
-  const crashes = await playThrough(tournament, CRASHES, [500, 1_500], async () => {
+  const games = await prepareGames(club, GAMES, SEED + 1);
+  const crashes = await playThrough(games, CRASHES, [500, 1_500], async () => {
     await postgres.crash();
     return () => postgres.start();
   });
   expect(crashes).toBe(CRASHES);
-  await expectNothingLost(tournament);
+  await expectNothingLost(games);
 });
 
-/** Plays the tournament while breaking something repeatedly. Returns how often it was broken. */
+/** Plays the games while breaking something repeatedly. Returns how often it was broken. */
 async function playThrough(
-  tournament: Tournament,
+  games: ConcurrentGames,
   times: number,
   everyMs: readonly [number, number],
   breakIt: () => Promise<() => Promise<void>>,
 ): Promise<number> {
   const random = seeded(SEED);
-  const playing = tournament.play();
+  const playing = games.play();
   // Awaited below; the handler avoids an unhandled rejection until then.
   playing.catch(() => undefined);
-  await until(() => tournament.isUnderWay() || tournament.unfinished() === 0);
+  await until(() => games.isUnderWay() || games.unfinished() === 0);
   let broken = 0;
   while (broken < times) {
-    const before = tournament.moves();
+    const before = games.moves();
     // Waits for new moves, so that games are running at the next break.
-    await until(() => tournament.moves() > before || tournament.unfinished() === 0);
+    await until(() => games.moves() > before || games.unfinished() === 0);
     await pause(random.between(...everyMs));
-    if (tournament.unfinished() === 0) break;
+    if (games.unfinished() === 0) break;
     const repair = await breakIt();
     broken += 1;
     await repair();
@@ -91,7 +91,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await pause(10);
 }
 
-async function expectNothingLost({ acknowledged }: Tournament): Promise<void> {
+async function expectNothingLost({ acknowledged }: ConcurrentGames): Promise<void> {
   const results = await readResults(databaseUrl);
   const stored = results.games.map(({ id, moves }) => [id, moves]);
   expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(acknowledged));

@@ -6,11 +6,11 @@ import {
   type PlayersScore,
 } from '@rookery/contract';
 import type {
+  AnyTransaction,
   Database,
   GameId,
   ScopedTransaction,
   UserId,
-  WorkerTransaction,
 } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
@@ -18,8 +18,6 @@ import { pageBy } from '../../pagination/keyset.ts';
 import type { PageRequest } from '../../pagination/page.ts';
 import type { End, RatingHistoryEntry, LockedPlayer, NewRating } from './settle.ts';
 import type { Change, StoredGame } from './stored-game.ts';
-
-type AnyTransaction = ScopedTransaction | WorkerTransaction;
 
 /** Statements that serve many concurrent requests with one query. */
 export function groupedStatements(database: Database) {

@@ -1,12 +1,13 @@
 import type { ControlTournament } from '@rookery/contract';
-import type { ScopedTransaction, TournamentId } from '@rookery/database';
+import type { ScopedTransaction } from '@rookery/database';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import {
   countPlayers,
-  lockTournament,
+  lockOwn,
   noteChange,
   rowsOf,
   updateTournament,
+  type TournamentOfClub,
   type TournamentRow,
 } from './queries.ts';
 
@@ -19,10 +20,11 @@ type Changes = Partial<TournamentRow>;
  */
 export async function controlTournament(
   transaction: ScopedTransaction,
-  id: TournamentId,
+  place: TournamentOfClub,
   { action }: ControlTournament,
 ): Promise<RouteResult<'POST /api/:wsId/tournaments/:tournamentId/control'>> {
-  const tournament = await lockTournament(transaction, id);
+  const { id } = place;
+  const tournament = await lockOwn(transaction, place);
   if (tournament === undefined) return refuse('not_found');
   const decided = await decide(transaction, tournament, action);
   if (!decided.ok) return decided;

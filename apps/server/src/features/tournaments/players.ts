@@ -3,12 +3,7 @@ import {
   type AddTournamentPlayer,
   type ChangeTournamentPlayer,
 } from '@rookery/contract';
-import type {
-  ScopedTransaction,
-  TournamentId,
-  TournamentPlayerId,
-  UserId,
-} from '@rookery/database';
+import type { ScopedTransaction, TournamentPlayerId, UserId } from '@rookery/database';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { readName } from '../../input/name.ts';
 import {
@@ -16,11 +11,12 @@ import {
   deletePlayer,
   findPlayer,
   insertPlayer,
-  lockTournament,
+  lockOwn,
   noteChange,
   personToEnter,
   replaceByes,
   updatePlayer,
+  type TournamentOfClub,
   type TournamentRow,
 } from './queries.ts';
 import { isRoundRobin } from './standings.ts';
@@ -34,10 +30,11 @@ interface Person {
 /** Enters a member, a bot or a guest. Rating bounds are for members who enter by themselves. */
 export async function addPlayer(
   transaction: ScopedTransaction,
-  id: TournamentId,
+  place: TournamentOfClub,
   request: AddTournamentPlayer,
 ): Promise<RouteResult<'POST /api/:wsId/tournaments/:tournamentId/players'>> {
-  const tournament = await lockTournament(transaction, id);
+  const { id } = place;
+  const tournament = await lockOwn(transaction, place);
   if (tournament === undefined) return refuse('not_found');
   if (!takesEntries(tournament)) return refuse('wrong_state');
   const person = await readPerson(transaction, tournament, request);
@@ -83,11 +80,12 @@ async function readPerson(
 
 export async function changePlayer(
   transaction: ScopedTransaction,
-  id: TournamentId,
+  place: TournamentOfClub,
   playerId: TournamentPlayerId,
   { checkedIn, withdrawn, byes }: ChangeTournamentPlayer,
 ): Promise<RouteResult<'PATCH /api/:wsId/tournaments/:tournamentId/players/:playerId'>> {
-  const tournament = await lockTournament(transaction, id);
+  const { id } = place;
+  const tournament = await lockOwn(transaction, place);
   const player = tournament && (await findPlayer(transaction, id, playerId));
   if (tournament === undefined || player === undefined) return refuse('not_found');
   if (tournament.finished_at !== null) return refuse('wrong_state');

@@ -1,17 +1,15 @@
 import type { TournamentTrace } from '@rookery/contract';
 import type {
+  AnyTransaction,
   DB,
   ScopedTransaction,
   TournamentId,
   TournamentPlayerId,
-  WorkerTransaction,
 } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { pageBy } from '../../pagination/keyset.ts';
 import type { PageRequest } from '../../pagination/page.ts';
-
-type AnyTransaction = ScopedTransaction | WorkerTransaction;
 
 export type TournamentRow = Selectable<DB['tournaments']>;
 export type PlayerRow = Selectable<DB['tournament_players']>;
@@ -31,7 +29,7 @@ export interface StoredTournament {
 }
 
 export async function findTournament(transaction: AnyTransaction, id: TournamentId) {
-  const row = await (transaction as ScopedTransaction)
+  const row = await transaction
     .selectFrom('tournaments')
     .selectAll()
     .where('id', '=', id)
@@ -44,27 +42,26 @@ export async function rowsOf(
   transaction: AnyTransaction,
   id: TournamentId,
 ): Promise<Omit<StoredTournament, 'tournament'>> {
-  const source = transaction as ScopedTransaction;
-  const players = await source
+  const players = await transaction
     .selectFrom('tournament_players')
     .selectAll()
     .where('tournament_id', '=', id)
     .orderBy('entered_at')
     .orderBy('id')
     .execute();
-  const byes = await source
+  const byes = await transaction
     .selectFrom('tournament_byes')
     .innerJoin('tournament_players', 'tournament_players.id', 'tournament_byes.player_id')
     .selectAll('tournament_byes')
     .where('tournament_players.tournament_id', '=', id)
     .execute();
-  const rounds = await source
+  const rounds = await transaction
     .selectFrom('tournament_rounds')
     .select(['tournament_id', 'round', 'started_at', 'ends_at', 'finished_at'])
     .where('tournament_id', '=', id)
     .orderBy('round')
     .execute();
-  const pairings = await source
+  const pairings = await transaction
     .selectFrom('tournament_pairings')
     .selectAll()
     .where('tournament_id', '=', id)
@@ -80,6 +77,20 @@ export async function lockTournament(transaction: ScopedTransaction, id: Tournam
     transaction,
   );
   return rows[0];
+}
+
+/** Locks a tournament of this workspace: a role in one club gives no rights in the tournaments of another. */
+export async function lockOwn(
+  transaction: ScopedTransaction,
+  { workspaceId, id }: TournamentOfClub,
+): Promise<TournamentRow | undefined> {
+  const tournament = await lockTournament(transaction, id);
+  return tournament?.workspace_id === workspaceId ? tournament : undefined;
+}
+
+export interface TournamentOfClub {
+  readonly workspaceId: WorkspaceId;
+  readonly id: TournamentId;
 }
 
 /** Tells followers, and asks a worker to look at the tournament. */
@@ -164,11 +175,7 @@ export async function updateTournament(
   { time_control: _fixed, ...changes }: Partial<TournamentRow>,
 ) {
   if (Object.keys(changes).length === 0) return;
-  await (transaction as ScopedTransaction)
-    .updateTable('tournaments')
-    .set(changes)
-    .where('id', '=', id)
-    .execute();
+  await transaction.updateTable('tournaments').set(changes).where('id', '=', id).execute();
 }
 
 /** From now on, this transaction may read the tournament that was published with the token. */
@@ -257,7 +264,7 @@ export async function setResults(
   pairing: PairingRow['id'],
   results: Pick<PairingRow, 'white_result' | 'black_result'>,
 ) {
-  await (transaction as ScopedTransaction)
+  await transaction
     .updateTable('tournament_pairings')
     .set(results)
     .where('id', '=', pairing)
@@ -340,7 +347,7 @@ export async function countPlayers(transaction: ScopedTransaction, id: Tournamen
   return count;
 }
 
-/** A member or a bot whom the caller can see, with their rating for this class of games. */
+/** A member or a bot that the caller can see, with their rating for this class of games. */
 export async function personToEnter(
   transaction: ScopedTransaction,
   userId: string,

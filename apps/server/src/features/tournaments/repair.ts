@@ -1,16 +1,17 @@
 import type { RepairRound, RepairWarnings } from '@rookery/contract';
-import type { ScopedTransaction, TournamentId, TournamentPlayerId } from '@rookery/database';
+import type { ScopedTransaction, TournamentPlayerId } from '@rookery/database';
 import { wasPlayed, type TournamentPlayer } from '@rookery/tournament';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { buildTournament, type BuiltTournament } from './build-tournament.ts';
 import {
-  lockTournament,
+  lockOwn,
   gameOfPairing,
   noteChange,
   replacePairings,
   rowsOf,
   type PairingRow,
   type StoredTournament,
+  type TournamentOfClub,
 } from './queries.ts';
 import { isRoundRobin } from './standings.ts';
 
@@ -23,11 +24,12 @@ type Warning = RepairWarnings['warnings'][number];
  */
 export async function repairRound(
   transaction: ScopedTransaction,
-  id: TournamentId,
+  place: TournamentOfClub,
   round: number,
   { pairings: wanted, isCheckOnly = false }: RepairRound,
 ): Promise<RouteResult<'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/pairings'>> {
-  const tournament = await lockTournament(transaction, id);
+  const { id } = place;
+  const tournament = await lockOwn(transaction, place);
   if (tournament === undefined) return refuse('not_found');
   const isLast = round === tournament.round && tournament.finished_at === null;
   if (!isLast || isRoundRobin(tournament)) return refuse('wrong_state');

@@ -10,6 +10,7 @@ import {
   setReady,
   setResults,
   type PairingRow,
+  type TournamentRow,
 } from './queries.ts';
 
 export interface BoardOfRound {
@@ -37,14 +38,15 @@ const PLAYED: ReadonlySet<GameResult | null> = new Set(['1-0', '1/2-1/2', '0-1',
 /** Stores what an arbiter enters. Rounds that are paired already stay as they are. */
 export async function enterResult(
   transaction: ScopedTransaction,
-  { id, round, board }: BoardOfRound,
+  place: BoardOfRound,
   result: GameResult | null,
 ): Promise<
   RouteResult<'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/boards/:board/result'>
 > {
-  const tournament = await lockTournament(transaction, id);
-  const pairing = tournament && (await findPairing(transaction, id, round, board));
-  if (tournament === undefined || pairing === undefined) return refuse('not_found');
+  const { id, round } = place;
+  const found = await lockPairing(transaction, place);
+  if (found === null) return refuse('not_found');
+  const { tournament, pairing } = found;
   if (pairing.black_id === null || tournament.status === 'cancelled') return refuse('wrong_state');
   if (round > tournament.round) return refuse('wrong_state');
   // Only the last round can be without a result again: later ones were paired with it.
@@ -61,14 +63,15 @@ export async function enterResult(
 /** A player's own result of a game over the board. It counts once the opponent has entered the same. */
 export async function reportOwnResult(
   transaction: ScopedTransaction,
-  { id, round, board }: BoardOfRound,
+  place: BoardOfRound,
   result: GameResult | null,
 ): Promise<
   RouteResult<'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/boards/:board/result'>
 > {
-  const tournament = await lockTournament(transaction, id);
-  const pairing = tournament && (await findPairing(transaction, id, round, board));
-  if (tournament === undefined || pairing === undefined) return refuse('not_found');
+  const { id, round } = place;
+  const found = await lockPairing(transaction, place);
+  if (found === null) return refuse('not_found');
+  const { tournament, pairing } = found;
   if (!tournament.over_the_board || !PLAYED.has(result)) return refuse('forbidden');
   if (round !== tournament.round || pairing.white_result !== null) return refuse('wrong_state');
   if (!(await reportResult(transaction, pairing.id, result))) return refuse('forbidden');
@@ -78,18 +81,29 @@ export async function reportOwnResult(
 
 export async function tellReady(
   transaction: ScopedTransaction,
-  { id, round, board }: BoardOfRound,
+  place: BoardOfRound,
   isReady: boolean,
 ): Promise<
   RouteResult<'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/boards/:board/ready'>
 > {
-  const tournament = await lockTournament(transaction, id);
-  const pairing = tournament && (await findPairing(transaction, id, round, board));
-  if (tournament === undefined || pairing === undefined) return refuse('not_found');
+  const { id, round } = place;
+  const found = await lockPairing(transaction, place);
+  if (found === null) return refuse('not_found');
+  const { tournament, pairing } = found;
   const isPlayed = tournament.status === 'running' && round === tournament.round;
   if (!isPlayed || tournament.window_s === null) return refuse('wrong_state');
   if (pairing.game_started || pairing.white_result !== null) return refuse('wrong_state');
   if (!(await setReady(transaction, pairing.id, isReady))) return refuse('forbidden');
   await noteChange(transaction, id);
   return ok(null);
+}
+
+/** The pairing of a board, with its tournament, which is locked. */
+async function lockPairing(
+  transaction: ScopedTransaction,
+  { id, round, board }: BoardOfRound,
+): Promise<{ tournament: TournamentRow; pairing: PairingRow } | null> {
+  const tournament = await lockTournament(transaction, id);
+  const pairing = tournament && (await findPairing(transaction, id, round, board));
+  return pairing === undefined || tournament === undefined ? null : { tournament, pairing };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { hasPermission, type WorkspaceRecord } from '@rookery/contract';
 import type { ScopedTransaction, TournamentId, TournamentPlayerId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
@@ -8,20 +7,20 @@ import { listPage } from '../../pagination/list-page.ts';
 import { buildTournament } from './build-tournament.ts';
 import { controlTournament } from './control.ts';
 import { addPlayer, changePlayer } from './players.ts';
+import { publish, unpublish } from './publication.ts';
 import {
   checkIn,
   enter,
   findListed,
   findTournament,
   listTournaments,
-  noteChange,
   rowsOf,
   showPublished,
   traceOf,
-  updateTournament,
   withdraw,
   type ListedTournament,
   type StoredTournament,
+  type TournamentOfClub,
 } from './queries.ts';
 import { makePublicRecord, makeRecord, presentTournament } from './record.ts';
 import { repairRound } from './repair.ts';
@@ -180,74 +179,55 @@ function arbiterRoutes(routes: Routes): void {
   routes.workspace(
     'PATCH /api/:wsId/tournaments/:tournamentId',
     { permission, cleansText: true },
-    async ({ transaction, workspaceId, params: { tournamentId }, body }) => {
-      const id = await ownTournament(transaction, workspaceId, tournamentId);
-      return id === null ? refuse('not_found') : changeTournament(transaction, id, body);
-    },
+    ({ transaction, body, ...context }) => changeTournament(transaction, placeOf(context), body),
   );
 
   routes.workspace(
     'POST /api/:wsId/tournaments/:tournamentId/control',
     { permission },
-    async ({ transaction, workspaceId, params: { tournamentId }, body }) => {
-      const id = await ownTournament(transaction, workspaceId, tournamentId);
-      return id === null ? refuse('not_found') : controlTournament(transaction, id, body);
-    },
+    ({ transaction, body, ...context }) => controlTournament(transaction, placeOf(context), body),
   );
 
   routes.workspace(
     'PUT /api/:wsId/tournaments/:tournamentId/publication',
     { permission },
-    async ({ transaction, workspaceId, params: { tournamentId } }) => {
-      const id = await ownTournament(transaction, workspaceId, tournamentId);
-      const tournament = id && (await findTournament(transaction, id));
-      if (!id || !tournament) return refuse('not_found');
-      const public_token = tournament.public_token ?? randomBytes(16).toString('base64url');
-      await updateTournament(transaction, id, { public_token });
-      await noteChange(transaction, id);
-      return ok({ public_token });
-    },
+    ({ transaction, ...context }) => publish(transaction, placeOf(context)),
   );
 
   routes.workspace(
     'DELETE /api/:wsId/tournaments/:tournamentId/publication',
     { permission },
-    async ({ transaction, workspaceId, params: { tournamentId } }) => {
-      const id = await ownTournament(transaction, workspaceId, tournamentId);
-      if (id === null) return refuse('not_found');
-      await updateTournament(transaction, id, { public_token: null });
-      await noteChange(transaction, id);
-      return ok(null);
-    },
+    ({ transaction, ...context }) => unpublish(transaction, placeOf(context)),
   );
 
   routes.workspace(
     'POST /api/:wsId/tournaments/:tournamentId/players',
     { permission, cleansText: true },
-    async ({ transaction, workspaceId, params: { tournamentId }, body }) => {
-      const id = await ownTournament(transaction, workspaceId, tournamentId);
-      return id === null ? refuse('not_found') : addPlayer(transaction, id, body);
-    },
+    ({ transaction, body, ...context }) => addPlayer(transaction, placeOf(context), body),
   );
 
   routes.workspace(
     'PATCH /api/:wsId/tournaments/:tournamentId/players/:playerId',
     { permission },
-    async ({ transaction, workspaceId, params: { tournamentId, playerId }, body }) => {
-      const id = await ownTournament(transaction, workspaceId, tournamentId);
-      if (id === null) return refuse('not_found');
-      return changePlayer(transaction, id, playerId as TournamentPlayerId, body);
+    ({ transaction, body, ...context }) => {
+      const playerId = context.params.playerId as TournamentPlayerId;
+      return changePlayer(transaction, placeOf(context), playerId, body);
     },
   );
 
   routes.workspace(
     'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/pairings',
     { permission },
-    async ({ transaction, workspaceId, params: { tournamentId, round }, body }) => {
-      const id = await ownTournament(transaction, workspaceId, tournamentId);
-      return id === null ? refuse('not_found') : repairRound(transaction, id, round, body);
-    },
+    ({ transaction, body, ...context }) =>
+      repairRound(transaction, placeOf(context), context.params.round, body),
   );
+}
+
+function placeOf(context: {
+  readonly workspaceId: WorkspaceId;
+  readonly params: { readonly tournamentId: string };
+}): TournamentOfClub {
+  return { workspaceId: context.workspaceId, id: context.params.tournamentId as TournamentId };
 }
 
 interface WholeTournament {
@@ -285,14 +265,4 @@ async function readOnce(
 /** A role in one club gives no rights in the tournaments of another. */
 function mayManage(record: WorkspaceRecord, tournament: { workspace_id: WorkspaceId }): boolean {
   return record.workspace.id === tournament.workspace_id && hasPermission(record, permission);
-}
-
-/** The id of a tournament, if it is one of the workspace. */
-async function ownTournament(
-  transaction: ScopedTransaction,
-  workspaceId: WorkspaceId,
-  tournamentId: string,
-): Promise<TournamentId | null> {
-  const tournament = await findTournament(transaction, tournamentId as TournamentId);
-  return tournament?.workspace_id === workspaceId ? tournament.id : null;
 }

@@ -6,16 +6,17 @@ import {
   type CreateTournament,
   type WorkspaceRecord,
 } from '@rookery/contract';
-import type { ScopedTransaction, TournamentId, UserId } from '@rookery/database';
+import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { readName } from '../../input/name.ts';
 import {
   findListed,
   insertTournament,
-  lockTournament,
+  lockOwn,
   noteChange,
   updateTournament,
+  type TournamentOfClub,
   type TournamentRow,
 } from './queries.ts';
 import { presentTournament } from './record.ts';
@@ -75,10 +76,11 @@ export async function createTournament(
 
 export async function changeTournament(
   transaction: ScopedTransaction,
-  id: TournamentId,
+  place: TournamentOfClub,
   request: ChangeTournament,
 ): Promise<RouteResult<'PATCH /api/:wsId/tournaments/:tournamentId'>> {
-  const tournament = await lockTournament(transaction, id);
+  const { id } = place;
+  const tournament = await lockOwn(transaction, place);
   if (tournament === undefined) return refuse('not_found');
   if (tournament.finished_at !== null) return refuse('tournament_over');
   const changes = readChanges(request, tournament.format);

@@ -10,10 +10,13 @@ import {
   signUpAlone,
   type CommonServer,
   type TestMember,
+  pairingsIn,
+  playRound,
+  resignAs,
+  TestTournament,
 } from '@rookery/testkit';
 import { parseTrf } from '@rookery/tournament';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pairingsIn, playRound, resignAs, TestTournament } from './tournament.testkit.ts';
 
 let server: CommonServer;
 let owner: TestMember;

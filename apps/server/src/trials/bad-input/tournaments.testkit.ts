@@ -1,5 +1,4 @@
-import type { TestMember } from '@rookery/testkit';
-import { pairingsIn, TestTournament } from '../../features/tournaments/tournament.testkit.ts';
+import { type TestMember, pairingsIn, TestTournament } from '@rookery/testkit';
 
 /** The tournaments of a club, in the states that requests need. */
 export interface ClubTournaments {

@@ -9,13 +9,11 @@ import {
   startServer,
   type TestMember,
   type TestServer,
-} from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import {
   pairingsIn,
   playRound,
   TestTournament,
-} from '../../features/tournaments/tournament.testkit.ts';
+} from '@rookery/testkit';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 const ROUNDS = isLong ? 20 : 2;
 const PLAYERS = isLong ? 40 : 4;

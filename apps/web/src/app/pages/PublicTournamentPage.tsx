@@ -12,7 +12,7 @@ import {
 } from '../../features/tournaments/view-choice.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { segmentClass, SEGMENTS_CLASS } from '../../ui/segments.ts';
+import { segmentClass } from '../../ui/segments.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { PublicFrame } from '../PublicFrame.tsx';
@@ -57,12 +57,12 @@ function Shown({ record, token }: { record: TournamentRecord; token: string }) {
   const choice = readTournamentChoice(useLocation().searchStr);
   const { tournament } = record;
   const to = '/tournament/$token';
-  const link = (part: Partial<TournamentChoice>, isChosen: boolean, label: string) => (
+  const link = (chosen: TournamentChoice, isChosen: boolean, label: string) => (
     <Link
       key={label}
       to={to}
       params={{ token }}
-      search={{ query: writeTournamentChoice({ ...choice, ...part }) }}
+      search={{ query: writeTournamentChoice(chosen) }}
       activeOptions={{ exact: true, includeSearch: true }}
       resetScroll={false}
       aria-current={isChosen ? 'page' : undefined}
@@ -90,18 +90,7 @@ function Shown({ record, token }: { record: TournamentRecord; token: string }) {
             replace: true,
           })
         }
-        renderViews={(views, shown) => (
-          <nav aria-label={t('views.label')} className={SEGMENTS_CLASS}>
-            {views.map((view) => link({ view, order: null }, view === shown, t(`views.${view}`)))}
-          </nav>
-        )}
-        renderRounds={(rounds, shown) => (
-          <nav aria-label={t('pairings.rounds')} className={SEGMENTS_CLASS}>
-            {rounds.map((round) =>
-              link({ view: 'pairings', round }, round === shown, t('pairings.round', { round })),
-            )}
-          </nav>
-        )}
+        renderLink={link}
       />
     </>
   );

@@ -2,6 +2,7 @@ import type { TournamentRecord } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { pointsText } from '../../chess/games/points-text.ts';
 import { cellText, meetingCells, roundCells, type RoundCell } from './crosstable.ts';
+import { PlayerName } from './PlayerName.tsx';
 import { TableFrame } from './TableFrame.tsx';
 
 interface CrosstableProps {
@@ -42,18 +43,7 @@ export function Crosstable({ record, onOpenPlayer }: CrosstableProps) {
               <tr key={player.id} aria-current={player.id === record.own_player || undefined}>
                 <td className="tournament-figure text-muted">{index + 1}</td>
                 <th scope="row">
-                  {onOpenPlayer === undefined ? (
-                    <span className="font-semibold">{player.name}</span>
-                  ) : (
-                    <button
-                      type="button"
-                      aria-haspopup="dialog"
-                      onClick={() => onOpenPlayer(player.id)}
-                      className="tournament-name"
-                    >
-                      {player.name}
-                    </button>
-                  )}
+                  <PlayerName player={player} onOpen={onOpenPlayer} />
                 </th>
                 {(cells[index] ?? []).map((cell, column) => (
                   <Cell key={heads[column]} {...cell} record={record} />

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { pointsText } from '../../chess/games/points-text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { byName } from './lists.ts';
+import { PlayerName } from './PlayerName.tsx';
 import { TableFrame } from './TableFrame.tsx';
 import { tieBreakText } from './tie-break-text.ts';
 import { useTieBreakWords } from './use-tie-break-words.ts';
@@ -63,7 +64,7 @@ export function Standings({ record, isByName, onOpenPlayer }: StandingsProps) {
                 {hasStarted ? player.rank : index + 1}
               </td>
               <th scope="row">
-                <PlayerName player={player} record={record} onOpen={onOpenPlayer} />
+                <PlayerCell player={player} record={record} onOpen={onOpenPlayer} />
               </th>
               <td className="tournament-figure hidden text-muted sm:table-cell print:table-cell">
                 {player.rating || ''}
@@ -86,13 +87,14 @@ export function Standings({ record, isByName, onOpenPlayer }: StandingsProps) {
   );
 }
 
-interface PlayerNameProps {
+interface PlayerCellProps {
   player: TournamentPlayer;
   record: TournamentRecord;
   onOpen: ((playerId: string) => void) | undefined;
 }
 
-function PlayerName({ player, record, onOpen }: PlayerNameProps) {
+/** The name, with what is to be known of the player. */
+function PlayerCell({ player, record, onOpen }: PlayerCellProps) {
   const t = useTranslations('tournaments.table');
   const { status, check_in } = record.tournament;
   const notes = [
@@ -104,18 +106,7 @@ function PlayerName({ player, record, onOpen }: PlayerNameProps) {
   ];
   return (
     <>
-      {onOpen === undefined ? (
-        <span className="font-semibold">{player.name}</span>
-      ) : (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => onOpen(player.id)}
-          className="tournament-name"
-        >
-          {player.name}
-        </button>
-      )}
+      <PlayerName player={player} onOpen={onOpen} />
       <span className="block text-small leading-4.5 font-normal text-muted empty:hidden">
         {player.rating > 0 && (
           <span className="sm:hidden print:hidden">

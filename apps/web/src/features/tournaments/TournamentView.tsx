@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
+import { SEGMENTS_CLASS } from '../../ui/segments.ts';
 import { Crosstable } from './Crosstable.tsx';
 import { Pairings } from './Pairings.tsx';
 import type { TournamentPlace } from './queries.ts';
@@ -22,16 +23,15 @@ interface TournamentViewProps {
   place: TournamentPlace | null;
   choice: TournamentChoice;
   onChoose: (choice: TournamentChoice) => void;
-  /** The links to the views, each with its address. */
-  renderViews: (views: readonly TournamentViewName[], shown: TournamentViewName) => ReactNode;
-  renderRounds: (rounds: readonly number[], shown: number) => ReactNode;
+  /** A link of the page to the same tournament with another choice. */
+  renderLink: (choice: TournamentChoice, isChosen: boolean, label: string) => ReactNode;
   /** The member's own game. */
   children?: ReactNode;
 }
 
 /** What the tournament is, and its lists. */
 export function TournamentView(props: TournamentViewProps) {
-  const { record, place, choice, onChoose, renderViews, renderRounds, children } = props;
+  const { record, place, choice, onChoose, renderLink, children } = props;
   const t = useTranslations('tournaments');
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = record.players.find(({ id }) => id === openedId);
@@ -54,7 +54,11 @@ export function TournamentView(props: TournamentViewProps) {
       {children}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
         {hasStarted ? (
-          renderViews(views, view)
+          <nav aria-label={t('views.label')} className={SEGMENTS_CLASS}>
+            {views.map((each) =>
+              renderLink({ ...choice, view: each, order: null }, each === view, t(`views.${each}`)),
+            )}
+          </nav>
         ) : (
           <h2 className="text-large font-bold">{t('views.players')}</h2>
         )}
@@ -90,10 +94,15 @@ export function TournamentView(props: TournamentViewProps) {
       </div>
       {view === 'pairings' && rounds.length > 1 && round !== undefined && (
         <div className="mb-4 print:hidden">
-          {renderRounds(
-            rounds.map((each) => each.round),
-            round.round,
-          )}
+          <nav aria-label={t('pairings.rounds')} className={SEGMENTS_CLASS}>
+            {rounds.map((each) =>
+              renderLink(
+                { ...choice, view: 'pairings', round: each.round },
+                each === round,
+                t('pairings.round', { round: each.round }),
+              ),
+            )}
+          </nav>
         </div>
       )}
       {view === 'standings' && (

@@ -52,7 +52,8 @@ export function tournamentKey(tournamentId: string) {
 /** Null if there is none, or the member may not see it. */
 export function tournamentQuery(workspaceId: string, tournamentId: string) {
   return queryOptions({
-    queryKey: [...tournamentKey(tournamentId), 'record'],
+    // What the member may do depends on the workspace.
+    queryKey: [...tournamentKey(tournamentId), 'record', workspaceId],
     queryFn: () =>
       callApi('GET /api/:wsId/tournaments/:tournamentId', {
         params: { wsId: workspaceId, tournamentId },

@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { membersQuery } from '../../../features/members/queries.ts';
 import { ArbiterTools } from '../../../features/tournaments/ArbiterTools.tsx';
+import { isUnderWay } from '../../../features/tournaments/list-order.ts';
 import { nextAction, ownPairingOf } from '../../../features/tournaments/next-action.ts';
 import { OwnAction, WithdrawButton } from '../../../features/tournaments/OwnAction.tsx';
 import { OwnCard } from '../../../features/tournaments/OwnCard.tsx';
@@ -27,7 +28,7 @@ import {
   type TournamentChoice,
 } from '../../../features/tournaments/view-choice.ts';
 import { useFreshQueries } from '../../../live/use-fresh-queries.ts';
-import { segmentClass, SEGMENTS_CLASS } from '../../../ui/segments.ts';
+import { segmentClass } from '../../../ui/segments.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
@@ -78,15 +79,14 @@ function Shown({ record, place }: { record: TournamentRecord; place: TournamentP
   const isPlaying = record.players.some(
     ({ id, withdrawn }) => id === record.own_player && !withdrawn,
   );
-  const isUnderWay = tournament.status === 'running' || tournament.status === 'paused';
   const to = '/$workspace/chess/tournaments/$tournament';
   const params = { workspace: place.slug, tournament: place.tournamentId };
-  const link = (part: Partial<TournamentChoice>, isChosen: boolean, label: string) => (
+  const link = (chosen: TournamentChoice, isChosen: boolean, label: string) => (
     <Link
       key={label}
       to={to}
       params={params}
-      search={{ query: writeTournamentChoice({ ...choice, ...part }) }}
+      search={{ query: writeTournamentChoice(chosen) }}
       activeOptions={{ exact: true, includeSearch: true }}
       resetScroll={false}
       aria-current={isChosen ? 'page' : undefined}
@@ -109,7 +109,7 @@ function Shown({ record, place }: { record: TournamentRecord; place: TournamentP
         <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
           {!isInCard && button}
           {record.may_manage && <Arbiter record={record} place={place} />}
-          {isPlaying && isUnderWay && <WithdrawButton place={place} />}
+          {isPlaying && isUnderWay(tournament) && <WithdrawButton place={place} />}
         </div>
       </ChessHeader>
       <TournamentView
@@ -125,18 +125,7 @@ function Shown({ record, place }: { record: TournamentRecord; place: TournamentP
             replace: true,
           })
         }
-        renderViews={(views, shown) => (
-          <nav aria-label={t('views.label')} className={SEGMENTS_CLASS}>
-            {views.map((view) => link({ view, order: null }, view === shown, t(`views.${view}`)))}
-          </nav>
-        )}
-        renderRounds={(rounds, shown) => (
-          <nav aria-label={t('pairings.rounds')} className={SEGMENTS_CLASS}>
-            {rounds.map((round) =>
-              link({ view: 'pairings', round }, round === shown, t('pairings.round', { round })),
-            )}
-          </nav>
-        )}
+        renderLink={link}
       >
         <OwnCard record={record}>{isInCard && button}</OwnCard>
       </TournamentView>

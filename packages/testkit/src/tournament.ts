@@ -4,7 +4,9 @@ import type {
   TournamentPairing,
   TournamentRecord,
 } from '@rookery/contract';
-import { ask, eventually, play, type TestMember } from '@rookery/testkit';
+import { ask, play } from './chess.ts';
+import { eventually } from './eventually.ts';
+import type { TestMember } from './member.ts';
 
 /** A tournament in a club, as its arbiter uses it over HTTP. */
 export class TestTournament {
@@ -12,7 +14,7 @@ export class TestTournament {
   readonly club: string;
   readonly arbiter: TestMember;
 
-  private constructor(club: string, arbiter: TestMember, id: string) {
+  constructor(club: string, arbiter: TestMember, id: string) {
     this.id = id;
     this.club = club;
     this.arbiter = arbiter;
@@ -85,7 +87,7 @@ export function pairingsIn({ rounds }: TournamentRecord, round: number): Tournam
   return rounds.find((each) => each.round === round)?.pairings ?? [];
 }
 
-/** Plays the games of a round to wins of the player who entered with the higher rating, or who was paired first. */
+/** Ends all games of a round between members: Black resigns. */
 export async function playRound(
   record: TournamentRecord,
   round: number,

@@ -17,7 +17,7 @@ import { retryUntilAnswered, type Answer } from './retry.testkit.ts';
 import { FOOLS_MATE, KNIGHTS_OUT_AND_BACK, legalUcis } from './moves.testkit.ts';
 
 /** Many concurrent games over HTTP, whose clients repeat requests until they are answered. */
-export interface Tournament {
+export interface ConcurrentGames {
   /** The acknowledged moves of each game. */
   readonly acknowledged: ReadonlyMap<string, readonly string[]>;
   unfinished(): number;
@@ -43,11 +43,11 @@ const SCRIPTS = [
   null,
 ];
 
-export async function prepareTournament(
+export async function prepareGames(
   club: Club,
   size: number,
   seed: number,
-): Promise<Tournament> {
+): Promise<ConcurrentGames> {
   const games = await Promise.all(
     Array.from({ length: size }, (_, index) => {
       const { white, black } = club.pair(index);
