@@ -8,7 +8,7 @@ import {
   startClock,
   timeSpent,
 } from './clock.ts';
-import { moverOf } from './color.ts';
+import { moverOf, type Color } from './color.ts';
 import { expire } from './expire.ts';
 import { NOW } from './game-at.testkit.ts';
 import { isOver, start, type Game } from './game.ts';
@@ -40,6 +40,13 @@ const KINDS: Record<string, fc.Arbitrary<TimeControl | null>> = {
       }),
     })
     .map(clockControl),
+  'time odds': fc
+    .record({
+      control: fc.record({ initial_ms, increment_ms }).map(clockControl),
+      white: fc.record({ initial_ms, increment_ms }),
+      black: fc.record({ initial_ms, increment_ms }),
+    })
+    .map(({ control, white, black }) => ({ ...control, odds: { white, black } })),
   'days for each move': fc.integer({ min: 1, max: 14 }).map(daysControl),
   'no time control': fc.constant(null),
 };
@@ -53,11 +60,12 @@ class Ledger {
 
   constructor(control: TimeControl | null) {
     this.#control = control;
-    this.#left = [this.turnLimit(), this.turnLimit()];
+    this.#left = [this.turnLimit('white'), this.turnLimit('black')];
   }
 
-  turnLimit(): number {
-    if (isClock(this.#control)) return this.#control.initial_ms;
+  turnLimit(color: Color): number {
+    if (isClock(this.#control))
+      return this.#control.odds?.[color]?.initial_ms ?? this.#control.initial_ms;
     return this.#control === null ? 21 * DAY : this.#control.days_per_move * DAY;
   }
 
@@ -75,7 +83,9 @@ class Ledger {
     const left = this.left(ply) - spent;
     if (left <= 0) return null;
     if (!isClock(this.#control)) return left;
-    const { increment_ms: gain, second_stage: stage } = this.#control;
+    const { second_stage: stage } = this.#control;
+    const own = this.#control.odds?.[ply % 2 === 0 ? 'white' : 'black'];
+    const gain = own?.increment_ms ?? this.#control.increment_ms;
     const isStageEnd = stage?.after_moves === Math.floor(ply / 2) + 1;
     this.#left[ply % 2] = left + gain + (isStageEnd ? stage.added_ms : 0);
     return this.left(ply);
@@ -100,7 +110,7 @@ function tookMs({ share, ms }: Thinking, ledger: Ledger, ply: number): number {
 function clocksOf(control: TimeControl | null, taken: readonly Thinking[]) {
   const ledger = new Ledger(control);
   const grace = isClock(control) ? 140 : 0;
-  const clocks = [ledger.turnLimit(), ledger.turnLimit()];
+  const clocks = [ledger.turnLimit('white'), ledger.turnLimit('black')];
   const actual: unknown[] = [];
   const expected: unknown[] = [];
   let clock = startClock(initialClock(control), NOW);

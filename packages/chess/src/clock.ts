@@ -1,7 +1,7 @@
-import type { Color } from './color.ts';
+import { moverOf, type Color } from './color.ts';
 import { compensate, flagGrace, initialQuota, refill, type Lag } from './lag.ts';
 import { iso } from './time.ts';
-import { isClock, turnMs, type TimeControl } from './time-control.ts';
+import { isClock, sideTimes, turnMs, type TimeControl } from './time-control.ts';
 
 /** The time left to each side. For the side to move, the time left at `running_since`. */
 export interface Clock {
@@ -25,16 +25,16 @@ export interface Turn {
 const TIME_FIELD = { white: 'white_ms', black: 'black_ms' } as const;
 const LAG_FIELD = { white: 'white_lag_ms', black: 'black_lag_ms' } as const;
 
-/** What both clocks show at first. */
-export function initialMs(control: Control): number {
-  return isClock(control) ? control.initial_ms : (turnMs(control) ?? 0);
+/** What a side's clock shows at first. */
+export function initialMs(control: Control, color: Color): number {
+  return isClock(control) ? sideTimes(control, color).initial_ms : (turnMs(control) ?? 0);
 }
 
 export function initialClock(control: Control): Clock {
   const quota = initialQuota(control);
   return {
-    white_ms: initialMs(control),
-    black_ms: initialMs(control),
+    white_ms: initialMs(control, 'white'),
+    black_ms: initialMs(control, 'black'),
     running_since: null,
     white_lag_ms: quota,
     black_lag_ms: quota,
@@ -110,15 +110,16 @@ export function clockAfterMove(
   return {
     ...clock,
     running_since: iso(at),
-    [TIME_FIELD[turn]]: turnMs(control) ?? remaining + gainOf(control, ply),
+    [TIME_FIELD[turn]]: turnMs(control) ?? remaining + gainOf(control, turn, ply),
     [LAG_FIELD[turn]]: refill(quota - compensation, control, lag),
   };
 }
 
 /** What a side's clock gains with its move at this ply. */
-function gainOf(control: Control, ply: number): number {
+function gainOf(control: Control, color: Color, ply: number): number {
   if (!isClock(control)) return 0;
-  const { increment_ms, second_stage: stage } = control;
+  const { increment_ms } = sideTimes(control, color);
+  const { second_stage: stage } = control;
   const moveNumber = Math.floor(ply / 2) + 1;
   return increment_ms + (stage?.after_moves === moveNumber ? stage.added_ms : 0);
 }
@@ -134,7 +135,7 @@ export function timeSpent(
 ): number | null {
   const [before, after] = [clocks[ply - 2], clocks[ply]];
   if (before === undefined || after === undefined) return null;
-  return (turnMs(control) ?? before + gainOf(control, ply)) - after;
+  return (turnMs(control) ?? before + gainOf(control, moverOf(ply), ply)) - after;
 }
 
 /** The clock of the side to move starts at this time. */
@@ -164,7 +165,7 @@ export function clockTimeAfter(
   color: Color,
   control: Control,
 ): number {
-  return clocks.at(turn === color ? -2 : -1) ?? initialMs(control);
+  return clocks.at(turn === color ? -2 : -1) ?? initialMs(control, color);
 }
 
 /**

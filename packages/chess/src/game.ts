@@ -86,6 +86,7 @@ export type RefusalCode =
   | 'time_up'
   | 'too_early'
   | 'too_late_to_abort'
+  | 'too_late_to_go_berserk'
   | 'draw_offer_too_soon'
   | 'offer_pending'
   | 'no_offer'

@@ -1,3 +1,4 @@
+export * from './berserk.ts';
 export * from './clock.ts';
 export * from './color.ts';
 export * from './conditional-moves.ts';

@@ -1,4 +1,10 @@
-import { clockControl, daysControl, type TimeControl } from './time-control.ts';
+import {
+  clockControl,
+  daysControl,
+  isClock,
+  type SideTimes,
+  type TimeControl,
+} from './time-control.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -18,10 +24,41 @@ export function timeControlText(control: TimeControl | null): string {
     : `${stage.after_moves}/${first}:${stage.added_ms / 1_000}${perMove}`;
 }
 
+const SIDE_HEADERS = { white: 'WhiteTimeControl', black: 'BlackTimeControl' } as const;
+const SIDES = ['white', 'black'] as const;
+
+/** PGN's `TimeControl`, and one for each side that has other times. */
+export function timeControlHeaders(control: TimeControl | null): [string, string][] {
+  const odds = isClock(control) ? (control.odds ?? {}) : {};
+  return [
+    ['TimeControl', timeControlText(control)],
+    ...SIDES.flatMap((color): [string, string][] => {
+      const times = odds[color];
+      if (times === undefined || !isClock(control)) return [];
+      return [[SIDE_HEADERS[color], timeControlText({ ...control, ...times })]];
+    }),
+  ];
+}
+
+/** The reverse. Null if there is no clock that can be read. */
+export function readTimeControlHeaders(headers: ReadonlyMap<string, string>): TimeControl | null {
+  const control = readTimeControl(headers.get('TimeControl') ?? '');
+  if (!isClock(control)) return control;
+  const odds = SIDES.flatMap((color) => {
+    const own = readTimeControl(headers.get(SIDE_HEADERS[color]) ?? '');
+    return isClock(own) ? [[color, timesIn(own)] as const] : [];
+  });
+  return odds.length === 0 ? control : { ...control, odds: Object.fromEntries(odds) };
+}
+
+function timesIn({ initial_ms, increment_ms }: SideTimes): SideTimes {
+  return { initial_ms, increment_ms };
+}
+
 const DAYS = /^1\/(\d+)$/;
 const CLOCK = /^(?:(?<moves>\d+)\/)?(?<initial>\d+)(?:\+(?<increment>\d+))?(?:d(?<delay>\d+))?$/;
 
-/** The reverse. Null for texts that are not of these forms, and for a game without a clock. */
+/** A time control from such a word. Null for texts that are not of these forms, and for a game without a clock. */
 export function readTimeControl(text: string): TimeControl | null {
   const days = Number(DAYS.exec(text)?.[1] ?? 0) / DAY_SECONDS;
   if (Number.isInteger(days) && days > 0) return daysControl(days);

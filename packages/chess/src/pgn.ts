@@ -12,7 +12,7 @@ import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import type { Color } from './color.ts';
 import type { Game, OutcomeReason, Status } from './game.ts';
-import { readTimeControl, timeControlText } from './pgn-time-control.ts';
+import { readTimeControlHeaders, timeControlHeaders } from './pgn-time-control.ts';
 import { pgnStartHeaders, readPgnStart } from './pgn-start.ts';
 import { INITIAL_FEN, knownMove, positionOf } from './position.ts';
 import { startFenOf } from './start-position.ts';
@@ -79,7 +79,7 @@ function headersOf(game: Game, header: PgnHeader): [string, string][] {
     ['UTCTime', time.slice(0, 8)],
     ['WhiteElo', String(header.white.rating ?? '?')],
     ['BlackElo', String(header.black.rating ?? '?')],
-    ['TimeControl', timeControlText(control)],
+    ...timeControlHeaders(control),
     ['Termination', reason === undefined ? 'unterminated' : (TERMINATIONS[reason] ?? 'normal')],
     ...pgnStartHeaders(startFenOf(game)),
   ];
@@ -131,7 +131,7 @@ export function readPgn(text: string): ReadPgn | null {
   }
   const result = game.headers.get('Result');
   const winner = result === '1-0' ? 'white' : result === '0-1' ? 'black' : null;
-  const timeControl = readTimeControl(game.headers.get('TimeControl') ?? '');
+  const timeControl = readTimeControlHeaders(game.headers);
   const initialFen = startFen === INITIAL_FEN ? null : startFen;
   return { headers: game.headers, initialFen, moves, clocks, winner, timeControl };
 }

@@ -1,3 +1,5 @@
+import type { Color } from './color.ts';
+
 /** The classes of time controls, by the expected length of a game. Each has a rating of its own. */
 export const SPEEDS = ['bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -15,6 +17,16 @@ export interface ClockControl {
   readonly second_stage?: Stage;
   /** The limit for a first move, if it is not the usual one of its class. */
   readonly first_move_ms?: number;
+  /** In an arena, the players may give up half of their time for a point. */
+  readonly allows_berserk?: boolean;
+  /** Time odds: what a side has instead of the times above. */
+  readonly odds?: Readonly<Partial<Record<Color, SideTimes>>>;
+}
+
+export type SideTimes = Pick<ClockControl, 'initial_ms' | 'increment_ms'>;
+
+export function sideTimes(control: ClockControl, color: Color): SideTimes {
+  return control.odds?.[color] ?? control;
 }
 
 /** Time that a side gets in addition with its move of this number. */
@@ -28,7 +40,7 @@ export interface DaysControl {
   readonly days_per_move: number;
 }
 
-export type ClockTimes = Omit<ClockControl, 'name' | 'first_move_ms'>;
+export type ClockTimes = Omit<ClockControl, 'name' | 'first_move_ms' | 'allows_berserk' | 'odds'>;
 
 /** A clock, with the name of its class. A delay of nothing is left out, so that equal controls look the same. */
 export function clockControl({ delay_ms = 0, ...times }: ClockTimes): ClockControl {

@@ -131,6 +131,21 @@ export const ERRORS = {
   mute_out_of_range: { status: 422, sentence: 'A mute must end within the next 30 days.' },
   rounds_missing: { status: 422, sentence: 'A Swiss tournament needs a number of rounds.' },
   time_control_missing: { status: 422, sentence: 'Games on the platform need a time control.' },
+  clock_missing: {
+    status: 422,
+    sentence: 'Knockouts and arenas need a clock, not days for each move.',
+  },
+  duration_missing: { status: 422, sentence: 'An arena needs a duration.' },
+  not_over_the_board: { status: 422, sentence: 'An arena is played on the platform.' },
+  too_many_players: { status: 422, sentence: 'Only an arena can have more than 300 players.' },
+  no_report_file: {
+    status: 409,
+    sentence: 'There is a report file for Swiss tournaments and round robins only.',
+  },
+  too_late_to_go_berserk: {
+    status: 409,
+    sentence: 'You can only give up time before your first move in an arena.',
+  },
   buchholz_in_round_robin: {
     status: 422,
     sentence: 'In a round robin, Buchholz says no more than the score. Choose another tie-break.',

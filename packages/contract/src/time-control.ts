@@ -9,6 +9,8 @@ export type Speed = Static<typeof Speed>;
 
 const DaysPerMove = Type.Integer({ minimum: 1, maximum: 14 });
 
+const SideTimes = Type.Object({ initial_ms: Milliseconds, increment_ms: Milliseconds });
+
 /** The time control of a game. */
 export const TimeControl = Type.Union([
   Type.Object({
@@ -20,6 +22,17 @@ export const TimeControl = Type.Union([
       Type.Object({ after_moves: Type.Integer(), added_ms: Milliseconds }),
     ),
     first_move_ms: Type.Optional(Milliseconds),
+    allows_berserk: Type.Optional(
+      Type.Boolean({
+        description: 'In an arena: players may give up half of their time for a point.',
+      }),
+    ),
+    odds: Type.Optional(
+      Type.Object(
+        { white: Type.Optional(SideTimes), black: Type.Optional(SideTimes) },
+        { description: 'What a side has instead of the times above.' },
+      ),
+    ),
   }),
   Type.Object({ name: Type.Literal('correspondence'), days_per_move: DaysPerMove }),
 ]);

@@ -2,7 +2,13 @@ import { Type, type Static } from 'typebox';
 import { Name, Nullable, Timestamp, Uuid } from './scalars.ts';
 import { ChooseTimeControl, TimeControl } from './time-control.ts';
 
-export const TournamentFormat = Type.Enum(['swiss', 'round_robin', 'double_round_robin']);
+export const TournamentFormat = Type.Enum([
+  'swiss',
+  'round_robin',
+  'double_round_robin',
+  'knockout',
+  'arena',
+]);
 export type TournamentFormat = Static<typeof TournamentFormat>;
 
 export const TournamentStatus = Type.Enum(['open', 'running', 'paused', 'finished', 'cancelled']);
@@ -49,8 +55,12 @@ export const SetReady = Type.Object(
 );
 export type SetReady = Static<typeof SetReady>;
 
+/** That can be chosen. Formats that need as many as they have players may have more. */
 export const MAX_ROUNDS = 30;
+/** An arena pairs players who wait every few seconds, and counts that as a round. */
+export const LAST_ROUND = 50_000;
 export const MAX_TOURNAMENT_PLAYERS = 300;
+export const MAX_ARENA_PLAYERS = 2_000;
 const DAY_S = 86_400;
 
 const Rating = Type.Integer({ minimum: 0, maximum: 4_000 });
@@ -97,17 +107,25 @@ export const CreateTournament = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: MAX_ROUNDS,
-        description: 'Of a Swiss tournament. A round robin has as many as its players need.',
+        description: 'Of a Swiss tournament. Others have as many as their players need.',
       }),
+    ),
+    matchGames: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 4,
+        description: 'Games of a match in a knockout, before its tie-break games. Two by default.',
+      }),
+    ),
+    durationS: Type.Optional(
+      Type.Integer({ minimum: 300, maximum: 12 * 3_600, description: 'How long an arena lasts.' }),
     ),
     overTheBoard: Type.Optional(
       Type.Boolean({ description: 'Games are played at real boards and their results entered.' }),
     ),
     timeControl: ChooseTimeControl,
     rated: Type.Optional(Type.Boolean()),
-    maxPlayers: Type.Optional(
-      Nullable(Type.Integer({ minimum: 2, maximum: MAX_TOURNAMENT_PLAYERS })),
-    ),
+    maxPlayers: Type.Optional(Nullable(Type.Integer({ minimum: 2, maximum: MAX_ARENA_PLAYERS }))),
     minRating: Type.Optional(Nullable(Rating)),
     maxRating: Type.Optional(Nullable(Rating)),
     checkIn: Type.Optional(
@@ -153,7 +171,16 @@ export const Tournament = Type.Object(
     time_control: Nullable(TimeControl),
     rated: Type.Boolean(),
     tie_breaks: Type.Array(Type.String()),
-    round_count: Nullable(Type.Integer({ description: 'Null until a round robin has started.' })),
+    round_count: Nullable(
+      Type.Integer({
+        description: 'Null in an arena, and until a round robin or a knockout has started.',
+      }),
+    ),
+    match_games: Nullable(Type.Integer({ description: 'Of a knockout.' })),
+    duration_s: Nullable(Type.Integer({ description: 'Of an arena.' })),
+    ends_at: Nullable(
+      Type.String({ format: 'date-time', description: 'When an arena that has started ends.' }),
+    ),
     round: Type.Integer({ description: 'The last round that has started; 0 before the first.' }),
     max_players: Nullable(Type.Integer()),
     min_rating: Nullable(Type.Integer()),
@@ -199,20 +226,37 @@ export const TournamentPlayer = Type.Object(
     number: Nullable(Type.Integer({ description: 'The pairing number; null before the start.' })),
     checked_in: Type.Boolean(),
     withdrawn: Type.Boolean(),
+    paused: Type.Boolean({ description: 'Wants no games of the arena for now.' }),
     byes: Type.Array(TournamentBye),
     rank: Type.Integer(),
     points: Type.Number(),
     tie_breaks: Type.Array(Nullable(Type.Number()), {
       description: 'In the order of the tie-breaks of the tournament.',
     }),
+    sheet: Nullable(
+      Type.Object(
+        {
+          scores: Type.Array(Type.Integer(), { description: 'Of the last games, in their order.' }),
+          games: Type.Integer(),
+          is_on_streak: Type.Boolean({ description: 'The next game counts double.' }),
+        },
+        { description: 'Of an arena.' },
+      ),
+    ),
   },
   { $id: 'TournamentPlayer' },
 );
 export type TournamentPlayer = Static<typeof TournamentPlayer>;
 
+/** The games of a match that are played with one time control. */
+export const MatchStage = Type.Enum(['regular', 'rapid', 'blitz', 'armageddon']);
+export type MatchStage = Static<typeof MatchStage>;
+
 export const TournamentPairing = Type.Object(
   {
     board: Type.Integer(),
+    game: Type.Integer({ description: 'Within a match of a knockout, from 1.' }),
+    stage: Nullable(MatchStage),
     white: Uuid,
     black: Nullable(
       Type.String({ format: 'uuid', description: 'Null if the player in `white` has a bye.' }),
@@ -225,6 +269,8 @@ export const TournamentPairing = Type.Object(
     white_report: Nullable(PlayedResult),
     black_report: Nullable(PlayedResult),
     by_hand: Type.Boolean({ description: 'An arbiter has made this pairing.' }),
+    white_berserk: Type.Boolean(),
+    black_berserk: Type.Boolean(),
   },
   { $id: 'TournamentPairing' },
 );
@@ -248,11 +294,34 @@ export const TournamentRound = Type.Object(
 );
 export type TournamentRound = Static<typeof TournamentRound>;
 
+/** A match of a knockout. Its players are not known before the matches that lead to it are decided. */
+export const BracketMatch = Type.Object(
+  {
+    players: Type.Array(Nullable(Uuid), { minItems: 2, maxItems: 2 }),
+    points: Type.Array(Type.Number(), {
+      minItems: 2,
+      maxItems: 2,
+      description: 'In the games of the match. A drawn armageddon game is won by Black.',
+    }),
+    winner: Nullable(Uuid),
+    is_bye: Type.Boolean(),
+  },
+  { $id: 'BracketMatch' },
+);
+export type BracketMatch = Static<typeof BracketMatch>;
+
 export const TournamentRecord = Type.Object(
   {
     tournament: Tournament,
     players: Type.Array(TournamentPlayer, { description: 'In the order of their rank.' }),
-    rounds: Type.Array(TournamentRound),
+    rounds: Type.Array(TournamentRound, {
+      description: 'Of an arena, those with games of the caller or with games that go on.',
+    }),
+    bracket: Nullable(
+      Type.Array(Type.Array(BracketMatch), {
+        description: 'The rounds of a knockout, to the final.',
+      }),
+    ),
     own_player: Nullable(Uuid),
     may_manage: Type.Boolean(),
   },
@@ -305,6 +374,12 @@ export const TournamentTrace = Type.Object(
   { $id: 'TournamentTrace' },
 );
 export type TournamentTrace = Static<typeof TournamentTrace>;
+
+export const PauseInArena = Type.Object(
+  { isPaused: Type.Boolean() },
+  { $id: 'PauseInArena', additionalProperties: false },
+);
+export type PauseInArena = Static<typeof PauseInArena>;
 
 export const ControlTournament = Type.Object(
   {

@@ -309,6 +309,10 @@ export interface DB {
     white_report: '1-0' | '1/2-1/2' | '0-1' | null;
     black_report: '1-0' | '1/2-1/2' | '0-1' | null;
     by_hand: Generated<boolean>;
+    game: Generated<number>;
+    white_berserk: Generated<boolean>;
+    black_berserk: Generated<boolean>;
+    ended_at: string | null;
   };
   tournament_players: {
     id: Generated<TournamentPlayerId>;
@@ -320,6 +324,7 @@ export interface DB {
     checked_in: Generated<boolean>;
     withdrawn_after: number | null;
     entered_at: Generated<string>;
+    paused: Generated<boolean>;
   };
   tournament_rounds: {
     tournament_id: TournamentId;
@@ -335,7 +340,7 @@ export interface DB {
     created_by: UserId | null;
     name: string;
     description: Generated<string>;
-    format: 'swiss' | 'round_robin' | 'double_round_robin';
+    format: 'swiss' | 'round_robin' | 'double_round_robin' | 'knockout' | 'arena';
     status: Generated<'open' | 'running' | 'paused' | 'finished' | 'cancelled'>;
     over_the_board: boolean;
     time_control: TimeControl | null;
@@ -361,6 +366,9 @@ export interface DB {
     created_at: Generated<string>;
     started_at: string | null;
     finished_at: string | null;
+    match_games: number | null;
+    duration_s: number | null;
+    ends_at: string | null;
   };
   users: {
     id: Generated<UserId>;

@@ -128,7 +128,9 @@ describe('what the worker can do', () => {
     );
     expect(rows.map(({ granted }) => granted)).toEqual([
       'app.age_rating_days(integer)',
+      'app.arena_players_here(uuid)',
       'app.choose_game_to_review()',
+      'app.collect_results(uuid)',
       'app.current_user_id()',
       'app.finish_games(jsonb,jsonb,jsonb)',
       'app.leave_presence(uuid)',

@@ -37,6 +37,7 @@ export {
   type Knockout,
   type KnockoutMatch,
 } from './knockout/knockout.ts';
+export { rankKnockout, type KnockoutRow } from './knockout/ranking.ts';
 export {
   miniMatchState,
   USUAL_STAGES,

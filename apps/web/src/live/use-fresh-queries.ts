@@ -6,11 +6,12 @@ import { useChanges, type Binding } from './use-changes.ts';
 /** Spreads the reads of all members who look at the same list, and joins changes that come together. */
 const READ_WITHIN_MS = 600;
 
-/** Reads these queries again after rows of the feeds have changed. */
+/** Reads these queries again after rows of the feeds have changed. Later, if very many members look at them. */
 export function useFreshQueries(
   queryKey: QueryKey,
   name: string,
   bindings: readonly Binding[],
+  withinMs = READ_WITHIN_MS,
 ): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,7 +19,7 @@ export function useFreshQueries(
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void readAgain(client, queryKey);
-    }, Math.random() * READ_WITHIN_MS);
+    }, Math.random() * withinMs);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 }

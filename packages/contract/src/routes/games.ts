@@ -100,6 +100,13 @@ export const GAME_ROUTES = defineRoutes({
     answer: ChessGame,
     errors: ['not_found', 'not_a_player', 'game_over', 'too_late_to_abort', 'tournament_game'],
   },
+  'POST /api/chess/games/:gameId/berserk': {
+    tag,
+    summary: 'Give up half of the time before the first move, for one more point in an arena',
+    params,
+    answer: ChessGame,
+    errors: ['not_found', 'not_a_player', 'game_over', 'too_late_to_go_berserk'],
+  },
   'POST /api/chess/games/:gameId/draw': {
     tag,
     summary: 'Offer a draw, or answer an offer',

@@ -8,8 +8,9 @@ import {
   ControlTournament,
   CreateTournament,
   EnterResult,
-  MAX_ROUNDS,
-  MAX_TOURNAMENT_PLAYERS,
+  LAST_ROUND,
+  MAX_ARENA_PLAYERS,
+  PauseInArena,
   RepairRound,
   RepairWarnings,
   SetReady,
@@ -22,11 +23,11 @@ import { defineRoutes, WsId } from './definition.ts';
 
 const tag = 'Tournaments';
 const params = { wsId: WsId, tournamentId: Uuid };
-const Round = Type.Integer({ minimum: 1, maximum: MAX_ROUNDS });
+const Round = Type.Integer({ minimum: 1, maximum: LAST_ROUND });
 const boardParams = {
   ...params,
   round: Round,
-  board: Type.Integer({ minimum: 1, maximum: MAX_TOURNAMENT_PLAYERS }),
+  board: Type.Integer({ minimum: 1, maximum: MAX_ARENA_PLAYERS }),
 };
 const playerParams = { ...params, playerId: Uuid };
 
@@ -70,6 +71,10 @@ export const TOURNAMENT_ROUTES = defineRoutes({
       'clubs_only',
       'rounds_missing',
       'time_control_missing',
+      'clock_missing',
+      'duration_missing',
+      'not_over_the_board',
+      'too_many_players',
       'no_such_range',
     ],
   },
@@ -77,6 +82,16 @@ export const TOURNAMENT_ROUTES = defineRoutes({
     tag,
     summary: 'A tournament with its standings and rounds',
     params,
+    query: Type.Object(
+      {
+        players: Type.Optional(
+          Type.Enum(['first', 'all'], {
+            description: 'Of an arena: its first 100 players and the caller, or all.',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
     answer: TournamentRecord,
     errors: ['not_found'],
   },
@@ -130,6 +145,14 @@ export const TOURNAMENT_ROUTES = defineRoutes({
     params,
     status: 204,
     errors: ['not_found', 'entries_closed'],
+  },
+  'PUT /api/:wsId/tournaments/:tournamentId/entry/pause': {
+    tag,
+    summary: 'Say whether one wants games of an arena for now',
+    params,
+    body: PauseInArena,
+    status: 204,
+    errors: ['not_found', 'wrong_state'],
   },
   'POST /api/:wsId/tournaments/:tournamentId/players': {
     tag,
@@ -202,7 +225,7 @@ export const TOURNAMENT_ROUTES = defineRoutes({
     params,
     answer: Type.String(),
     contentType: 'text/plain; charset=utf-8',
-    errors: ['not_found'],
+    errors: ['not_found', 'no_report_file'],
   },
   'GET /api/tournaments/:token': {
     tag,

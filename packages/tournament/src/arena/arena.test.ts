@@ -116,6 +116,15 @@ describe('pairWaiting', () => {
     expect(pairsOf([waiting(1)])).toEqual([]);
   });
 
+  test('lets another player wait if the rest could not be paired', () => {
+    const players = [
+      waiting(1, { lastOpponent: 3, waitingSinceMs: 2 }),
+      waiting(2, { lastOpponent: 1, waitingSinceMs: 1 }),
+      waiting(3, { lastOpponent: 1, waitingSinceMs: 3 }),
+    ];
+    expect(pairsOf(players, 3)).toEqual(['2-3']);
+  });
+
   test.each([
     ['who has had it less often', { colorBalance: 1 }, { colorBalance: -1 }, 2],
     ['who had black last', { lastColor: 'black' as const }, { lastColor: 'white' as const }, 1],
@@ -144,7 +153,7 @@ describe('pairWaiting', () => {
       );
       const pairs = pairWaiting(players, 100, random);
       for (const { white, black } of pairs) expect(last.get(white)).not.toBe(black);
-      const expected = players.length < 4 ? 0 : Math.floor(players.length / 2);
+      const expected = players.length < 3 ? 0 : Math.floor(players.length / 2);
       expect(pairs.length).toBeGreaterThanOrEqual(expected);
       last = new Map(
         pairs.flatMap(({ white, black }) => [

@@ -15,7 +15,7 @@ export interface WaitingPlayer {
 
 /**
  * Pairs waiting players with others of about the same score, but not with the last opponent. With an odd number,
- * the player who has waited least goes on waiting. Two players who are alone in the arena may meet again and again.
+ * the player who has waited least goes on waiting, or the next one if the others could not be paired. Two players who are alone in the arena may meet again and again.
  *
  * `random` gives numbers from 0 to 1; it decides the colour of players who are equal in that.
  */
@@ -27,21 +27,28 @@ export function pairWaiting(
   const mayRepeat = playersInArena <= 2;
   const isAllowed: IsAllowed = (a, b) =>
     mayRepeat || (a.lastOpponent !== b.number && b.lastOpponent !== a.number);
-  const ranked = withoutOddOne(waiting).toSorted(
+  const ranked = waiting.toSorted(
     (a, b) => b.points - a.points || b.rating - a.rating || a.number - b.number,
   );
-  return pairNeighbours(ranked, isAllowed).map(([a, b]) => withColors(a, b, random));
+  return mostPairs(ranked, isAllowed).map(([a, b]) => withColors(a, b, random));
 }
 
 type IsAllowed = (a: WaitingPlayer, b: WaitingPlayer) => boolean;
 type WaitingPair = readonly [WaitingPlayer, WaitingPlayer];
 
-function withoutOddOne(waiting: readonly WaitingPlayer[]): readonly WaitingPlayer[] {
-  if (waiting.length % 2 === 0) return waiting;
-  const latest = waiting.toSorted(
+function mostPairs(ranked: readonly WaitingPlayer[], isAllowed: IsAllowed): WaitingPair[] {
+  if (ranked.length % 2 === 0) return pairNeighbours(ranked, isAllowed);
+  const latestFirst = ranked.toSorted(
     (a, b) => b.waitingSinceMs - a.waitingSinceMs || a.points - b.points || b.number - a.number,
-  )[0];
-  return waiting.filter((player) => player !== latest);
+  );
+  let most: WaitingPair[] = [];
+  for (const odd of latestFirst) {
+    const others = ranked.filter((player) => player !== odd);
+    const pairs = pairNeighbours(others, isAllowed);
+    if (pairs.length > most.length) most = pairs;
+    if (2 * most.length === others.length) break;
+  }
+  return most;
 }
 
 /** From the highest score down, each with the nearest allowed player below. */

@@ -1,7 +1,13 @@
 import { nextCheck, type Game } from '@rookery/chess';
 import type { Database, GameId, UserId } from '@rookery/database';
 import type { Log } from '../../runtime/log.ts';
-import { finishGames, groupedStatements, lockPlayers, scheduleCheck } from './queries.ts';
+import {
+  finishGames,
+  groupedStatements,
+  lockPlayers,
+  scheduleCheck,
+  storeBerserk,
+} from './queries.ts';
 import { settle } from './settle.ts';
 import { changeOf, storedAfter, storedFromJson, type StoredGame } from './stored-game.ts';
 
@@ -16,8 +22,16 @@ export function createGameRepository(database: Database, log: Log): GameReposito
   const statements = groupedStatements(database);
 
   async function change(caller: UserId, before: StoredGame, after: Game) {
+    if (after.time_control !== before.time_control) return changeControl(caller, before, after);
     const done = await statements.change(caller, changeOf(before, after));
     return done && storedAfter(before, after, done.updated_at);
+  }
+
+  async function changeControl(caller: UserId, before: StoredGame, after: Game) {
+    const updatedAt = await database.as(caller, (transaction) =>
+      storeBerserk(transaction, before, after),
+    );
+    return updatedAt && storedAfter(before, after, updatedAt);
   }
 
   function finish(caller: UserId, before: StoredGame, after: Game, at: number) {

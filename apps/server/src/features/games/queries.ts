@@ -241,6 +241,18 @@ export async function scheduleCheck(transaction: ScopedTransaction, id: GameId, 
 }
 
 /** Locks a finished game, because both players may ask for a rematch at the same time. */
+/** When the change was stored; null if the game has changed meanwhile. */
+export async function storeBerserk(
+  transaction: ScopedTransaction,
+  { id, version }: StoredGame,
+  { game_state, time_control }: Pick<StoredGame, 'game_state' | 'time_control'>,
+): Promise<string | null> {
+  const { rows } = await sql<{ updated_at: string | null }>`
+    select app.store_berserk(${id}, ${version}, ${JSON.stringify(game_state)},
+                             ${JSON.stringify(time_control)}) as updated_at`.execute(transaction);
+  return rows[0]?.updated_at ?? null;
+}
+
 export async function lockGame(transaction: ScopedTransaction, id: GameId) {
   const row = await transaction
     .selectFrom('chess_games')

@@ -7,6 +7,7 @@ import {
   rejoin,
   declineDraw,
   declineTakeback,
+  goBerserk,
   leave,
   move,
   offerDraw,
@@ -166,6 +167,11 @@ function actionRoutes(routes: Routes, { database, roundTrips, log }: GameOptions
     'POST /api/chess/games/:gameId/abort',
     options,
     notInTournaments(handler(() => abort)),
+  );
+  routes.caller(
+    'POST /api/chess/games/:gameId/berserk',
+    options,
+    handler(() => goBerserk),
   );
   routes.caller(
     'POST /api/chess/games/:gameId/draw',

@@ -35,6 +35,7 @@ export function storedAfter(before: StoredGame, after: Game, updatedAt: string):
   return {
     ...before,
     game_state: after.game_state,
+    time_control: after.time_control,
     moves: [...after.moves],
     clocks: [...after.clocks],
     status: after.status,

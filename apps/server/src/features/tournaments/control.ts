@@ -1,6 +1,7 @@
 import type { ControlTournament } from '@rookery/contract';
 import type { ScopedTransaction } from '@rookery/database';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
+import { isArena } from './formats.ts';
 import {
   countPlayers,
   lockOwn,
@@ -44,10 +45,11 @@ async function decide(
   switch (action) {
     case 'start':
       if (status !== 'open') return refuse('wrong_state');
-      if ((await countPlayers(transaction, id)) < 2) return refuse('too_few_players');
+      if (!isArena(tournament) && (await countPlayers(transaction, id)) < 2)
+        return refuse('too_few_players');
       return ok({ starts_at: now, trouble: null });
     case 'next_round':
-      if (status !== 'running') return refuse('wrong_state');
+      if (status !== 'running' || isArena(tournament)) return refuse('wrong_state');
       if (tournament.round === tournament.round_count) return refuse('wrong_state');
       if (!(await isRoundOver(transaction, tournament))) return refuse('round_not_over');
       return ok({ next_round_at: now, trouble: null });
@@ -65,10 +67,13 @@ async function decide(
   }
 }
 
+/** An arena can end at any time: games that go on do not count. */
 async function isRoundOver(
   transaction: ScopedTransaction,
-  { id, round }: TournamentRow,
+  tournament: TournamentRow,
 ): Promise<boolean> {
+  if (isArena(tournament)) return true;
+  const { id, round } = tournament;
   const { pairings } = await rowsOf(transaction, id);
   return pairings.every((pairing) => pairing.round > round || pairing.white_result !== null);
 }

@@ -19,7 +19,7 @@ import {
   type TournamentOfClub,
   type TournamentRow,
 } from './queries.ts';
-import { isRoundRobin } from './standings.ts';
+import { isArena, isSwiss, mostPlayers } from './formats.ts';
 
 interface Person {
   readonly user_id: UserId | null;
@@ -39,8 +39,7 @@ export async function addPlayer(
   if (!takesEntries(tournament)) return refuse('wrong_state');
   const person = await readPerson(transaction, tournament, request);
   if (!person.ok) return person;
-  const { max_players } = tournament;
-  if (max_players !== null && (await countPlayers(transaction, id)) >= max_players)
+  if ((await countPlayers(transaction, id)) >= mostPlayers(tournament))
     return refuse('tournament_full');
   const added = await insertPlayer(transaction, {
     tournament_id: id,
@@ -52,11 +51,15 @@ export async function addPlayer(
   return ok({ id: added });
 }
 
-/** A round robin is paired at its start. An arbiter decides how late a player may enter a Swiss tournament. */
-function takesEntries({ status, round, round_count, format }: TournamentRow): boolean {
+/**
+ * After the start, into a Swiss tournament, for which an arbiter decides how late a player may enter, and into an arena.
+ * Others are paired at their start.
+ */
+function takesEntries(tournament: TournamentRow): boolean {
+  const { status, round, round_count } = tournament;
   if (status === 'open') return true;
-  const isUnderWay = status === 'running' || status === 'paused';
-  return isUnderWay && !isRoundRobin({ format }) && round < (round_count ?? 0);
+  if (status !== 'running' && status !== 'paused') return false;
+  return isArena(tournament) || (isSwiss(tournament) && round < (round_count ?? 0));
 }
 
 async function readPerson(
@@ -90,7 +93,7 @@ export async function changePlayer(
   if (tournament === undefined || player === undefined) return refuse('not_found');
   if (tournament.finished_at !== null) return refuse('wrong_state');
   if (byes?.some(({ round }) => round <= tournament.round)) return refuse('round_already_paired');
-  if (byes !== undefined && isRoundRobin(tournament)) return refuse('wrong_state');
+  if (byes !== undefined && !isSwiss(tournament)) return refuse('wrong_state');
   if (withdrawn === true && tournament.status === 'open') {
     await deletePlayer(transaction, playerId);
   } else {

@@ -24,7 +24,7 @@ export interface StoredTournament {
   readonly byes: readonly ByeRow[];
   /** In order. */
   readonly rounds: readonly RoundRow[];
-  /** By round and board. */
+  /** By round, board and game. */
   readonly pairings: readonly PairingRow[];
 }
 
@@ -67,6 +67,7 @@ export async function rowsOf(
     .where('tournament_id', '=', id)
     .orderBy('round')
     .orderBy('board')
+    .orderBy('game')
     .execute();
   return { players, byes, rounds, pairings };
 }
@@ -220,6 +221,18 @@ export async function checkIn(transaction: ScopedTransaction, id: TournamentId) 
   return rows[0]?.refusal ?? null;
 }
 
+/** False if the caller does not take part. */
+export async function pauseInArena(
+  transaction: ScopedTransaction,
+  id: TournamentId,
+  isPaused: boolean,
+) {
+  const { rows } = await sql<{
+    done: boolean;
+  }>`select app.pause_in_arena(${id}, ${isPaused}) as done`.execute(transaction);
+  return rows[0]?.done === true;
+}
+
 /** False if the caller is not one of the two players. */
 export async function reportResult(
   transaction: ScopedTransaction,
@@ -244,6 +257,7 @@ export async function setReady(
   return rows[0]?.done === true;
 }
 
+/** Of a match, its last game. */
 export async function findPairing(
   transaction: ScopedTransaction,
   id: TournamentId,
@@ -256,6 +270,8 @@ export async function findPairing(
     .where('tournament_id', '=', id)
     .where('round', '=', round)
     .where('board', '=', board)
+    .orderBy('game', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 

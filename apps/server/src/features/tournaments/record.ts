@@ -6,8 +6,11 @@ import type {
   TournamentRound,
 } from '@rookery/contract';
 import type { UserId } from '@rookery/database';
-import { buildTournament } from './build-tournament.ts';
-import type { ListedTournament, PairingRow, RoundRow, StoredTournament } from './queries.ts';
+import { arenaRows, gamesByPlayer } from './arena.ts';
+import { buildTournament, type BuiltTournament } from './build-tournament.ts';
+import { isArena, isKnockout } from './formats.ts';
+import { presentBracket, stagesOf, stagesOfGames } from './knockout.ts';
+import type { ListedTournament, PairingRow, StoredTournament } from './queries.ts';
 import { standingsOf } from './standings.ts';
 
 export function presentTournament(row: ListedTournament): Tournament {
@@ -15,29 +18,60 @@ export function presentTournament(row: ListedTournament): Tournament {
   return shown;
 }
 
+/** A tournament with all its rows and its standings. */
+export interface WholeTournament {
+  readonly listed: ListedTournament;
+  readonly stored: StoredTournament;
+  /** In the order of their rank. */
+  readonly players: readonly TournamentPlayer[];
+}
+
+export interface Viewer {
+  readonly id: UserId | null;
+  readonly mayManage: boolean;
+  /** In an arena, not only the first ones. */
+  readonly wantsAllPlayers: boolean;
+}
+
 /** What the caller sees of a tournament. */
 export function makeRecord(
-  listed: ListedTournament,
-  stored: StoredTournament,
-  viewer: { readonly id: UserId | null; readonly mayManage: boolean },
+  { listed, stored, players }: WholeTournament,
+  viewer: Viewer,
 ): TournamentRecord {
-  const isOwn = ({ user_id }: { user_id: UserId | null }) =>
+  const isOwn = ({ user_id }: { user_id: string | null }) =>
     user_id !== null && user_id === viewer.id;
+  const own = stored.players.find(isOwn)?.id ?? null;
+  const isShort = isArena(listed) && !viewer.wantsAllPlayers;
   return {
     tournament: presentTournament(listed),
-    players: rankedPlayers(stored),
-    rounds: presentRounds(stored.rounds, stored.pairings),
-    own_player: stored.players.find(isOwn)?.id ?? null,
+    players: isShort ? firstPlayers(players, own) : [...players],
+    rounds: presentRounds(stored, isArena(listed) ? shownInArena(stored, own) : stored.pairings),
+    bracket: isKnockout(listed) ? presentBracket(stored, buildTournament(stored)) : null,
+    own_player: own,
     may_manage: viewer.mayManage,
   };
 }
 
+const FIRST_PLAYERS = 100;
+
+/** The best, and the caller. */
+function firstPlayers(players: readonly TournamentPlayer[], own: string | null) {
+  return players.filter(({ id }, index) => index < FIRST_PLAYERS || id === own);
+}
+
+const SHOWN_GAMES = 20;
+
+/** Of thousands of games, the caller's last ones and some that go on, the newest of them. */
+function shownInArena({ pairings }: StoredTournament, own: string | null): PairingRow[] {
+  const ownGames = own === null ? [] : (gamesByPlayer(pairings).get(own as never) ?? []);
+  const running = pairings.filter(({ white_result }) => white_result === null);
+  const shown = new Set([...ownGames.slice(-SHOWN_GAMES), ...running.slice(-SHOWN_GAMES)]);
+  return pairings.filter((pairing) => shown.has(pairing));
+}
+
 /** Without what leads to accounts and games, which need a session. */
-export function makePublicRecord(
-  listed: ListedTournament,
-  stored: StoredTournament,
-): TournamentRecord {
-  const record = makeRecord(listed, stored, { id: null, mayManage: false });
+export function makePublicRecord(whole: WholeTournament): TournamentRecord {
+  const record = makeRecord(whole, { id: null, mayManage: false, wantsAllPlayers: true });
   return {
     ...record,
     players: record.players.map((player) => ({ ...player, user_id: null })),
@@ -48,10 +82,12 @@ export function makePublicRecord(
   };
 }
 
-function rankedPlayers(stored: StoredTournament): TournamentPlayer[] {
+/** In the order of their rank. */
+export function rankedPlayers(stored: StoredTournament): TournamentPlayer[] {
   const built = buildTournament(stored);
   const rowOf = new Map(stored.players.map((row) => [row.id, row]));
   const byesOf = Map.groupBy(stored.byes, ({ player_id }) => player_id);
+  const sheetOf = sheetsOf(stored, built);
   return standingsOf(stored, built).flatMap(({ number, rank, points, tieBreaks }) => {
     const row = rowOf.get(built.idOf.get(number) as never);
     if (row === undefined) return [];
@@ -65,32 +101,82 @@ function rankedPlayers(stored: StoredTournament): TournamentPlayer[] {
         number: row.number,
         checked_in: row.checked_in,
         withdrawn: row.withdrawn_after !== null,
+        paused: row.paused,
         byes: byes.toSorted((a, b) => a.round - b.round),
         rank,
         points,
         tie_breaks: tieBreaks.map(({ value }) => value),
+        sheet: sheetOf.get(number) ?? null,
       },
     ];
   });
 }
 
+const SHOWN_SCORES = 12;
+
+/** The games of the players of an arena. */
+function sheetsOf(
+  stored: StoredTournament,
+  built: BuiltTournament,
+): Map<number, NonNullable<TournamentPlayer['sheet']>> {
+  if (!isArena(stored.tournament)) return new Map();
+  return new Map(
+    arenaRows(stored, built).map(({ number, sheet: { games, isOnStreak } }) => [
+      number,
+      {
+        scores: games.slice(-SHOWN_SCORES).map(({ points }) => points),
+        games: games.length,
+        is_on_streak: isOnStreak,
+      },
+    ]),
+  );
+}
+
+/** Of an arena, only the rounds with games that are shown. */
 function presentRounds(
-  rounds: readonly RoundRow[],
+  { rounds, tournament }: StoredTournament,
   pairings: readonly PairingRow[],
 ): TournamentRound[] {
   const byRound = Map.groupBy(pairings, ({ round }) => round);
-  return rounds.map(({ round, started_at, ends_at, finished_at }) => ({
-    round,
-    started_at,
-    ends_at,
-    finished_at,
-    pairings: (byRound.get(round) ?? []).map(presentPairing),
-  }));
+  const stageOf = isKnockout(tournament) ? stagesById(tournament, pairings) : NO_STAGES;
+  return rounds
+    .filter(({ round }) => !isArena(tournament) || byRound.has(round))
+    .map(({ round, started_at, ends_at, finished_at }) => ({
+      round,
+      started_at,
+      ends_at,
+      finished_at,
+      pairings: (byRound.get(round) ?? []).map((row) => ({
+        ...presentPairing(row),
+        stage: stageOf.get(row.id) ?? null,
+      })),
+    }));
 }
 
-function presentPairing(row: PairingRow): TournamentPairing {
+type StagesById = ReadonlyMap<PairingRow['id'], TournamentPairing['stage']>;
+
+const NO_STAGES: StagesById = new Map();
+
+function stagesById(
+  tournament: StoredTournament['tournament'],
+  pairings: readonly PairingRow[],
+): StagesById {
+  const stages = stagesOf(tournament);
+  const byBoard = Map.groupBy(pairings, ({ round, board }) => `${round}.${board}`);
+  return new Map(
+    [...byBoard.values()].flatMap((games) =>
+      stagesOfGames(stages, games).map(({ kind }, index) => [
+        games[index]?.id as PairingRow['id'],
+        kind,
+      ]),
+    ),
+  );
+}
+
+function presentPairing(row: PairingRow): Omit<TournamentPairing, 'stage'> {
   return {
     board: row.board,
+    game: row.game,
     white: row.white_id,
     black: row.black_id,
     white_result: row.white_result,
@@ -101,5 +187,7 @@ function presentPairing(row: PairingRow): TournamentPairing {
     white_report: row.white_report,
     black_report: row.black_report,
     by_hand: row.by_hand,
+    white_berserk: row.white_berserk,
+    black_berserk: row.black_berserk,
   };
 }

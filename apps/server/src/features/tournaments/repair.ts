@@ -13,7 +13,7 @@ import {
   type StoredTournament,
   type TournamentOfClub,
 } from './queries.ts';
-import { isRoundRobin } from './standings.ts';
+import { isSwiss } from './formats.ts';
 
 type Wanted = RepairRound['pairings'][number];
 type Warning = RepairWarnings['warnings'][number];
@@ -32,7 +32,7 @@ export async function repairRound(
   const tournament = await lockOwn(transaction, place);
   if (tournament === undefined) return refuse('not_found');
   const isLast = round === tournament.round && tournament.finished_at === null;
-  if (!isLast || isRoundRobin(tournament)) return refuse('wrong_state');
+  if (!isLast || !isSwiss(tournament)) return refuse('wrong_state');
   const stored: StoredTournament = { tournament, ...(await rowsOf(transaction, id)) };
   const before = stored.pairings.filter((pairing) => pairing.round === round);
   if (!hasSamePlayers(stored, before, wanted)) return refuse('invalid_pairings');

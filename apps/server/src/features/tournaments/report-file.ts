@@ -1,7 +1,8 @@
 import { makeTrf } from '@rookery/tournament';
 import { buildTournament } from './build-tournament.ts';
 import type { ListedTournament, StoredTournament } from './queries.ts';
-import { isRoundRobin, standingsOf } from './standings.ts';
+import { isRoundRobin } from './formats.ts';
+import { standingsOf } from './standings.ts';
 
 /** The tournament as a TRF26 file. */
 export function makeReport(listed: ListedTournament, stored: StoredTournament): string {

@@ -1,6 +1,7 @@
 import type { GameResult } from '@rookery/contract';
 import type { ScopedTransaction, TournamentId } from '@rookery/database';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
+import { isKnockout } from './formats.ts';
 import {
   findPairing,
   gameOfPairing,
@@ -49,9 +50,11 @@ export async function enterResult(
   const { tournament, pairing } = found;
   if (pairing.black_id === null || tournament.status === 'cancelled') return refuse('wrong_state');
   if (round > tournament.round) return refuse('wrong_state');
+  // In a knockout, the winner of a match plays the next one.
+  const isPast = round < tournament.round || tournament.status === 'finished';
+  if (isKnockout(tournament) && isPast) return refuse('wrong_state');
   // Only the last round can be without a result again: later ones were paired with it.
-  if (result === null && (round < tournament.round || tournament.status === 'finished'))
-    return refuse('wrong_state');
+  if (result === null && isPast) return refuse('wrong_state');
   const game = pairing.game_started ? await gameOfPairing(transaction, pairing.id) : undefined;
   if (game?.status === 'active' && game.ply >= 2) return refuse('game_not_over');
   if (game !== undefined && result === null) return refuse('wrong_state');

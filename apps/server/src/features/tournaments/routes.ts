@@ -1,25 +1,23 @@
 import { hasPermission, type WorkspaceRecord } from '@rookery/contract';
-import type { ScopedTransaction, TournamentId, TournamentPlayerId } from '@rookery/database';
+import type { TournamentId, TournamentPlayerId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse } from '../../answers/result.ts';
 import type { Routes } from '../../http/routes.ts';
 import { listPage } from '../../pagination/list-page.ts';
 import { buildTournament } from './build-tournament.ts';
 import { controlTournament } from './control.ts';
+import { hasReportFile, isArena } from './formats.ts';
 import { addPlayer, changePlayer } from './players.ts';
 import { publish, unpublish } from './publication.ts';
 import {
   checkIn,
   enter,
-  findListed,
   findTournament,
   listTournaments,
-  rowsOf,
+  pauseInArena,
   showPublished,
   traceOf,
   withdraw,
-  type ListedTournament,
-  type StoredTournament,
   type TournamentOfClub,
 } from './queries.ts';
 import { makePublicRecord, makeRecord, presentTournament } from './record.ts';
@@ -28,6 +26,7 @@ import { makeReport } from './report-file.ts';
 import { enterResult, reportOwnResult, tellReady } from './results.ts';
 import { changeTournament, createTournament } from './settings.ts';
 import { standingsOf } from './standings.ts';
+import { TournamentReader } from './whole-tournament.ts';
 
 const permission = 'tournament.manage';
 
@@ -38,6 +37,8 @@ export function tournamentRoutes(routes: Routes): void {
 }
 
 function readingRoutes(routes: Routes): void {
+  const reader = new TournamentReader();
+
   routes.workspace(
     'GET /api/:wsId/tournaments',
     {},
@@ -56,11 +57,15 @@ function readingRoutes(routes: Routes): void {
   routes.workspace(
     'GET /api/:wsId/tournaments/:tournamentId',
     { frequent: true },
-    async ({ transaction, caller, record, params: { tournamentId } }) => {
-      const found = await readWhole(transaction, tournamentId);
+    async ({ transaction, caller, record, query, params: { tournamentId } }) => {
+      const found = await reader.read(transaction, tournamentId);
       if (found === null) return refuse('not_found');
-      const viewer = { id: caller.id, mayManage: mayManage(record, found.listed) };
-      return ok(makeRecord(found.listed, found.stored, viewer));
+      const viewer = {
+        id: caller.id,
+        mayManage: mayManage(record, found.listed),
+        wantsAllPlayers: query.players === 'all',
+      };
+      return ok(makeRecord(found, viewer));
     },
   );
 
@@ -68,7 +73,7 @@ function readingRoutes(routes: Routes): void {
     'GET /api/:wsId/tournaments/:tournamentId/players/:playerId/sums',
     {},
     async ({ transaction, params: { tournamentId, playerId } }) => {
-      const found = await readWhole(transaction, tournamentId);
+      const found = await reader.read(transaction, tournamentId);
       if (found === null) return refuse('not_found');
       const built = buildTournament(found.stored);
       const number = built.numberOf.get(playerId as TournamentPlayerId);
@@ -102,8 +107,11 @@ function readingRoutes(routes: Routes): void {
     'GET /api/:wsId/tournaments/:tournamentId/trf',
     {},
     async ({ transaction, params: { tournamentId } }) => {
-      const found = await readWhole(transaction, tournamentId);
-      return found === null ? refuse('not_found') : ok(makeReport(found.listed, found.stored));
+      const found = await reader.read(transaction, tournamentId);
+      if (found === null) return refuse('not_found');
+      return hasReportFile(found.listed)
+        ? ok(makeReport(found.listed, found.stored))
+        : refuse('no_report_file');
     },
   );
 
@@ -112,10 +120,8 @@ function readingRoutes(routes: Routes): void {
     { expensive: true },
     async ({ transaction, params: { token } }) => {
       const id = await showPublished(transaction, token);
-      const found = id && (await readWhole(transaction, id));
-      return found === null
-        ? refuse('not_found')
-        : ok(makePublicRecord(found.listed, found.stored));
+      const found = id && (await reader.read(transaction, id));
+      return found === null ? refuse('not_found') : ok(makePublicRecord(found));
     },
   );
 }
@@ -145,6 +151,18 @@ function entryRoutes(routes: Routes): void {
     async ({ transaction, params }) => {
       const refusal = await checkIn(transaction, params.tournamentId as TournamentId);
       return refusal === null ? ok(null) : refuse(refusal);
+    },
+  );
+
+  routes.workspace(
+    'PUT /api/:wsId/tournaments/:tournamentId/entry/pause',
+    {},
+    async ({ transaction, params, body }) => {
+      const id = params.tournamentId as TournamentId;
+      const tournament = await findTournament(transaction, id);
+      if (tournament === undefined) return refuse('not_found');
+      if (!isArena(tournament) || tournament.finished_at !== null) return refuse('wrong_state');
+      return (await pauseInArena(transaction, id, body.isPaused)) ? ok(null) : refuse('not_found');
     },
   );
 
@@ -228,38 +246,6 @@ function placeOf(context: {
   readonly params: { readonly tournamentId: string };
 }): TournamentOfClub {
   return { workspaceId: context.workspaceId, id: context.params.tournamentId as TournamentId };
-}
-
-interface WholeTournament {
-  readonly listed: ListedTournament;
-  readonly stored: StoredTournament;
-}
-
-/** A tournament does not change more often while it is read. */
-const MAX_READS = 5;
-
-/** Reads until the version is the same before and after: the rows are read by several statements. */
-async function readWhole(
-  transaction: ScopedTransaction,
-  tournamentId: string,
-): Promise<WholeTournament | null> {
-  const id = tournamentId as TournamentId;
-  let whole = await readOnce(transaction, id);
-  for (let reads = 1; whole !== null && reads < MAX_READS; reads += 1) {
-    const current = await findTournament(transaction, id);
-    if (current?.version === whole.listed.version) break;
-    whole = await readOnce(transaction, id);
-  }
-  return whole;
-}
-
-async function readOnce(
-  transaction: ScopedTransaction,
-  id: TournamentId,
-): Promise<WholeTournament | null> {
-  const listed = await findListed(transaction, id);
-  if (listed === undefined) return null;
-  return { listed, stored: { tournament: listed, ...(await rowsOf(transaction, id)) } };
 }
 
 /** A role in one club gives no rights in the tournaments of another. */

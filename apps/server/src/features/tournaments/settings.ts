@@ -20,13 +20,13 @@ import {
   type TournamentRow,
 } from './queries.ts';
 import { presentTournament } from './record.ts';
-import { isRoundRobin } from './standings.ts';
-
-const SWISS_TIE_BREAKS = ['BH/C1', 'BH', 'SB', 'DE'];
-const ROUND_ROBIN_TIE_BREAKS = ['SB', 'DE', 'WIN'];
+import { hasTieBreaks, isRoundRobin, mostPlayers, USUAL_TIE_BREAKS } from './formats.ts';
 
 /** How long players have for their first move, if the organiser does not say. */
 const APPEAR_WITHIN_S = 300;
+/** In an arena, where players wait for the next game. */
+const ARENA_APPEAR_WITHIN_S = 30;
+const MATCH_GAMES = 2;
 
 export async function createTournament(
   transaction: ScopedTransaction,
@@ -37,8 +37,16 @@ export async function createTournament(
   if (record.isPersonal) return refuse('not_for_personal');
   const { format, overTheBoard = false, openToPlatform = false } = request;
   if (openToPlatform && record.workspace.chess_scope !== 'platform') return refuse('clubs_only');
+  const isArena = format === 'arena';
   const timeControl = request.timeControl && chosenControl(request.timeControl);
   if (timeControl === null && !overTheBoard) return refuse('time_control_missing');
+  const needsClock = isArena || format === 'knockout';
+  if (needsClock && timeControl?.name === 'correspondence') return refuse('clock_missing');
+  if (isArena && overTheBoard) return refuse('not_over_the_board');
+  if (isArena && request.durationS === undefined) return refuse('duration_missing');
+  const { maxPlayers = null } = request;
+  if (maxPlayers !== null && maxPlayers > mostPlayers({ format, max_players: null }))
+    return refuse('too_many_players');
   const { minRating = null, maxRating = null } = request;
   if (minRating !== null && maxRating !== null && minRating > maxRating)
     return refuse('no_such_range');
@@ -50,10 +58,10 @@ export async function createTournament(
   const id = await insertTournament(transaction, {
     workspace_id: record.workspace.id as WorkspaceId,
     created_by: creator,
-    tie_breaks: format === 'swiss' ? SWISS_TIE_BREAKS : ROUND_ROBIN_TIE_BREAKS,
+    tie_breaks: [...USUAL_TIE_BREAKS[format]],
     round_start: 'automatic',
     pause_s: 0,
-    appear_within_s: APPEAR_WITHIN_S,
+    appear_within_s: isArena ? ARENA_APPEAR_WITHIN_S : APPEAR_WITHIN_S,
     ...settings,
     name,
     format,
@@ -61,12 +69,15 @@ export async function createTournament(
     time_control: timeControl,
     rated: (request.rated ?? true) && !overTheBoard && timeControl !== null,
     round_count: rounds,
-    max_players: request.maxPlayers ?? null,
+    match_games: format === 'knockout' ? (request.matchGames ?? MATCH_GAMES) : null,
+    duration_s: isArena ? (request.durationS ?? null) : null,
+    max_players: maxPlayers,
     min_rating: minRating,
     max_rating: maxRating,
     check_in: request.checkIn ?? false,
     open_to_platform: openToPlatform,
-    window_s: overTheBoard ? null : (request.windowS ?? null),
+    // The games of a match and of an arena follow each other.
+    window_s: overTheBoard || needsClock ? null : (request.windowS ?? null),
   });
   await noteChange(transaction, id);
   const listed = await findListed(transaction, id);
@@ -122,7 +133,7 @@ function readChanges(
   return ok({
     ...(name !== null && { name: name.value }),
     ...(description !== undefined && { description: cleanChatText(description) }),
-    ...(tieBreaks !== undefined && { tie_breaks: tieBreaks }),
+    ...(tieBreaks !== undefined && { tie_breaks: hasTieBreaks({ format }) ? tieBreaks : [] }),
     ...(startsAt !== undefined && {
       starts_at: start === null ? null : new Date(start).toISOString(),
     }),

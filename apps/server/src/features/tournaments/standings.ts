@@ -4,18 +4,31 @@ import {
   withoutLeavers,
   type StandingsRow,
 } from '@rookery/tournament';
+import { arenaRows } from './arena.ts';
 import { leaversOf, type BuiltTournament } from './build-tournament.ts';
-import type { StoredTournament, TournamentRow } from './queries.ts';
+import { knockoutStandings } from './knockout.ts';
+import type { StoredTournament } from './queries.ts';
 
 /** The standings of a stored tournament, in the order of rank. */
 export function standingsOf(stored: StoredTournament, built: BuiltTournament): StandingsRow[] {
-  const { tournament } = stored;
-  const tieBreaks = parseTieBreaks(tournament.tie_breaks.join(','));
-  if (!isRoundRobin(tournament)) return computeStandings(built.tournament, tieBreaks);
-  const counted = withoutLeavers(built.tournament, leaversOf(stored, built));
-  return computeStandings(counted, tieBreaks, { format: 'round-robin' });
-}
-
-export function isRoundRobin({ format }: Pick<TournamentRow, 'format'>): boolean {
-  return format !== 'swiss';
+  const { format, tie_breaks } = stored.tournament;
+  const tieBreaks = parseTieBreaks(tie_breaks.join(','));
+  switch (format) {
+    case 'swiss':
+      return computeStandings(built.tournament, tieBreaks);
+    case 'round_robin':
+    case 'double_round_robin': {
+      const counted = withoutLeavers(built.tournament, leaversOf(stored, built));
+      return computeStandings(counted, tieBreaks, { format: 'round-robin' });
+    }
+    case 'knockout':
+      return knockoutStandings(stored, built);
+    case 'arena':
+      return arenaRows(stored, built).map(({ number, rank, points }) => ({
+        number,
+        rank,
+        points,
+        tieBreaks: [],
+      }));
+  }
 }

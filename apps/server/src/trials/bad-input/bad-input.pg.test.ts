@@ -33,6 +33,7 @@ const MOVING = 'POST /api/chess/games/{gameId}/move';
 const NEED_MORE = new Set([
   'POST /api/auth/reset-password',
   'POST /api/chess/seeks/{userId}/accept',
+  'POST /api/chess/games/{gameId}/berserk',
 ]);
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });

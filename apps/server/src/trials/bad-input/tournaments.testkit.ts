@@ -16,6 +16,8 @@ export interface ClubTournaments {
   readonly token: string;
   /** In a round in which the pairs agree when to play. */
   readonly agreed: string;
+  /** An arena that the member has entered. */
+  readonly arena: string;
 }
 
 const GUESTS = ['Gus', 'Gil', 'Gia', 'Gro'];
@@ -37,6 +39,8 @@ export async function createTournaments(
   const agreed = await create({ format: 'round_robin', windowS: 604_800 });
   await agreed.enter(arbiter, opponent);
   await agreed.control('start');
+  const arena = await create({ format: 'arena', durationS: 3_600, timeControl: 'blitz' });
+  await arena.enter(arbiter);
   const record = await played.roundStarted(1);
   await agreed.roundStarted(1);
   const published = await played.send(arbiter, 'PUT', '/publication');
@@ -49,6 +53,7 @@ export async function createTournaments(
     pairings: pairingsIn(record, 1).map(({ white, black }) => ({ white, black })),
     token: published.json<{ public_token: string }>().public_token,
     agreed: agreed.id,
+    arena: arena.id,
   };
 }
 
@@ -56,6 +61,7 @@ export async function createTournaments(
 export function tournamentFor(path: string, tournaments: ClubTournaments): string {
   if (path.endsWith('/control')) return tournaments.controlled;
   if (path.endsWith('/ready')) return tournaments.agreed;
+  if (path.endsWith('/pause')) return tournaments.arena;
   if (path.endsWith('/check-in')) return tournaments.entered;
   const isAboutEntries = /\/(entry|publication|\{tournamentId\})$/.test(path);
   return isAboutEntries ? tournaments.open : tournaments.played;

@@ -1,4 +1,4 @@
-import { abort, start, type TimeControl } from '@rookery/chess';
+import { abort } from '@rookery/chess';
 import type { TournamentId, TournamentPlayerId, WorkerTransaction } from '@rookery/database';
 import type { BracketTrace, RoundPairing } from '@rookery/tournament';
 import type { TournamentTrace } from '@rookery/contract';
@@ -8,22 +8,24 @@ import {
   buildTournament,
   type BuiltTournament,
 } from '../../features/tournaments/build-tournament.ts';
+import { isArena, isKnockout, isSwiss } from '../../features/tournaments/formats.ts';
 import {
-  setResults,
   updateTournament,
-  type PairingRow,
   type RoundRow,
   type StoredTournament,
 } from '../../features/tournaments/queries.ts';
-import { isRoundRobin } from '../../features/tournaments/standings.ts';
+import { pairArena } from './arena.ts';
+import { continueMatches, pairKnockoutRound } from './knockout.ts';
 import {
   collectResults,
   insertRounds,
   lockStored,
-  startGames,
+  lockTournament,
   updateRound,
   voidGames,
+  withRows,
 } from './queries.ts';
+import { forfeitGames, pairingsOf, startDueGames } from './round-games.ts';
 import { numberLateEntries, startTournament } from './start-tournament.ts';
 
 /** What follows from a look at a tournament. */
@@ -45,9 +47,15 @@ export async function advance(
   id: TournamentId,
   now: number,
 ): Promise<Advance> {
-  const stored = await lockStored(transaction, id);
-  if (stored === null) return NOTHING_TO_DO;
-  const { status, starts_at } = stored.tournament;
+  const tournament = await lockTournament(transaction, id);
+  if (tournament === null) return NOTHING_TO_DO;
+  const { status, starts_at } = tournament;
+  const isUnderWay = status === 'running' || status === 'paused';
+  if (isArena(tournament) && isUnderWay) {
+    await abortVoidGames(transaction, id, now);
+    return { kind: 'wait', until: await pairArena(transaction, tournament, now) };
+  }
+  const stored = await withRows(transaction, tournament);
   if (status === 'open') {
     const startsAt = starts_at === null ? null : Date.parse(starts_at);
     if (startsAt === null || startsAt > now) return { kind: 'wait', until: startsAt };
@@ -55,7 +63,7 @@ export async function advance(
     return isStarted ? advance(transaction, id, now) : NOTHING_TO_DO;
   }
   await abortVoidGames(transaction, id, now);
-  if (status !== 'running' && status !== 'paused') return NOTHING_TO_DO;
+  if (!isUnderWay) return NOTHING_TO_DO;
   if (await changeRound(transaction, stored, now)) return advance(transaction, id, now);
   return startNextRound(transaction, stored, now);
 }
@@ -68,101 +76,20 @@ async function changeRound(
 ): Promise<boolean> {
   const { tournament } = stored;
   const { id, version } = tournament;
-  const hasLateEntries =
-    !isRoundRobin(tournament) && (await numberLateEntries(transaction, stored));
+  const hasLateEntries = isSwiss(tournament) && (await numberLateEntries(transaction, stored));
   const collected = await collectResults(transaction, id);
   const round = stored.rounds.find((each) => each.round === tournament.round);
   const games = round === undefined ? 0 : await startDueGames(transaction, stored, round, now);
   const forfeits = round === undefined ? 0 : await forfeitGames(transaction, stored, round, now);
-  if (hasLateEntries || collected + games + forfeits > 0) {
+  const added =
+    round === undefined || !isKnockout(tournament)
+      ? 0
+      : await continueMatches(transaction, stored, round);
+  if (hasLateEntries || collected + games + forfeits + added > 0) {
     await updateTournament(transaction, id, { version: version + 1 });
     return true;
   }
   return round === undefined ? false : endRound(transaction, stored, round, now);
-}
-
-function pairingsOf({ pairings }: StoredTournament, round: number): PairingRow[] {
-  return pairings.filter((pairing) => pairing.round === round);
-}
-
-/** Starts the games of the round: all at once, or those whose players are both ready. Returns how many. */
-async function startDueGames(
-  transaction: WorkerTransaction,
-  stored: StoredTournament,
-  { round }: RoundRow,
-  now: number,
-): Promise<number> {
-  const { tournament } = stored;
-  if (tournament.over_the_board) return 0;
-  const isDue = ({ white_ready, black_ready }: PairingRow) =>
-    tournament.window_s === null || (white_ready && black_ready);
-  const due = pairingsOf(stored, round).filter(
-    (pairing) =>
-      !pairing.game_started &&
-      pairing.black_id !== null &&
-      pairing.white_result === null &&
-      isDue(pairing) &&
-      forfeitOf(stored, pairing) === null,
-  );
-  const control = withLimit(tournament.time_control, tournament.appear_within_s);
-  const { game_state, time_control } = start(control, now);
-  await startGames(
-    transaction,
-    due.map((pairing) => ({ id: pairing.id, game_state, time_control })),
-  );
-  return due.length;
-}
-
-/** The time to appear is the limit for a first move. With days for each move, these are the limit. */
-function withLimit(control: TimeControl | null, appearWithinS: number): TimeControl | null {
-  if (control === null || control.name === 'correspondence') return control;
-  return { ...control, first_move_ms: appearWithinS * 1000 };
-}
-
-type Results = Pick<PairingRow, 'white_result' | 'black_result'>;
-
-const BLACK_WINS: Results = { white_result: '-', black_result: '+' };
-const WHITE_WINS: Results = { white_result: '+', black_result: '-' };
-const NEITHER_WINS: Results = { white_result: '-', black_result: '-' };
-
-/** Forfeits games that cannot be played, or were not until the end of the round. Returns how many. */
-async function forfeitGames(
-  transaction: WorkerTransaction,
-  stored: StoredTournament,
-  round: RoundRow,
-  now: number,
-): Promise<number> {
-  const isEnded = round.ends_at !== null && Date.parse(round.ends_at) <= now;
-  let count = 0;
-  for (const pairing of pairingsOf(stored, round.round)) {
-    if (pairing.white_result !== null || pairing.game_started || pairing.black_id === null)
-      continue;
-    const forfeit = forfeitOf(stored, pairing) ?? (isEnded ? byReadiness(pairing) : null);
-    if (forfeit === null) continue;
-    await setResults(transaction, pairing.id, forfeit);
-    count += 1;
-  }
-  return count;
-}
-
-/** A game cannot be played by a player who has withdrawn, nor on the platform by one without an account. */
-function forfeitOf({ players, tournament }: StoredTournament, pairing: PairingRow): Results | null {
-  const isAbsent = (id: TournamentPlayerId | null) => {
-    const player = players.find((each) => each.id === id);
-    const hasLeft = player === undefined || player.withdrawn_after !== null;
-    return hasLeft || (!tournament.over_the_board && player.user_id === null);
-  };
-  return absenceResult(isAbsent(pairing.white_id), isAbsent(pairing.black_id));
-}
-
-function absenceResult(isWhiteAbsent: boolean, isBlackAbsent: boolean): Results | null {
-  if (isWhiteAbsent && isBlackAbsent) return NEITHER_WINS;
-  if (isWhiteAbsent) return BLACK_WINS;
-  return isBlackAbsent ? WHITE_WINS : null;
-}
-
-function byReadiness({ white_ready, black_ready }: PairingRow): Results | null {
-  return absenceResult(!white_ready, !black_ready);
 }
 
 /** Ends the round once all of its games have results, and the tournament with its last round. */
@@ -213,7 +140,8 @@ async function startNextRound(
     const later = times.filter((time) => time !== null && time > now);
     return { kind: 'wait', until: later.length === 0 ? null : Math.min(...(later as number[])) };
   }
-  if (!isRoundRobin(tournament)) return { kind: 'pair', stored, built: buildTournament(stored) };
+  if (isSwiss(tournament)) return { kind: 'pair', stored, built: buildTournament(stored) };
+  if (isKnockout(tournament)) await pairKnockoutRound(transaction, stored);
   await beginRound(transaction, stored, now);
   return advance(transaction, tournament.id, now);
 }

@@ -12,6 +12,7 @@ import {
   rowsOf,
   type PairingRow,
   type StoredTournament,
+  type TournamentRow,
 } from '../../features/tournaments/queries.ts';
 
 /** A tournament to look at, with the requests for it. */
@@ -53,18 +54,33 @@ export async function requestAt(transaction: WorkerTransaction, id: TournamentId
 }
 
 /** Locks a tournament until the transaction ends, but not against rows that refer to it. */
-export async function lockStored(
+export async function lockTournament(
   transaction: WorkerTransaction,
   id: TournamentId,
-): Promise<StoredTournament | null> {
+): Promise<TournamentRow | null> {
   const tournament = await transaction
     .selectFrom('tournaments')
     .selectAll()
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (tournament === undefined) return null;
-  return { tournament, ...(await rowsOf(transaction, id)) };
+  return tournament ?? null;
+}
+
+export async function withRows(
+  transaction: WorkerTransaction,
+  tournament: TournamentRow,
+): Promise<StoredTournament> {
+  return { tournament, ...(await rowsOf(transaction, tournament.id)) };
+}
+
+/** The same with all rows of the tournament. */
+export async function lockStored(
+  transaction: WorkerTransaction,
+  id: TournamentId,
+): Promise<StoredTournament | null> {
+  const tournament = await lockTournament(transaction, id);
+  return tournament && withRows(transaction, tournament);
 }
 
 export async function setNumbers(
@@ -92,6 +108,7 @@ export async function deletePlayers(
 export interface NewRound {
   readonly round: number;
   readonly trace: TournamentTrace['brackets'] | null;
+  readonly started_at?: string;
 }
 
 export async function insertRounds(
@@ -104,25 +121,22 @@ export async function insertRounds(
   await transaction
     .insertInto('tournament_rounds')
     .values(
-      rounds.map(({ round, trace }) => ({
+      rounds.map(({ round, trace, started_at = null }) => ({
         tournament_id: tournament,
         round,
+        started_at,
         trace: trace === null ? null : JSON.stringify(trace),
       })),
     )
     .execute();
-  if (pairings.length === 0) return;
-  await transaction
-    .insertInto('tournament_pairings')
-    .values([...pairings])
-    .execute();
+  await insertPairings(transaction, pairings);
 }
 
 export async function updateRound(
   transaction: WorkerTransaction,
   tournament: TournamentId,
   round: number,
-  changes: { started_at?: string; ends_at?: string | null; finished_at?: string },
+  changes: { started_at?: string; ends_at?: string | null; finished_at?: string | null },
 ) {
   await transaction
     .updateTable('tournament_rounds')
@@ -132,28 +146,35 @@ export async function updateRound(
     .execute();
 }
 
-/**
- * Takes the results of finished games into their pairings. A game that ended before both players had moved is lost by
- * the side that did not. Returns how many.
- */
+/** Takes the results of finished games into their pairings. Returns how many. */
 export async function collectResults(
   transaction: WorkerTransaction,
   tournament: TournamentId,
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update tournament_pairings as paired set
-      white_result = case game.status
-        when 'white_won' then '1' when 'black_won' then '0' when 'drawn' then '='
-        else case cardinality(game.moves) when 0 then '-' else '+' end end,
-      black_result = case game.status
-        when 'white_won' then '0' when 'black_won' then '1' when 'drawn' then '='
-        else case cardinality(game.moves) when 0 then '+' else '-' end end
-    from chess_games as game
-    where paired.tournament_id = ${tournament} and paired.game_started
-      and paired.white_result is null and game.id = paired.id and game.status <> 'active'`.execute(
-    transaction,
-  );
-  return Number(numAffectedRows);
+  const { rows } = await sql<{ count: number }>`
+    select app.collect_results(${tournament}) as count`.execute(transaction);
+  return rows[0]?.count ?? 0;
+}
+
+/** Players of an arena who could begin a game now. */
+export async function playersHere(
+  transaction: WorkerTransaction,
+  tournament: TournamentId,
+): Promise<ReadonlySet<TournamentPlayerId>> {
+  const { rows } = await sql<{ id: TournamentPlayerId }>`
+    select id from app.arena_players_here(${tournament}) as id`.execute(transaction);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertPairings(
+  transaction: WorkerTransaction,
+  pairings: readonly Insertable<DB['tournament_pairings']>[],
+) {
+  if (pairings.length === 0) return;
+  await transaction
+    .insertInto('tournament_pairings')
+    .values([...pairings])
+    .execute();
 }
 
 /** Games that no pairing needs any more: it was replaced by hand, or an arbiter has entered its result. */

@@ -7,7 +7,7 @@ import {
   type PlayerRow,
   type StoredTournament,
 } from '../../features/tournaments/queries.ts';
-import { isRoundRobin } from '../../features/tournaments/standings.ts';
+import { isArena, isKnockout, isRoundRobin } from '../../features/tournaments/formats.ts';
 import { deletePlayers, insertRounds, setNumbers } from './queries.ts';
 
 /** Late entries are sorted in by their rating until so many rounds have started, and added at the end later. */
@@ -21,7 +21,7 @@ export async function startTournament(
 ): Promise<boolean> {
   const { id, check_in } = tournament;
   const present = players.filter(({ checked_in }) => checked_in || !check_in);
-  if (present.length < 2) {
+  if (present.length < 2 && !isArena(tournament)) {
     await updateTournament(transaction, id, {
       starts_at: null,
       trouble: 'too_few_players',
@@ -38,7 +38,9 @@ export async function startTournament(
   await setNumbers(transaction, numbers);
   const rounds = isRoundRobin(tournament)
     ? await pairRoundRobin(transaction, tournament, numbers)
-    : tournament.round_count;
+    : isKnockout(tournament)
+      ? Math.ceil(Math.log2(numbers.size))
+      : tournament.round_count;
   await updateTournament(transaction, id, {
     status: 'running',
     started_at: at,
@@ -46,9 +48,14 @@ export async function startTournament(
     trouble: null,
     round_count: rounds,
     initial_color: randomInt(2) === 0 ? 'white' : 'black',
+    ends_at: endOf(tournament, at),
     version: tournament.version + 1,
   });
   return true;
+}
+
+function endOf({ duration_s }: StoredTournament['tournament'], at: string): string | null {
+  return duration_s === null ? null : new Date(Date.parse(at) + duration_s * 1000).toISOString();
 }
 
 function numbersFrom(players: readonly PlayerRow[]): Map<TournamentPlayerId, number> {

@@ -10,17 +10,21 @@ interface TournamentLineProps {
   slug: string;
 }
 
-/** Where a game belongs: `Round 3, board 2 of Spring Open`. Without the record, only that it is of a tournament. */
+/**
+ * Where a game belongs: `Round 3, board 2 of Spring Open`, and in an arena only its name. Without the record, only that
+ * it is of a tournament.
+ */
 export default function TournamentLine({ tournamentId, game, slug }: TournamentLineProps) {
   const t = useTranslations('tournamentLinks');
   const { data } = useQuery(gamePlaceQuery(tournamentId, game, slug));
+  const place = data?.place ?? null;
   return (
     <Link
       to="/$workspace/chess/tournaments/$tournament"
       params={{ workspace: slug, tournament: tournamentId }}
       className="underline underline-offset-2 hover:text-accent"
     >
-      {data ? t('ofGame', data) : t('game')}
+      {place === null ? (data?.name ?? t('game')) : t('ofGame', place)}
     </Link>
   );
 }
@@ -32,11 +36,13 @@ function gamePlaceQuery(tournamentId: string, game: Pick<ChessGame, 'id'>, slug:
       const { tournament, rounds } = await callApi('GET /api/:wsId/tournaments/:tournamentId', {
         params: { wsId: slug, tournamentId },
       });
-      for (const { round, pairings } of rounds) {
-        const found = pairings.find(({ game_id }) => game_id === game.id);
-        if (found !== undefined) return { round, board: found.board, name: tournament.name };
-      }
-      return null;
+      const { name, format } = tournament;
+      const place = rounds.flatMap(({ round, pairings }) =>
+        pairings
+          .filter(({ game_id }) => game_id === game.id)
+          .map(({ board }) => ({ round, board, name })),
+      )[0];
+      return { name, place: format === 'arena' ? null : (place ?? null) };
     },
     retry: false,
   });

@@ -1,10 +1,10 @@
-import { isUnderWay, type Color } from '@rookery/chess';
+import { goBerserk, isBerserk, isClock, isUnderWay, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { DrawIcon, FlagIcon, HintIcon, TakebackIcon } from './game-icons.tsx';
+import { BerserkIcon, DrawIcon, FlagIcon, HintIcon, TakebackIcon } from './game-icons.tsx';
 import type { GameActions } from './use-game-actions.ts';
 import type { Hinting } from './use-hint.ts';
 
@@ -46,14 +46,26 @@ export function Controls({ game, own, actions, hinting }: ControlsProps) {
           <HintIcon />
         </Control>
       )}
-      <Control
-        label={t('takeback')}
-        short={t('takebackShort')}
-        isOpen={mayTakeBack(game, own)}
-        onPress={() => actions.negotiate('takeback', 'offer')}
-      >
-        <TakebackIcon />
-      </Control>
+      {game.tournament_id === null && (
+        <Control
+          label={t('takeback')}
+          short={t('takebackShort')}
+          isOpen={mayTakeBack(game, own)}
+          onPress={() => actions.negotiate('takeback', 'offer')}
+        >
+          <TakebackIcon />
+        </Control>
+      )}
+      {allowsBerserk(game) && (
+        <Control
+          label={t('berserk')}
+          short={t('berserkShort')}
+          isOpen={goBerserk(game, own).ok && !isBerserk(game, own)}
+          onPress={actions.goBerserk}
+        >
+          <BerserkIcon />
+        </Control>
+      )}
       <Control
         label={t('draw')}
         short={t('drawShort')}
@@ -81,6 +93,10 @@ export function Controls({ game, own, actions, hinting }: ControlsProps) {
       )}
     </fieldset>
   );
+}
+
+function allowsBerserk({ time_control }: ChessGame): boolean {
+  return isClock(time_control) && time_control.allows_berserk === true;
 }
 
 interface QuestionProps {

@@ -14,3 +14,4 @@ export const PlanIcon = drawIcon(<path d="M4 12h6l4-6h6M10 12l4 6h6" />);
 export const EyeIcon = drawIcon(
   <path d="M2.500 12C5 7.500 8.300 5.500 12 5.500s7 2 9.500 6.500c-2.500 4.500-5.800 6.500-9.500 6.500S5 16.500 2.500 12zM12 9.200a2.800 2.800 0 1 0 0 5.600 2.800 2.800 0 0 0 0-5.600z" />,
 );
+export const BerserkIcon = drawIcon(<path d="M13 3 5.5 13.5H11L9.5 21 18 10h-5.5z" />);

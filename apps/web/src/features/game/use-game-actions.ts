@@ -12,6 +12,7 @@ export interface GameActions {
   readonly busy: boolean;
   readonly resign: () => void;
   readonly abort: () => void;
+  readonly goBerserk: () => void;
   readonly negotiate: (what: 'draw' | 'takeback' | 'rematch', action: Negotiate['action']) => void;
   readonly claim: (claim: ClaimGame['claim']) => void;
 }
@@ -32,6 +33,7 @@ export function useGameActions(gameId: string): GameActions {
     busy: isPending,
     resign: () => mutate(() => callApi('POST /api/chess/games/:gameId/resign', { params })),
     abort: () => mutate(() => callApi('POST /api/chess/games/:gameId/abort', { params })),
+    goBerserk: () => mutate(() => callApi('POST /api/chess/games/:gameId/berserk', { params })),
     negotiate: (what, action) =>
       mutate(() => callApi(`POST /api/chess/games/:gameId/${what}`, { params, body: { action } })),
     claim: (claim) =>

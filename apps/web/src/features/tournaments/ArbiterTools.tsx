@@ -108,17 +108,19 @@ function itemsOf(
   const isOpen = status === 'open';
   const isUnderWay = status === 'running' || status === 'paused';
   const isSwiss = format === 'swiss';
+  const isArena = format === 'arena';
+  const hasReport = format !== 'knockout' && !isArena;
   const last = rounds.find((each) => each.round === round);
   const hasResults = last?.pairings.every(
     (pairing) => pairing.black === null || pairing.white_result !== null,
   );
   const shown: [ArbiterItem, boolean][] = [
-    ['addPlayer', isOpen || (isUnderWay && isSwiss && round < (round_count ?? 0))],
+    ['addPlayer', isOpen || (isUnderWay && (isArena || (isSwiss && round < (round_count ?? 0))))],
     ['repair', isUnderWay && isSwiss && last !== undefined && hasResults === false],
     ['pause', status === 'running'],
     ['publish', true],
-    ['trf', true],
-    ['finish', isUnderWay && round > 0 && awaited !== 'finish'],
+    ['trf', hasReport],
+    ['finish', isUnderWay && (round > 0 || isArena) && awaited !== 'finish'],
     ['cancel', isOpen || isUnderWay],
   ];
   return shown.filter(([, isShown]) => isShown).map(([item]) => item);

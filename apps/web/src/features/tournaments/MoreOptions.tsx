@@ -1,3 +1,4 @@
+import { MAX_ARENA_PLAYERS, MAX_TOURNAMENT_PLAYERS } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
@@ -6,6 +7,8 @@ import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { TieBreakChoice } from './TieBreakChoice.tsx';
 import {
   APPEAR_STEPS_S,
+  hasTieBreaks,
+  hasWindows,
   PAUSE_STEPS_S,
   WINDOW_STEPS_DAYS,
   type FormFault,
@@ -53,11 +56,13 @@ export function MoreOptions(props: MoreOptionsProps) {
             onChange={({ target }) => change({ openToPlatform: target.checked })}
           />
         )}
-        <TieBreakChoice
-          format={form.format}
-          value={form.tieBreaks}
-          onChoose={(tieBreaks) => change({ tieBreaks })}
-        />
+        {hasTieBreaks(form.format) && (
+          <TieBreakChoice
+            format={form.format}
+            value={form.tieBreaks}
+            onChoose={(tieBreaks) => change({ tieBreaks })}
+          />
+        )}
       </div>
     </details>
   );
@@ -70,26 +75,28 @@ function RoundFields({ form, change }: Pick<MoreOptionsProps, 'form' | 'change'>
     values.map((value) => ({ value: String(value), label: secondsWords(value) }));
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceGroup
-          legend={t('roundStart')}
-          value={form.roundStart}
-          choices={[
-            { value: 'automatic', label: t('automatic') },
-            { value: 'by_hand', label: t('byHand') },
-          ]}
-          onChoose={(roundStart) => change({ roundStart })}
-        />
-        {form.roundStart === 'automatic' && (
-          <SelectField
-            label={t('pause')}
-            value={form.pauseS}
-            onChange={({ target }) => change({ pauseS: Number(target.value) })}
-            options={steps(PAUSE_STEPS_S)}
+      {form.format !== 'arena' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ChoiceGroup
+            legend={t('roundStart')}
+            value={form.roundStart}
+            choices={[
+              { value: 'automatic', label: t('automatic') },
+              { value: 'by_hand', label: t('byHand') },
+            ]}
+            onChoose={(roundStart) => change({ roundStart })}
           />
-        )}
-      </div>
-      {form.place === 'online' && (
+          {form.roundStart === 'automatic' && (
+            <SelectField
+              label={t('pause')}
+              value={form.pauseS}
+              onChange={({ target }) => change({ pauseS: Number(target.value) })}
+              options={steps(PAUSE_STEPS_S)}
+            />
+          )}
+        </div>
+      )}
+      {form.place === 'online' && hasWindows(form.format) && (
         <div className="grid gap-4 sm:grid-cols-2">
           <div>
             <ChoiceGroup
@@ -146,7 +153,12 @@ function EntryFields({ form, change, fault }: MoreOptionsProps) {
   });
   return (
     <div className="grid gap-4 sm:grid-cols-3">
-      <TextField {...number('maxPlayers', 300)} />
+      <TextField
+        {...number(
+          'maxPlayers',
+          form.format === 'arena' ? MAX_ARENA_PLAYERS : MAX_TOURNAMENT_PLAYERS,
+        )}
+      />
       <TextField
         {...number('minRating', 4_000)}
         error={fault === 'ratings' ? t('faults.ratings') : undefined}

@@ -1,4 +1,9 @@
-import type { TournamentPairing, TournamentRecord, TournamentRound } from '@rookery/contract';
+import type {
+  Tournament,
+  TournamentPairing,
+  TournamentRecord,
+  TournamentRound,
+} from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -70,7 +75,7 @@ type ByBoardProps = Omit<PairingsProps, 'isByName'>;
 function ByBoard({ record, place, round }: ByBoardProps) {
   const t = useTranslations('tournaments.pairings');
   const [editedBoard, setEditedBoard] = useState<number | null>(null);
-  const edited = round.pairings.find(({ board }) => board === editedBoard);
+  const edited = editedBoard === null ? undefined : lastGameOf(round, editedBoard);
   const playerOf = playersOf(record);
   return (
     <>
@@ -83,12 +88,13 @@ function ByBoard({ record, place, round }: ByBoardProps) {
       <ol aria-label={t('title', { round: round.round })}>
         {pairingsByBoard(round).map((pairing) => (
           <PairingRow
-            key={pairing.white}
+            key={`${pairing.board}.${pairing.game}`}
             record={record}
             playerOf={playerOf}
             place={place}
             round={round.round}
             pairing={pairing}
+            isLastGame={pairing === lastGameOf(round, pairing.board)}
             onEdit={() => setEditedBoard(pairing.board)}
           />
         ))}
@@ -115,10 +121,17 @@ interface PairingRowProps {
   place: TournamentPlace | null;
   round: number;
   pairing: TournamentPairing;
+  /** Of its match: earlier games cannot be changed. */
+  isLastGame: boolean;
   onEdit: () => void;
 }
 
-function PairingRow({ record, playerOf, place, round, pairing, onEdit }: PairingRowProps) {
+function lastGameOf({ pairings }: TournamentRound, board: number): TournamentPairing | undefined {
+  return pairings.findLast((each) => each.board === board);
+}
+
+function PairingRow(props: PairingRowProps) {
+  const { record, playerOf, place, round, pairing, isLastGame, onEdit } = props;
   const t = useTranslations('tournaments.pairings');
   const { own_player, tournament } = record;
   const isOwn = own_player !== null && sideOf(pairing, own_player) !== null;
@@ -129,8 +142,7 @@ function PairingRow({ record, playerOf, place, round, pairing, onEdit }: Pairing
       <>
         <span className="font-semibold">{found?.name}</span>{' '}
         <span className="text-small text-muted">
-          {found !== undefined && found.rating > 0 && `${found.rating} · `}
-          {pointsText(pointsBefore(record, id, round))}
+          {factsOf(found?.rating ?? 0, pairing, pointsBefore(record, id, round))}
         </span>
       </>
     );
@@ -139,6 +151,9 @@ function PairingRow({ record, playerOf, place, round, pairing, onEdit }: Pairing
     <li aria-current={isOwn || undefined} className="tournament-pairing">
       <span className="board" title={pairing.by_hand ? t('byHand') : undefined}>
         {isBye ? '' : pairing.board}
+        {pairing.stage !== null && !isBye && (
+          <span className="block text-small font-normal">{t(`stages.${pairing.stage}`)}</span>
+        )}
       </span>
       <span className="white">{player(pairing.white)}</span>
       <span className="mark">
@@ -153,7 +168,7 @@ function PairingRow({ record, playerOf, place, round, pairing, onEdit }: Pairing
       </span>
       {record.may_manage && place !== null && (
         <span className="edit w-11 print:hidden">
-          {!isBye && mayEnter(pairing) && round <= tournament.round && (
+          {!isBye && isLastGame && mayEnter(pairing) && isOpenRound(tournament, round) && (
             <IconButton label={t('edit', { board: pairing.board })} onClick={onEdit}>
               <EditIcon />
             </IconButton>
@@ -162,6 +177,17 @@ function PairingRow({ record, playerOf, place, round, pairing, onEdit }: Pairing
       )}
     </li>
   );
+}
+
+/** The rating, and the points before the round where points decide the pairing. */
+function factsOf(rating: number, { stage }: TournamentPairing, points: number): string {
+  const facts = [...(rating > 0 ? [rating] : []), ...(stage === null ? [pointsText(points)] : [])];
+  return facts.join(' · ');
+}
+
+/** The winner of a match in a knockout plays the next one, so that it stays as it is. */
+function isOpenRound({ format, status, round: last }: Tournament, round: number): boolean {
+  return format === 'knockout' ? round === last && status !== 'finished' : round <= last;
 }
 
 /** A game that is being played decides itself. */

@@ -15,8 +15,9 @@ export function StateLine({ record }: { record: TournamentRecord }) {
   if (status === 'cancelled') return t('cancelledAt', { date: dateWords(finished_at ?? '') });
   if (status === 'finished') {
     const [winner] = players;
-    return winner === undefined
-      ? t('finishedAt', { date: dateWords(finished_at ?? '') })
+    if (winner === undefined) return t('finishedAt', { date: dateWords(finished_at ?? '') });
+    return tournament.format === 'knockout'
+      ? t('wonFinal', { name: winner.name })
       : t('won', { name: winner.name, points: pointsText(winner.points) });
   }
   if (status === 'paused') return t('paused');
@@ -28,6 +29,7 @@ export function StateLine({ record }: { record: TournamentRecord }) {
       ? t.rich('startsIn', time(starts_at))
       : t('startsAt', { date: dateWords(starts_at) });
   }
+  if (tournament.ends_at !== null) return t.rich('endsIn', time(tournament.ends_at));
   const current = rounds.find((each) => each.round === round);
   const unfinished = current?.pairings.filter((each) => each.white_result === null).length ?? 0;
   if (unfinished > 0) {

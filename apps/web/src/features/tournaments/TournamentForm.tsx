@@ -16,13 +16,15 @@ import {
   faultOf,
   NEW_TOURNAMENT,
   playersFor,
+  MATCH_GAMES,
+  MINUTE_STEPS,
   ROUND_STEPS,
   withFormat,
   type FormFault,
   type TournamentForm as Form,
 } from './tournament-form.ts';
 
-const FORMATS = ['swiss', 'round_robin', 'double_round_robin'] as const;
+const FORMATS = ['swiss', 'round_robin', 'double_round_robin', 'knockout', 'arena'] as const;
 
 interface TournamentFormProps {
   workspaceId: string;
@@ -72,7 +74,9 @@ export function TournamentForm({ workspaceId, mayOpen, onCreated }: TournamentFo
       />
       <FormatFields form={form} setForm={setForm} />
       <PlaceFields form={form} change={change} />
-      {fault === 'timeControl' && <FailureNotice words={t('faults.timeControl')} />}
+      {(fault === 'timeControl' || fault === 'clock') && (
+        <FailureNotice words={t(`faults.${fault}`)} />
+      )}
       <StartFields form={form} change={change} isPast={fault === 'startsAt'} />
       <MoreOptions form={form} change={change} fault={fault} mayOpen={mayOpen} />
       {creation.error !== null && <FailureNotice words={errorWords(creation.error)} />}
@@ -116,6 +120,31 @@ function FormatFields({ form, setForm }: { form: Form; setForm: (form: Form) => 
           }))}
         />
       )}
+      {form.format === 'knockout' && (
+        <SelectField
+          className="max-w-80"
+          label={t('form.matchGames')}
+          hint={t('form.matchGamesHint')}
+          value={form.matchGames}
+          onChange={({ target }) => setForm({ ...form, matchGames: Number(target.value) })}
+          options={MATCH_GAMES.map((count) => ({
+            value: String(count),
+            label: t('form.gamesOf', { count }),
+          }))}
+        />
+      )}
+      {form.format === 'arena' && (
+        <SelectField
+          className="max-w-80"
+          label={t('form.duration')}
+          value={form.minutes}
+          onChange={({ target }) => setForm({ ...form, minutes: Number(target.value) })}
+          options={MINUTE_STEPS.map((count) => ({
+            value: String(count),
+            label: t('form.minutes', { count }),
+          }))}
+        />
+      )}
     </div>
   );
 }
@@ -124,18 +153,20 @@ function PlaceFields({ form, change }: PartProps) {
   const t = useTranslations('tournaments.form');
   return (
     <>
-      <div>
-        <ChoiceGroup
-          legend={t('place')}
-          value={form.place}
-          choices={[
-            { value: 'online', label: t('online') },
-            { value: 'board', label: t('board') },
-          ]}
-          onChoose={(place) => change({ place })}
-        />
-        {form.place === 'board' && <p className="mt-1 text-small text-muted">{t('boardHint')}</p>}
-      </div>
+      {form.format !== 'arena' && (
+        <div>
+          <ChoiceGroup
+            legend={t('place')}
+            value={form.place}
+            choices={[
+              { value: 'online', label: t('online') },
+              { value: 'board', label: t('board') },
+            ]}
+            onChoose={(place) => change({ place })}
+          />
+          {form.place === 'board' && <p className="mt-1 text-small text-muted">{t('boardHint')}</p>}
+        </div>
+      )}
       <TimeControlPicker
         value={form.timeControl}
         onChoose={(timeControl) => change({ timeControl })}

@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { SEGMENTS_CLASS } from '../../ui/segments.ts';
+import { ArenaStandings } from './ArenaStandings.tsx';
+import { Bracket } from './Bracket.tsx';
 import { Crosstable } from './Crosstable.tsx';
 import { Pairings } from './Pairings.tsx';
 import type { TournamentPlace } from './queries.ts';
@@ -12,7 +14,12 @@ import { StateLine } from './StateLine.tsx';
 import { Standings } from './Standings.tsx';
 import { PrintIcon } from './tournament-icons.tsx';
 import { useEntryWords, useFactWords } from './use-fact-words.ts';
-import { usualView, type TournamentChoice, type TournamentViewName } from './view-choice.ts';
+import {
+  usualView,
+  viewsOf,
+  type TournamentChoice,
+  type TournamentViewName,
+} from './view-choice.ts';
 import './tournament.css';
 
 const PlayerDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).PlayerDialog }));
@@ -37,9 +44,8 @@ export function TournamentView(props: TournamentViewProps) {
   const opened = record.players.find(({ id }) => id === openedId);
   const { tournament, rounds } = record;
   const hasStarted = tournament.round > 0;
-  const views: TournamentViewName[] = hasStarted
-    ? ['standings', 'pairings', 'crosstable']
-    : ['standings'];
+  const isArena = tournament.format === 'arena';
+  const views: readonly TournamentViewName[] = hasStarted ? viewsOf(tournament) : ['standings'];
   const asked = choice.view ?? usualView(tournament);
   const view = views.includes(asked) ? asked : 'standings';
   const round =
@@ -53,37 +59,43 @@ export function TournamentView(props: TournamentViewProps) {
       <Facts record={record} />
       {children}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        {hasStarted ? (
+        {views.length > 1 ? (
           <nav aria-label={t('views.label')} className={SEGMENTS_CLASS}>
             {views.map((each) =>
               renderLink({ ...choice, view: each, order: null }, each === view, t(`views.${each}`)),
             )}
           </nav>
         ) : (
-          <h2 className="text-large font-bold">{t('views.players')}</h2>
+          <h2 className="text-large font-bold">
+            {t(hasStarted ? 'views.standings' : 'views.players')}
+          </h2>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          {view !== 'crosstable' && record.players.length > 0 && (
-            <ChoiceGroup
-              quiet
-              legend={t('views.order')}
-              value={isByName ? 'name' : 'usual'}
-              choices={[
-                {
-                  value: 'usual',
-                  label: t(
-                    view === 'pairings'
-                      ? 'views.byBoard'
-                      : hasStarted
-                        ? 'views.byRank'
-                        : 'views.byRating',
-                  ),
-                },
-                { value: 'name', label: t('views.byName') },
-              ]}
-              onChoose={(order) => onChoose({ ...choice, order: order === 'name' ? 'name' : null })}
-            />
-          )}
+          {(view === 'pairings' || view === 'standings') &&
+            !isArena &&
+            record.players.length > 0 && (
+              <ChoiceGroup
+                quiet
+                legend={t('views.order')}
+                value={isByName ? 'name' : 'usual'}
+                choices={[
+                  {
+                    value: 'usual',
+                    label: t(
+                      view === 'pairings'
+                        ? 'views.byBoard'
+                        : hasStarted
+                          ? 'views.byRank'
+                          : 'views.byRating',
+                    ),
+                  },
+                  { value: 'name', label: t('views.byName') },
+                ]}
+                onChoose={(order) =>
+                  onChoose({ ...choice, order: order === 'name' ? 'name' : null })
+                }
+              />
+            )}
           {record.players.length > 0 && (
             <Button look="quiet" onClick={() => window.print()}>
               <PrintIcon />
@@ -105,7 +117,11 @@ export function TournamentView(props: TournamentViewProps) {
           </nav>
         </div>
       )}
-      {view === 'standings' && (
+      {view === 'standings' && isArena && (
+        <ArenaStandings record={record} onOpenPlayer={openPlayer} />
+      )}
+      {view === 'bracket' && <Bracket record={record} onOpenPlayer={openPlayer} />}
+      {view === 'standings' && !isArena && (
         <Standings record={record} isByName={isByName} onOpenPlayer={openPlayer} />
       )}
       {view === 'pairings' &&
@@ -143,8 +159,8 @@ function Facts({ record }: { record: TournamentRecord }) {
   const { status, round, round_count, description, trouble } = tournament;
   const isOver = status === 'finished' || status === 'cancelled';
   const rounds =
-    round > 0 && !isOver
-      ? [t('facts.round', { round, count: round_count ?? round })]
+    round > 0 && !isOver && round_count !== null
+      ? [t('facts.round', { round, count: round_count })]
       : round_count === null
         ? []
         : [t('facts.rounds', { count: round_count })];

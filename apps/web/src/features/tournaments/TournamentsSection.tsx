@@ -66,7 +66,9 @@ function StateWords({ tournament }: { tournament: Tournament }) {
   const { status, round, round_count, starts_at, player_count } = tournament;
   const words = () => {
     if (status === 'paused') return t('paused');
-    if (status === 'running') return t('round', { round, count: round_count ?? round });
+    if (status === 'running' && round_count !== null)
+      return t('round', { round, count: round_count });
+    if (status === 'running') return t('running');
     if (starts_at === null) return t('open');
     const date = format.dateTime(new Date(starts_at), { dateStyle: 'medium', timeStyle: 'short' });
     return t('starts', { date });

@@ -26,6 +26,7 @@ export function useCreateTournament(workspaceId: string) {
 export type TournamentChange =
   | { readonly do: 'control'; readonly action: ControlTournament['action'] }
   | { readonly do: 'enter' | 'withdraw' | 'check_in' | 'publish' | 'unpublish' }
+  | { readonly do: 'pause'; readonly isPaused: boolean }
   | { readonly do: 'add_player'; readonly player: AddTournamentPlayer }
   | {
       readonly do: 'change_player';
@@ -64,6 +65,11 @@ function send(place: TournamentPlace, change: TournamentChange): Promise<unknown
       return callApi('DELETE /api/:wsId/tournaments/:tournamentId/entry', { params });
     case 'check_in':
       return callApi('PUT /api/:wsId/tournaments/:tournamentId/entry/check-in', { params });
+    case 'pause':
+      return callApi('PUT /api/:wsId/tournaments/:tournamentId/entry/pause', {
+        params,
+        body: { isPaused: change.isPaused },
+      });
     case 'publish':
       return callApi('PUT /api/:wsId/tournaments/:tournamentId/publication', { params });
     case 'unpublish':

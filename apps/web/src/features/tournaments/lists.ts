@@ -1,5 +1,5 @@
 import type { TournamentPairing, TournamentPlayer, TournamentRound } from '@rookery/contract';
-import { opponentOf, sideOf, type Side } from './results.ts';
+import { opponentOf, pairingIn, sideOf, type Side } from './results.ts';
 
 export function byName<Person extends { readonly name: string }>(
   people: readonly Person[],
@@ -21,9 +21,9 @@ export function pairingsByName(
   round: TournamentRound,
 ): PlayerPairing[] {
   return byName(players).flatMap((player) => {
-    const pairing = round.pairings.find((each) => sideOf(each, player.id) !== null);
+    const pairing = pairingIn(round, player.id);
     const side = pairing && sideOf(pairing, player.id);
-    if (!pairing || !side) return [];
+    if (pairing === null || side === null) return [];
     return [{ player, pairing, side, opponent: opponentOf(pairing, player.id) }];
   });
 }
@@ -31,7 +31,8 @@ export function pairingsByName(
 /** Games first, in the order of their boards, then byes. */
 export function pairingsByBoard({ pairings }: TournamentRound): TournamentPairing[] {
   return pairings.toSorted(
-    (one, other) => Number(isBye(one)) - Number(isBye(other)) || one.board - other.board,
+    (one, other) =>
+      Number(isBye(one)) - Number(isBye(other)) || one.board - other.board || one.game - other.game,
   );
 }
 

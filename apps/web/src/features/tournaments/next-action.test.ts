@@ -19,7 +19,9 @@ function actionOf(
 describe('a member', () => {
   test.each([
     ['enters an open tournament', { status: 'open' }, null, 'enter'],
-    ['waits for a place in a full one', { status: 'open', max_players: 1 }, null, 'full'],
+    ['waits for a place in a full one', { status: 'open', max_players: 4 }, null, 'full'],
+    ['enters a running arena', { format: 'arena', round: 9 }, null, 'enter'],
+    ['comes too late to a knockout', { format: 'knockout', round: 1 }, null, null],
     ['withdraws before the start', { status: 'open' }, {}, 'withdraw'],
     ['checks in', { status: 'open', check_in: true }, {}, 'check_in'],
     ['has checked in', { status: 'open', check_in: true }, { checked_in: true }, 'withdraw'],

@@ -8,7 +8,7 @@ export type NextAction =
   | { readonly kind: 'to_game'; readonly gameId: string }
   | { readonly kind: 'ready' | 'enter_result'; readonly own: OwnPairing };
 
-/** The member's pairing of the current round. */
+/** The member's pairing of the current round; in an arena, their running game. */
 export interface OwnPairing {
   readonly round: number;
   readonly pairing: TournamentPairing;
@@ -20,10 +20,19 @@ export function ownPairingOf({
   rounds,
   tournament,
 }: TournamentRecord): OwnPairing | null {
-  const round = rounds.find((each) => each.round === tournament.round);
+  const round =
+    tournament.format === 'arena'
+      ? rounds.findLast((each) => isPlaying(each, own_player))
+      : rounds.find((each) => each.round === tournament.round);
   const pairing = own_player === null ? null : pairingIn(round, own_player);
   const side = pairing && own_player && sideOf(pairing, own_player);
   return pairing && side && round ? { round: round.round, pairing, side } : null;
+}
+
+/** A game of an arena counts as the own one until it has a result. */
+function isPlaying(round: TournamentRound, player: string | null): boolean {
+  const pairing = player === null ? null : pairingIn(round, player);
+  return pairing !== null && pairing.white_result === null;
 }
 
 /** The most important one, or null if there is none. */
@@ -35,8 +44,8 @@ export function nextAction(record: TournamentRecord): NextAction | null {
   if (own === undefined || own.withdrawn) {
     if (!isOpenForEntries(record)) return null;
     if (own !== undefined) return { kind: 'come_back' };
-    const entered = players.filter(({ withdrawn }) => !withdrawn).length;
-    return { kind: max_players !== null && entered >= max_players ? 'full' : 'enter' };
+    const isFull = max_players !== null && tournament.player_count >= max_players;
+    return { kind: isFull ? 'full' : 'enter' };
   }
   const game = gameAction(record);
   if (game !== null) return game;
@@ -53,10 +62,10 @@ function gameAction(record: TournamentRecord): NextAction | null {
   return record.tournament.window_s === null ? null : { kind: 'ready', own };
 }
 
-/** Before the start; in a Swiss tournament also until half of its rounds are paired. */
+/** Before the start; in a Swiss tournament also until half of its rounds are paired, in an arena until its end. */
 function isOpenForEntries({ tournament }: TournamentRecord): boolean {
   const { status, format, round, round_count } = tournament;
-  if (status === 'open') return true;
+  if (status === 'open' || format === 'arena') return true;
   return format === 'swiss' && round * 2 < (round_count ?? 0);
 }
 
@@ -72,6 +81,7 @@ export function arbiterAction(
     const isStarting = starts_at !== null && Date.parse(starts_at) <= now && trouble === null;
     return isStarting ? null : 'start';
   }
+  if (tournament.format === 'arena') return null;
   const isOver = rounds.every((each) => each.round > round || isRoundOver(each));
   if (status !== 'running' || !isOver) return null;
   return round < (round_count ?? 0) ? 'next_round' : 'finish';

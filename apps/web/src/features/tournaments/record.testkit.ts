@@ -20,6 +20,9 @@ function tournamentOf(part: Partial<Tournament> = {}): Tournament {
     rated: false,
     tie_breaks: ['BH'],
     round_count: 5,
+    match_games: null,
+    duration_s: null,
+    ends_at: null,
     round: 1,
     max_players: null,
     min_rating: null,
@@ -52,10 +55,12 @@ export function playerOf(id: string, part: Partial<TournamentPlayer> = {}): Tour
     number: 1,
     checked_in: false,
     withdrawn: false,
+    paused: false,
     byes: [],
     rank: 1,
     points: 0,
     tie_breaks: [0],
+    sheet: null,
     ...part,
   };
 }
@@ -68,6 +73,8 @@ export function pairingOf(
 ): TournamentPairing {
   return {
     board: 1,
+    game: 1,
+    stage: null,
     white,
     black,
     white_result: results[0],
@@ -78,6 +85,8 @@ export function pairingOf(
     white_report: null,
     black_report: null,
     by_hand: false,
+    white_berserk: false,
+    black_berserk: false,
     ...part,
   };
 }
@@ -98,6 +107,7 @@ export function recordOf(
       finished_at: null,
       pairings: [...pairings],
     })),
+    bracket: null,
     own_player: null,
     may_manage: false,
   };

@@ -78,11 +78,12 @@ export function codeOf(pairing: TournamentPairing, playerId: string): ResultCode
   return pairing.white === playerId ? pairing.white_result : pairing.black_result;
 }
 
+/** Of a match, the last game. */
 export function pairingIn(
   round: TournamentRound | undefined,
   playerId: string,
 ): TournamentPairing | null {
-  return round?.pairings.find((pairing) => sideOf(pairing, playerId) !== null) ?? null;
+  return round?.pairings.findLast((pairing) => sideOf(pairing, playerId) !== null) ?? null;
 }
 
 /** What a player had before this round began. */

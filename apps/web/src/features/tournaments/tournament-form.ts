@@ -9,6 +9,10 @@ export interface TournamentForm {
   readonly description: string;
   readonly format: TournamentFormat;
   readonly rounds: number;
+  /** Of a match in a knockout, before its tie-break games. */
+  readonly matchGames: number;
+  /** Of an arena. */
+  readonly minutes: number;
   readonly place: 'online' | 'board';
   readonly timeControl: TimeControl | null;
   readonly rated: boolean;
@@ -30,12 +34,16 @@ export interface TournamentForm {
 export const PAUSE_STEPS_S = [0, 30, 60, 120, 300, 600, 900, 1_800, 3_600];
 export const APPEAR_STEPS_S = [30, 60, 120, 180, 300, 600, 900, 1_800, 3_600];
 export const WINDOW_STEPS_DAYS = [1, 2, 3, 5, 7, 10, 14, 21, 28];
+export const MATCH_GAMES = [1, 2, 4];
+export const MINUTE_STEPS = [10, 20, 30, 45, 60, 90, 120, 180, 240];
 export const ROUND_STEPS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
 
 const TIE_BREAKS_OF: Readonly<Record<TournamentFormat, readonly TieBreakLabel[]>> = {
   swiss: ['BH/C1', 'BH', 'SB', 'DE'],
   round_robin: ['SB', 'DE', 'WIN'],
   double_round_robin: ['SB', 'DE', 'WIN'],
+  knockout: [],
+  arena: [],
 };
 
 function usualTieBreaks(format: TournamentFormat): readonly TieBreakLabel[] {
@@ -52,6 +60,8 @@ export const NEW_TOURNAMENT: TournamentForm = {
   description: '',
   format: 'swiss',
   rounds: 5,
+  matchGames: 2,
+  minutes: 60,
   place: 'online',
   timeControl: TIME_CONTROLS.rapid,
   rated: true,
@@ -73,16 +83,34 @@ export function playersFor(rounds: number): number {
   return 2 ** rounds;
 }
 
-/** A format with another usual order of tie-breaks gets that order. */
+/** Another format has other usual settings. */
 export function withFormat(form: TournamentForm, format: TournamentFormat): TournamentForm {
-  return { ...form, format, tieBreaks: usualTieBreaks(format) };
+  const isArena = format === 'arena';
+  return {
+    ...form,
+    format,
+    tieBreaks: usualTieBreaks(format),
+    ...(isArena && { place: 'online', timeControl: TIME_CONTROLS.blitz, appearWithinS: 30 }),
+    ...(!isArena && form.format === 'arena' && { appearWithinS: NEW_TOURNAMENT.appearWithinS }),
+    ...(!hasWindows(format) && { windowDays: 0 }),
+  };
 }
 
-export type FormFault = 'name' | 'startsAt' | 'ratings' | 'timeControl';
+export function hasTieBreaks(format: TournamentFormat): boolean {
+  return usualTieBreaks(format).length > 0;
+}
+
+/** The games of a match, and those of an arena, follow each other. */
+export function hasWindows(format: TournamentFormat): boolean {
+  return format !== 'knockout' && format !== 'arena';
+}
+
+export type FormFault = 'name' | 'startsAt' | 'ratings' | 'timeControl' | 'clock';
 
 export function faultOf(form: TournamentForm, now: number): FormFault | null {
   if (form.name.trim() === '') return 'name';
   if (form.place === 'online' && form.timeControl === null) return 'timeControl';
+  if (!hasWindows(form.format) && form.timeControl?.name === 'correspondence') return 'clock';
   if (form.startsAt !== '' && Date.parse(form.startsAt) < now) return 'startsAt';
   const [lowest, highest] = [numberOf(form.minRating), numberOf(form.maxRating)];
   return lowest !== null && highest !== null && lowest > highest ? 'ratings' : null;
@@ -95,6 +123,8 @@ export function bodyOf(form: TournamentForm): CreateTournament {
     description: form.description.trim(),
     format: form.format,
     ...(form.format === 'swiss' && { rounds: form.rounds }),
+    ...(form.format === 'knockout' && { matchGames: form.matchGames }),
+    ...(form.format === 'arena' && { durationS: form.minutes * MINUTE_S }),
     overTheBoard: !isOnline,
     timeControl: form.timeControl && choiceOf(form.timeControl),
     rated: isOnline && form.rated && form.timeControl !== null,

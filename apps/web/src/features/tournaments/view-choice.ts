@@ -1,6 +1,6 @@
 import type { Tournament } from '@rookery/contract';
 
-const VIEWS = ['standings', 'pairings', 'crosstable'] as const;
+const VIEWS = ['standings', 'pairings', 'crosstable', 'bracket'] as const;
 export type TournamentViewName = (typeof VIEWS)[number];
 
 /** What of a tournament is shown, as the address says it. */
@@ -13,8 +13,18 @@ export interface TournamentChoice {
   readonly order: 'name' | null;
 }
 
+const ROUND_VIEWS: readonly TournamentViewName[] = ['standings', 'pairings', 'crosstable'];
+
+/** What a tournament that has started can be shown as. */
+export function viewsOf({ format }: Tournament): readonly TournamentViewName[] {
+  if (format === 'knockout') return ['bracket', 'pairings', 'standings'];
+  return format === 'arena' ? ['standings'] : ROUND_VIEWS;
+}
+
 /** While a tournament runs, members look for their board; later, for the result. */
-export function usualView({ status, round }: Tournament): TournamentViewName {
+export function usualView({ format, status, round }: Tournament): TournamentViewName {
+  if (format === 'knockout') return 'bracket';
+  if (format === 'arena') return 'standings';
   return round > 0 && (status === 'running' || status === 'paused') ? 'pairings' : 'standings';
 }
 

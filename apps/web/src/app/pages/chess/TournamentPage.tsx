@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { membersQuery } from '../../../features/members/queries.ts';
 import { ArbiterTools } from '../../../features/tournaments/ArbiterTools.tsx';
+import { ArenaCard } from '../../../features/tournaments/ArenaCard.tsx';
 import { isUnderWay } from '../../../features/tournaments/list-order.ts';
 import { nextAction, ownPairingOf } from '../../../features/tournaments/next-action.ts';
 import { OwnAction, WithdrawButton } from '../../../features/tournaments/OwnAction.tsx';
@@ -36,15 +37,22 @@ import { ChessHeader } from './ChessHeader.tsx';
 
 const route = getRouteApi('/$workspace/chess/tournaments/$tournament');
 
+/** An arena changes every few seconds, and has many players. */
+const ARENA_READ_WITHIN_MS = 4_000;
+
 export function TournamentPage() {
   const { tournament: id } = route.useParams();
   const t = useTranslations('tournaments');
   const common = useTranslations('common');
   const { record: workspace, workspaceId, slug } = useWorkspaceScope();
   const tournament = useQuery(tournamentQuery(workspaceId, id));
-  useFreshQueries(tournamentKey(id), tournamentChannel(id), [
-    feedBinding('tournaments', 'id', id, '*'),
-  ]);
+  const isArena = tournament.data?.tournament.format === 'arena';
+  useFreshQueries(
+    tournamentKey(id),
+    tournamentChannel(id),
+    [feedBinding('tournaments', 'id', id, '*')],
+    isArena ? ARENA_READ_WITHIN_MS : undefined,
+  );
   useTitle(tournament.data?.tournament.name ?? t('title'), workspace.workspace.name);
   if (tournament.data === null) throw notFound({ routeId: rootRouteId });
   if (tournament.data === undefined) {
@@ -66,6 +74,7 @@ function Shown({ record, place }: { record: TournamentRecord; place: TournamentP
   const t = useTranslations('tournaments');
   const navigate = useNavigate();
   const choice = readTournamentChoice(useLocation().searchStr);
+  const { account } = useWorkspaceScope();
   const { tournament } = record;
   const action = nextAction(record);
   const own = ownPairingOf(record);
@@ -127,6 +136,9 @@ function Shown({ record, place }: { record: TournamentRecord; place: TournamentP
         }
         renderLink={link}
       >
+        {tournament.format === 'arena' && (
+          <ArenaCard record={record} place={place} userId={account.id} />
+        )}
         <OwnCard record={record}>{isInCard && button}</OwnCard>
       </TournamentView>
     </>
