@@ -31,7 +31,7 @@ export function createGameRepository(database: Database, log: Log): GameReposito
     const updatedAt = await database.as(caller, (transaction) =>
       storeBerserk(transaction, before, after),
     );
-    return updatedAt && storedAfter(before, after, updatedAt);
+    return updatedAt === null ? null : storedAfter(before, after, updatedAt);
   }
 
   function finish(caller: UserId, before: StoredGame, after: Game, at: number) {

@@ -22,7 +22,7 @@ import { bodiesOf, timestamps, type Known } from './body.testkit.ts';
 
 /** A fixed seed, so that a failed run can be repeated. */
 const SEED = 12;
-const WRITES = isLong ? 2_000 : 80;
+const WRITES = isLong ? 2_000 : 100;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 12 });
 let server: TestServer;
@@ -141,7 +141,7 @@ test('after any accepted write, all lists and records can be read', async () => 
   const operations = new Map(writeOperations.map((operation) => [operation.name, operation]));
   const writes = fc
     .oneof(
-      { weight: 2, arbitrary: fc.constantFrom(...operations.keys()) },
+      { weight: 1, arbitrary: fc.constantFrom(...operations.keys()) },
       { weight: 1, arbitrary: fc.constantFrom(...MOST_TRIED) },
     )
     .chain((name) =>
@@ -158,7 +158,7 @@ test('after any accepted write, all lists and records can be read', async () => 
     }),
     { seed: SEED, numRuns: WRITES, endOnFailure: true },
   );
-  for (const name of MOST_TRIED) expect(accepted.get(name), name).toBeGreaterThan(0);
+  for (const name of MOST_TRIED) expect(accepted.get(name) ?? 0, name).toBeGreaterThan(0);
 });
 
 test('a game can be read after a move with any timestamp', async () => {
