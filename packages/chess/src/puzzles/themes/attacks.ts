@@ -1,14 +1,7 @@
-import {
-  attacks,
-  bishopAttacks,
-  kingAttacks,
-  knightAttacks,
-  pawnAttacks,
-  rookAttacks,
-} from 'chessops/attacks';
+import { attacks } from 'chessops/attacks';
 import type { Board } from 'chessops/board';
-import type { SquareSet } from 'chessops/squareSet';
-import type { Square } from 'chessops/types';
+import { SquareSet } from 'chessops/squareSet';
+import { ROLES, type Square } from 'chessops/types';
 import { oppositeColor, type Color } from '../../color.ts';
 import { PIECE_VALUE } from '../../review/reasons/piece-value.ts';
 
@@ -19,21 +12,21 @@ export function attackersOf(
   by: Color,
   occupied = board.occupied,
 ): SquareSet {
-  return rookAttacks(square, occupied)
-    .intersect(board.rooksAndQueens())
-    .union(bishopAttacks(square, occupied).intersect(board.bishopsAndQueens()))
-    .union(knightAttacks(square).intersect(board.knight))
-    .union(kingAttacks(square).intersect(board.king))
-    .union(pawnAttacks(oppositeColor(by), square).intersect(board.pawn))
-    .intersect(board[by]);
+  // A piece attacks a square if the same piece of the other color would attack it from there.
+  const reverse = oppositeColor(by);
+  return ROLES.reduce(
+    (all, role) =>
+      all.union(
+        attacks({ role, color: reverse }, square, occupied).intersect(board.pieces(by, role)),
+      ),
+    SquareSet.empty(),
+  );
 }
 
 /** The squares that the piece on a square attacks, occupied or not. */
 export function attackedFrom(board: Board, square: Square): SquareSet {
   const piece = board.get(square);
-  return piece === undefined
-    ? board.occupied.diff(board.occupied)
-    : attacks(piece, square, board.occupied);
+  return piece === undefined ? SquareSet.empty() : attacks(piece, square, board.occupied);
 }
 
 /** Whether a piece has no defender, not even one behind the attacker that would capture it. */

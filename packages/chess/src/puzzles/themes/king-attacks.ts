@@ -4,6 +4,8 @@ import type { Square } from 'chessops/types';
 import { makeSquare, squareFile, squareRank } from 'chessops/util';
 import { oppositeColor, type Color } from '../../color.ts';
 import type { Step } from '../../review/reasons/played-variation.ts';
+import { FORK_THEMES } from './forks.ts';
+import { NAMED_MATE_THEMES } from './named-mates.ts';
 import type { PlayedPuzzle, ThemeRule } from './played-puzzle.ts';
 
 /** Themes of an attack on the king. */
@@ -66,7 +68,10 @@ const QUEENSIDE: Wing = {
 /** How many checks, and captures near the king, make an attack. */
 const ATTACK = 2;
 
-function isWingAttack({ own, solver }: PlayedPuzzle, wing: Wing): boolean {
+/** Checks and captures near the king's corner. A fork or a back-rank mate describes the same moves better. */
+function isWingAttack(puzzle: PlayedPuzzle, wing: Wing): boolean {
+  const { own, solver } = puzzle;
+  if (FORK_THEMES.fork(puzzle) || NAMED_MATE_THEMES.backRankMate(puzzle)) return false;
   const opponent = oppositeColor(solver);
   const { board } = own[0].before;
   const king = board.kingOf(opponent);

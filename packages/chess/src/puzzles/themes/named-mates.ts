@@ -33,9 +33,21 @@ const PATTERNS = {
 
 type Pattern = keyof typeof PATTERNS;
 
-export const NAMED_MATE_THEMES = Object.fromEntries(
-  Object.keys(PATTERNS).map((name) => [name, (puzzle: PlayedPuzzle) => patternOf(puzzle) === name]),
-) as Record<Pattern, ThemeRule>;
+const named =
+  (name: Pattern): ThemeRule =>
+  (puzzle) =>
+    patternOf(puzzle) === name;
+
+export const NAMED_MATE_THEMES = {
+  anastasiaMate: named('anastasiaMate'),
+  arabianMate: named('arabianMate'),
+  backRankMate: named('backRankMate'),
+  bodenMate: named('bodenMate'),
+  doubleBishopMate: named('doubleBishopMate'),
+  dovetailMate: named('dovetailMate'),
+  hookMate: named('hookMate'),
+  smotheredMate: named('smotheredMate'),
+} satisfies Record<Pattern, ThemeRule>;
 
 function patternOf(puzzle: PlayedPuzzle): string | null {
   const { last, solver } = puzzle;
@@ -108,9 +120,8 @@ function isArabian({ board, solver, king, by }: Mate): boolean {
 /** Bishops alone attack the king and the squares around it. */
 function isByBishops({ board, solver, king }: Mate): boolean {
   if (!board.pieces(solver, 'bishop').moreThanOne()) return false;
-  return [...kingAttacks(king).with(king)].every((square) =>
-    attackersOf(board, square, solver).subsetOf(board.bishop),
-  );
+  const around = kingAttacks(king).union(SquareSet.fromSquare(king));
+  return [...around].every((square) => attackersOf(board, square, solver).subsetOf(board.bishop));
 }
 
 /** Whether the bishops come from different sides of the king, on crossing diagonals. */

@@ -7,7 +7,13 @@ const ENDGAME_PIECES = 6;
 const MIDDLEGAME_PIECES = 10;
 /** With fewer pieces on its first rank, a side has developed. */
 const UNDEVELOPED = 4;
-const LAST_OPENING_MOVE = 15;
+const LAST_OPENING_MOVE = 17;
+/** With more pieces and pawns on the four middle ranks, the armies have met. */
+const MOST_IN_THE_MIDDLE = 10;
+const MIDDLE = [2, 3, 4, 5].reduce(
+  (all, rank) => all.union(SquareSet.fromRank(rank)),
+  SquareSet.empty(),
+);
 
 export const PHASE_THEMES = {
   opening: (puzzle) => phaseOf(puzzle) === 'opening',
@@ -15,17 +21,21 @@ export const PHASE_THEMES = {
   endgame: (puzzle) => phaseOf(puzzle) === 'endgame',
 } satisfies Record<string, ThemeRule>;
 
+/** Judged by the position alone, because a puzzle comes without the game before it. */
 function phaseOf({ own: [{ before }] }: PlayedPuzzle): 'opening' | 'middlegame' | 'endgame' {
   const { board, fullmoves } = before;
   const pieces = board.occupied.diff(board.pawn).diff(board.king).size();
   if (pieces <= ENDGAME_PIECES) return 'endgame';
-  const isOpening =
-    pieces > MIDDLEGAME_PIECES && fullmoves <= LAST_OPENING_MOVE && isUndeveloped(board);
-  return isOpening ? 'opening' : 'middlegame';
+  if (pieces <= MIDDLEGAME_PIECES || fullmoves > LAST_OPENING_MOVE) return 'middlegame';
+  return isUndeveloped(board) && !isCrowded(board) ? 'opening' : 'middlegame';
 }
 
 function isUndeveloped(board: Board): boolean {
   return (['white', 'black'] as const).every(
     (color) => board[color].intersect(SquareSet.backrank(color)).size() >= UNDEVELOPED,
   );
+}
+
+function isCrowded(board: Board): boolean {
+  return board.occupied.intersect(MIDDLE).size() > MOST_IN_THE_MIDDLE;
 }

@@ -23,7 +23,7 @@ function threatensNothing(step: Step): boolean {
   const { board } = step.after;
   if (step.after.isCheck() || step.captured !== null || isPawnMoveTo(step, 6)) return false;
   const opponent = board[oppositeColor(step.mover)];
-  return attackedFrom(board, step.move.to).intersect(opponent).diff(board.pawn).isEmpty();
+  return attackedFrom(board, step.move.to).isDisjoint(opponent);
 }
 
 function endsWithDefence({ last }: PlayedPuzzle): boolean {
