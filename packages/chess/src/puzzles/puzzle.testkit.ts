@@ -18,3 +18,20 @@ export function puzzleOf(fen: string, text: string): Puzzle {
   });
   return { fen, moves };
 }
+
+/** The same puzzle for the other color. The en passant square is left out. */
+export function withColorsExchanged({ fen, moves }: Puzzle): Puzzle {
+  const [placement = '', turn, castling = '', , ...counters] = fen.split(' ');
+  const ranks = placement.split('/').toReversed().join('/');
+  const other = turn === 'w' ? 'b' : 'w';
+  return {
+    fen: [otherCase(ranks), other, otherCase(castling), '-', ...counters].join(' '),
+    moves: moves.map((uci) => uci.replaceAll(/[1-8]/g, (rank) => String(9 - Number(rank)))),
+  };
+}
+
+function otherCase(text: string): string {
+  return text.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+}

@@ -70,7 +70,7 @@ function isTrapped(position: Chess, square: Square): boolean {
     });
 }
 
-/** The only defender of a piece, or of the king against mate, is captured first. */
+/** A defender of a piece, or of the square of the mate, is captured first. */
 function removesDefender({ first, reply, second }: FollowUp): boolean {
   const { before, move } = first;
   if (!second.after.isCheckmate() && !takesUndefended(reply, second)) return false;

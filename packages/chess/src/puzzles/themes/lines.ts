@@ -67,9 +67,8 @@ function isInterference({ first, reply, second }: FollowUp): boolean {
 function closesDefence({ before, move }: Step, square: Square): boolean {
   const color = before.board.getColor(square);
   if (color === undefined) return false;
-  const defender = attackersOf(before.board, square, color).first();
-  if (defender === undefined || !before.board.sliders().has(defender)) return false;
-  return between(square, defender).has(move.to);
+  const defenders = attackersOf(before.board, square, color).intersect(before.board.sliders());
+  return [...defenders].some((defender) => between(square, defender).has(move.to));
 }
 
 /** A piece goes away without need, so that a slider can use its square or pass over it. */

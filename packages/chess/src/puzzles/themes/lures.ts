@@ -36,7 +36,7 @@ function isDeflection({ first, reply, second }: FollowUp): boolean {
   return guards(first, reply, second);
 }
 
-/** A capture of something more valuable needs no other reason. */
+/** A capture of something at least as valuable needs no other reason. */
 function winsByItself(step: Step): boolean {
   return step.captured !== null && PIECE_VALUE[step.captured] >= PIECE_VALUE[movedPiece(step).role];
 }

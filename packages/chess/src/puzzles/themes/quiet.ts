@@ -21,7 +21,7 @@ function isQuiet(step: Step): boolean {
 
 function threatensNothing(step: Step): boolean {
   const { board } = step.after;
-  if (step.after.isCheck() || step.captured !== null || isPawnMoveTo(step, 6)) return false;
+  if (!isPeaceful(step) || isPawnMoveTo(step, 6)) return false;
   const opponent = board[oppositeColor(step.mover)];
   return attackedFrom(board, step.move.to).isDisjoint(opponent);
 }
@@ -30,15 +30,15 @@ function endsWithDefence({ last }: PlayedPuzzle): boolean {
   return hasChoice(last) && threatensNothing(last);
 }
 
-/** The solver answers a check, and plays no capture or check before. */
+/** The solver answers a check. All moves up to this answer neither capture nor give check. */
 function escapesCheck({ own }: PlayedPuzzle): boolean {
   const answer = own.findIndex(({ before }) => before.isCheck());
-  return (
-    own
-      .slice(0, answer + 1)
-      .every((step) => step.captured === null && !step.after.isCheck() && hasChoice(step)) &&
-    answer !== -1
-  );
+  const moves = own.slice(0, answer + 1);
+  return answer !== -1 && moves.every((step) => isPeaceful(step) && hasChoice(step));
+}
+
+function isPeaceful({ captured, after }: Step): boolean {
+  return captured === null && !after.isCheck();
 }
 
 function hasChoice({ before }: Step): boolean {

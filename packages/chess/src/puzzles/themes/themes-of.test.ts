@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { puzzleOf } from '../puzzle.testkit.ts';
+import { puzzleOf, withColorsExchanged } from '../puzzle.testkit.ts';
+import { CAPTURE_CASES } from './captures.testkit.ts';
 import { EVALUATION_THEMES } from './evaluation.ts';
 import { KING_ATTACK_CASES } from './king-attacks.testkit.ts';
 import { MATE_CASES } from './mates.testkit.ts';
@@ -9,6 +10,7 @@ import { TACTIC_CASES } from './tactics.testkit.ts';
 import { PUZZLE_THEMES, themesOf, type PuzzleTheme } from './themes-of.ts';
 
 const CASES = [
+  ...CAPTURE_CASES,
   ...KING_ATTACK_CASES,
   ...MATE_CASES,
   ...POSITION_CASES,
@@ -53,8 +55,6 @@ test('themes are sorted, and all themes of a puzzle are found', () => {
   expect(PUZZLE_THEMES.length).toBeGreaterThanOrEqual(50);
 });
 
-test('a puzzle of Black has the same themes as its mirror image of White', () => {
-  const white = puzzleOf('r4k2/8/8/3N4/8/8/8/7K b - - 0 1', 'Ke8 Nc7+ Kd7 Nxa8');
-  const black = puzzleOf('7k/8/8/8/3n4/8/8/R4K2 w - - 0 1', 'Ke1 Nc2+ Kd2 Nxa1');
-  expect(themesOf(black)).toEqual(themesOf(white));
+test.each(CASES)('%s (%s), with colors exchanged: %s', (theme, has, _, fen, moves) => {
+  expect(themesOf(withColorsExchanged(puzzleOf(fen, moves))).includes(theme)).toBe(has);
 });
