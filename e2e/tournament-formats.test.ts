@@ -92,7 +92,7 @@ test('a knockout whose match stays drawn is decided by armageddon', async () => 
   // One game with the clock of the cup, two rapid ones, two blitz ones.
   for (const number of [1, 2, 3, 4, 5]) await drawGame(cup, number);
   const boards = page.getByRole('list', { name: 'Pairings of round 1' });
-  await boards.getByText('Armageddon').waitFor();
+  await boards.getByText('armageddon').waitFor();
   expect(await boards.getByRole('listitem').count()).toBe(6);
   const decided = await drawGame(cup, 6);
   const { players } = await cup.until(({ tournament }) => tournament.status === 'finished');

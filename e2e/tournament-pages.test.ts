@@ -1,4 +1,5 @@
 import type { CreateTournament } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
 import {
   BOT_IDS,
   foundClub,
@@ -22,7 +23,7 @@ let loner: TestMember;
 let club: string;
 let emptyClub: string;
 /** Tournaments by their state. */
-const made = { open: '', running: '', board: '', robin: '' };
+const made = { open: '', running: '', board: '', robin: '', knockout: '', arena: '' };
 let token = '';
 
 function create(settings: Partial<CreateTournament>): Promise<TestTournament> {
@@ -88,8 +89,75 @@ beforeAll(async () => {
   for (const round of [1, 2]) await playRound(robin, round);
   const published = await board.send(ann, 'PUT', '/publication');
   token = published.json<{ public_token: string }>().public_token;
-  Object.assign(made, { open: open.id, running: running.id, board: board.id, robin: robin.id });
+  Object.assign(made, {
+    open: open.id,
+    running: running.id,
+    board: board.id,
+    robin: robin.id,
+    knockout: await startedKnockout(all),
+    arena: await scoredArena(all),
+  });
 });
+
+/** Over the board: the first round is decided, the semifinals are not. */
+async function startedKnockout(players: readonly TestMember[]): Promise<string> {
+  const cup = await create({
+    name: 'Club cup',
+    format: 'knockout',
+    matchGames: 1,
+    overTheBoard: true,
+  });
+  await cup.enter(...players);
+  await begin(cup);
+  await playRound(cup, 1);
+  // Drawn matches go on until they are decided.
+  for (;;) {
+    const record = await cup.record();
+    if (record.tournament.round > 1) break;
+    for (const { board, white_result } of pairingsIn(record, 1)) {
+      const path = `/rounds/1/boards/${board}/result`;
+      if (white_result === null) await cup.send(ann, 'PUT', path, { result: '1-0' });
+    }
+  }
+  await cup.roundStarted(2);
+  return cup.id;
+}
+
+/** An arena with some results, in which nobody plays now. */
+async function scoredArena(players: readonly TestMember[]): Promise<string> {
+  const arena = await create({ name: 'Friday arena', format: 'arena', durationS: 36_000 });
+  await arena.enter(...players);
+  for (const player of players) await arena.send(player, 'PUT', '/entry/pause', { isPaused: true });
+  await arena.control('start');
+  const { players: rows } = await arena.until(({ tournament }) => tournament.status === 'running');
+  await asOwner(stage.server.databaseUrl, async (client) => {
+    for (const [index, row] of rows.entries()) {
+      const opponent = rows[(index + 1) % rows.length];
+      await client.query(
+        'insert into tournament_rounds (tournament_id, round, started_at) values ($1, $2, now())',
+        [arena.id, index + 1],
+      );
+      await client.query(
+        `insert into tournament_pairings (tournament_id, round, board, white_id, black_id, white_result, black_result)
+         values ($1, $2, 1, $3, $4, $5, $6), ($1, $2, 2, $7, $8, '1', '0')`,
+        [
+          arena.id,
+          index + 1,
+          row.id,
+          opponent?.id,
+          ...(index % 3 === 0 ? ['=', '='] : ['1', '0']),
+          rows[(index + 2) % rows.length]?.id,
+          rows[(index + 3) % rows.length]?.id,
+        ],
+      );
+    }
+    await client.query('update tournaments set round = $2, version = version + 1 where id = $1', [
+      arena.id,
+      rows.length,
+    ]);
+  });
+  return arena.id;
+}
 
 interface Shot {
   readonly name: string;
@@ -134,6 +202,9 @@ const SHOTS: Shot[] = [
   { name: 'open', as: member, path: at('open') },
   { name: 'open-arbiter', as: owner, path: at('open'), act: (page) => manage(page, 'Add player') },
   { name: 'running', as: () => dora, path: at('running') },
+  { name: 'bracket', as: member, path: at('knockout') },
+  { name: 'match-games', as: owner, path: at('knockout', '?view=pairings&round=1') },
+  { name: 'arena', as: member, path: at('arena') },
   {
     name: 'menu',
     as: owner,

@@ -4,7 +4,7 @@ import type { DemoAccount } from './demo-account.ts';
 const HOUR_MS = 3_600_000;
 const DAY_S = 86_400;
 
-/** One tournament that is over, a weekly one that runs, and one that takes entries. */
+/** One tournament that is over, a weekly one that runs, and an arena that takes entries. */
 export async function createDemoTournaments(
   club: string,
   arbiter: DemoAccount,
@@ -21,15 +21,14 @@ export async function createDemoTournaments(
   });
   for (const member of members.slice(0, 6)) await enter(demo, league, member);
   await arbiter.request('POST', `${league}/control`, { action: 'start' });
-  const open = await create(demo, {
-    name: 'Winter open',
-    format: 'swiss',
-    rounds: 5,
-    timeControl: { initial_ms: 5 * 60_000, increment_ms: 3_000 },
+  const arena = await create(demo, {
+    name: 'Friday arena',
+    format: 'arena',
+    durationS: HOUR_MS / 1_000,
+    timeControl: { initial_ms: 3 * 60_000, increment_ms: 2_000 },
     startsAt: new Date(Date.now() + 75 * HOUR_MS).toISOString(),
-    checkIn: true,
   });
-  for (const member of members.slice(1, 5)) await enter(demo, open, member);
+  for (const member of members.slice(1, 5)) await enter(demo, arena, member);
 }
 
 interface Demo {

@@ -71,7 +71,7 @@ test('one tournament is over, one runs, and one takes entries', async () => {
   await eventually(async () => {
     const { data } = await read<List<Tournament>>(path);
     expect(data).toMatchObject([
-      { name: 'Winter open', status: 'open', player_count: 4 },
+      { name: 'Friday arena', status: 'open', player_count: 4 },
       { name: 'Weekly league', status: 'running', round: 1, round_count: 5 },
     ]);
   });

@@ -1,10 +1,10 @@
 import type { TournamentRecord } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { runningGamesQuery } from '../../chess/games/use-running-games.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useTournamentButton } from './changes.ts';
 import { ownPairingOf } from './next-action.ts';
 import { playersOf } from './people.ts';
@@ -20,6 +20,7 @@ interface ArenaCardProps {
 /** Where the member stands in a running arena: in a game, waiting for one, or pausing. */
 export function ArenaCard({ record, place, userId }: ArenaCardProps) {
   const t = useTranslations('tournaments.arena');
+  const act = useTranslations('tournaments.act');
   const { change, isPending } = useTournamentButton(place);
   const own = record.players.find(({ id }) => id === record.own_player);
   const pairing = ownPairingOf(record)?.pairing ?? null;
@@ -41,6 +42,15 @@ export function ArenaCard({ record, place, userId }: ArenaCardProps) {
         {own.sheet?.is_on_streak === true && ` · ${t('streak')}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
+        {pairing?.game_id != null && (
+          <Link
+            to="/$workspace/chess/games/$game"
+            params={{ workspace: place.slug, game: pairing.game_id }}
+            className={buttonClass('primary')}
+          >
+            {act('to_game')}
+          </Link>
+        )}
         {state !== 'playing' && (
           <Button
             look={own.paused ? 'primary' : 'secondary'}

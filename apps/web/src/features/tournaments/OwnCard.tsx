@@ -44,6 +44,7 @@ function ByeWords({ own }: { own: OwnPairing }) {
 
 function GameWords({ record, own }: { record: TournamentRecord; own: OwnPairing }) {
   const t = useTranslations('tournaments.own');
+  const stages = useTranslations('tournaments.pairings');
   const { pairing, round, side } = own;
   const ownId = side === 'white' ? pairing.white : (pairing.black ?? '');
   const otherId = opponentOf(pairing, ownId) ?? '';
@@ -62,7 +63,9 @@ function GameWords({ record, own }: { record: TournamentRecord; own: OwnPairing 
         {[
           t('color', { side }),
           t('board', { board: pairing.board }),
-          t('points', { own: points(ownId), other: points(otherId) }),
+          pairing.stage === null
+            ? t('points', { own: points(ownId), other: points(otherId) })
+            : t('game', { game: pairing.game, stage: stages(`stages.${pairing.stage}`) }),
         ].join(' · ')}
       </p>
       {result === null ? (

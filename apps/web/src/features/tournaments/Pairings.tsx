@@ -151,13 +151,13 @@ function PairingRow(props: PairingRowProps) {
     <li aria-current={isOwn || undefined} className="tournament-pairing">
       <span className="board" title={pairing.by_hand ? t('byHand') : undefined}>
         {isBye ? '' : pairing.board}
-        {pairing.stage !== null && !isBye && (
-          <span className="block text-small font-normal">{t(`stages.${pairing.stage}`)}</span>
-        )}
       </span>
       <span className="white">{player(pairing.white)}</span>
       <span className="mark">
         <Result pairing={pairing} place={place} record={record} playerOf={playerOf} />
+        {pairing.stage !== null && pairing.stage !== 'regular' && (
+          <span className="block text-small text-muted">{t(`stages.${pairing.stage}`)}</span>
+        )}
       </span>
       <span className="black">
         {pairing.black === null ? (

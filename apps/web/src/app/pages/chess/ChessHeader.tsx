@@ -10,7 +10,8 @@ const ITEM_CLASS =
   'whitespace-nowrap text-muted -outline-offset-2 hover:text-text sm:px-3.5 ' +
   'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong';
 
-const EXACT = { exact: true, includeSearch: false };
+/** A page below another one belongs to its tab, but all chess pages are below the lobby. */
+const ofTab = (tab: string) => ({ exact: tab === 'lobby.pages.lobby', includeSearch: false });
 
 interface ChessHeaderProps {
   title: string;
@@ -59,7 +60,7 @@ function ChessNav() {
           key={path}
           to={addressOf(path)}
           params={params}
-          activeOptions={EXACT}
+          activeOptions={ofTab(tab)}
           className={ITEM_CLASS}
         >
           {title(tab)}

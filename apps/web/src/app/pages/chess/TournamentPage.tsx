@@ -136,10 +136,11 @@ function Shown({ record, place }: { record: TournamentRecord; place: TournamentP
         }
         renderLink={link}
       >
-        {tournament.format === 'arena' && (
+        {tournament.format === 'arena' ? (
           <ArenaCard record={record} place={place} userId={account.id} />
+        ) : (
+          <OwnCard record={record}>{isInCard && button}</OwnCard>
         )}
-        <OwnCard record={record}>{isInCard && button}</OwnCard>
       </TournamentView>
     </>
   );
