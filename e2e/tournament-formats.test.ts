@@ -4,6 +4,7 @@ import {
   ask,
   eventually,
   foundClub,
+  look,
   play,
   signUp,
   TestTournament,
@@ -121,8 +122,8 @@ test('an arena pairs those who are here, and a win with half of the time counts 
   await desk.getByRole('button', { name: 'Berserk' }).click();
   await desk.getByText('2:30').first().waitFor();
   const id = new URL(desk.url()).pathname.split('/').at(-1) ?? '';
-  const { json } = await ann.send({ path: `/api/chess/games/${id}` });
-  const isAnnWhite = json<ChessGame>().white_player_id === ann.id;
+  const shown = await look(ann, { id });
+  const isAnnWhite = shown.json<ChessGame>().white_player_id === ann.id;
   const game = { id, white: isAnnWhite ? ann : ben, black: isAnnWhite ? ben : ann };
   await play(game, 'e2e4 e7e5');
   await arena.send(ann, 'PUT', '/entry/pause', { isPaused: true });
@@ -140,4 +141,5 @@ test('an arena pairs those who are here, and a win with half of the time counts 
     await client.query('insert into tournament_due (tournament_id) values ($1)', [arena.id]);
   });
   await phone.getByText('Ann won with 3 points').waitFor();
+  expect(await phone.getByText('You are pausing').count()).toBe(0);
 });

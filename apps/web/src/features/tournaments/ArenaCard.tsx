@@ -24,6 +24,7 @@ export function ArenaCard({ record, place, userId }: ArenaCardProps) {
   const { change, isPending } = useTournamentButton(place);
   const own = record.players.find(({ id }) => id === record.own_player);
   const pairing = ownPairingOf(record)?.pairing ?? null;
+  const gameId = pairing?.game_id ?? null;
   const isRunning = record.tournament.status === 'running';
   useOpenNewGame(place, userId);
   if (own === undefined || own.withdrawn || !isRunning) return null;
@@ -42,10 +43,10 @@ export function ArenaCard({ record, place, userId }: ArenaCardProps) {
         {own.sheet?.is_on_streak === true && ` · ${t('streak')}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {pairing?.game_id != null && (
+        {gameId !== null && (
           <Link
             to="/$workspace/chess/games/$game"
-            params={{ workspace: place.slug, game: pairing.game_id }}
+            params={{ workspace: place.slug, game: gameId }}
             className={buttonClass('primary')}
           >
             {act('to_game')}
