@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { WIDTHS } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
-import { takePicture } from './pictures.ts';
+import { takePicture, withoutVariants } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
 const PATH = '/personal/chess/analysis';
@@ -105,8 +105,10 @@ const SHOTS: Shot[] = [
   { name: 'header-vi', path: () => '/vi/personal/chess' },
 ];
 
+const VARIANTS = ['tree-vi', 'game', 'own-game', 'mated', 'exchange', 'header-vi'];
+
 for (const width of WIDTHS) {
-  for (const { name, path, act } of SHOTS) {
+  for (const { name, path, act } of withoutVariants(SHOTS, VARIANTS)) {
     test(`${name}, ${width} pixels wide`, async () => {
       const { context, page, faults } = await seatFor(stage.browser, stage.server.url, ann, {
         width,

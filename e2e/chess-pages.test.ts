@@ -14,7 +14,7 @@ import {
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, isShown, newVisitor, signIn, WIDTHS } from './browser.ts';
-import { takePicture } from './pictures.ts';
+import { takePicture, withoutVariants } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
 const MATE = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
@@ -376,6 +376,18 @@ const SHOTS: Shot[] = [
   { name: 'settings', as: () => ann, path: () => `/${club}/chess/settings` },
 ];
 
+const VARIANTS = [
+  'lobby-alone',
+  'lobby-loading',
+  'lobby-failed',
+  'games-empty',
+  'games-nothing-found',
+  'games-loading',
+  'profile-new',
+  'profile-loading',
+  'leaderboard-week',
+];
+
 describe('the chess pages', () => {
   beforeAll(async () => {
     for (const _ of [1, 2, 3]) {
@@ -393,7 +405,7 @@ describe('the chess pages', () => {
   });
 
   for (const width of WIDTHS) {
-    for (const { name, as, path, act, hold, fail } of SHOTS) {
+    for (const { name, as, path, act, hold, fail } of withoutVariants(SHOTS, VARIANTS)) {
       test(`${name}, ${width} pixels wide`, async () => {
         const { context, page, faults } = await newVisitor(stage.browser, stage.server.url, {
           width,

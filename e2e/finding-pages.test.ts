@@ -1,13 +1,21 @@
-import type { GameLink, StartSeek } from '@rookery/contract';
+import type { ChessGame, GameLink, StartSeek } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
-import { foundClub, play, signUp, startedGame, type TestMember } from '@rookery/testkit';
+import {
+  ask,
+  eventually,
+  foundClub,
+  play,
+  signUp,
+  startedGame,
+  type TestMember,
+} from '@rookery/testkit';
 import { showUp } from '@rookery/testkit/live';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { isShown, WIDTHS } from './browser.ts';
 import { seatFor, startSearch } from './chess-seat.ts';
-import { takePicture } from './pictures.ts';
+import { takePicture, withoutVariants } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
 const stage = liveStage();
@@ -37,11 +45,23 @@ beforeAll(async () => {
   await cem.send({ method: 'PATCH', path: '/api/chess/preferences', json: undisturbed });
   [links.fresh, links.used] = [await linkBy(ben), await linkBy(ben)];
   const path = `/api/${club}/chess/links/${links.used}/follow`;
-  await minhAnh.send({ method: 'POST', path });
+  const followed = await minhAnh.send({ method: 'POST', path });
+  // A member who plays cannot seek.
+  const aborted = await ask(minhAnh, followed.json<ChessGame>(), 'abort');
+  if (aborted.status !== 200) throw new Error(aborted.text);
 });
 /** An idle socket is closed after a while. */
 beforeEach(async () => {
   sockets = await Promise.all(others.map((member) => showUp(stage.server.url, member.cookies())));
+  // Seeks of members who are not online are not shown.
+  await eventually(async () => {
+    const { rows } = await asOwner(stage.server.databaseUrl, (client) =>
+      client.query('select from presence where online and user_id = any($1)', [
+        others.map(({ id }) => id),
+      ]),
+    );
+    if (rows.length < others.length) throw new Error(`${rows.length} members are online.`);
+  });
 });
 afterEach(async () => {
   for (const socket of sockets) socket.close();
@@ -60,7 +80,9 @@ async function linkBy(member: TestMember): Promise<string> {
 }
 
 async function seekBy(member: TestMember, timeControl: StartSeek['timeControl']) {
-  await member.send({ method: 'POST', path: '/api/chess/seeks', json: { timeControl } });
+  const path = '/api/chess/seeks';
+  const { status, text } = await member.send({ method: 'POST', path, json: { timeControl } });
+  if (status !== 201) throw new Error(text);
 }
 
 const lobby = () => `/${club}/chess`;
@@ -233,8 +255,20 @@ const SHOTS: Shot[] = [
   },
 ];
 
+const VARIANTS = [
+  'range',
+  'searching-any-rating',
+  'searching-alone',
+  'custom-challenge',
+  'resting',
+  'searching-elsewhere',
+  'link-made',
+  'join-used',
+  'join-unknown',
+];
+
 for (const width of WIDTHS) {
-  for (const { name, path, act } of SHOTS) {
+  for (const { name, path, act } of withoutVariants(SHOTS, VARIANTS)) {
     test(`${name}, ${width} pixels wide`, async () => {
       const { context, page, faults } = await seatFor(stage.browser, stage.server.url, ann, {
         width,

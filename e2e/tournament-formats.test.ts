@@ -87,6 +87,12 @@ test('a knockout whose match stays drawn is decided by armageddon', async () => 
   await page.getByText('You have entered').waitFor();
   await cup.enter(ben);
   await page.getByRole('row', { name: /Ben/ }).waitFor();
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const settings = page.getByRole('dialog');
+  await settings.getByLabel('Name').fill('Night Cup 2026');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Night Cup 2026' }).waitFor();
   await start(page);
   await page.getByRole('heading', { name: 'Final' }).waitFor();
   await page.getByRole('link', { name: 'Pairings' }).click();

@@ -10,9 +10,9 @@ import {
 } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { isShown, newVisitor, TAKES_PICTURES, WIDTHS } from './browser.ts';
+import { isShown, newVisitor, WIDTHS } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
-import { takePicture } from './pictures.ts';
+import { takePicture, withoutVariants } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
 const stage = liveStage();
@@ -203,6 +203,7 @@ const SHOTS: Shot[] = [
   { name: 'open-arbiter', as: owner, path: at('open'), act: (page) => manage(page, 'Add player') },
   { name: 'running', as: () => dora, path: at('running') },
   { name: 'bracket', as: member, path: at('knockout') },
+  { name: 'settings', as: owner, path: at('open'), act: (page) => manage(page, 'Settings') },
   { name: 'match-games', as: owner, path: at('knockout', '?view=pairings&round=1') },
   { name: 'arena', as: member, path: at('arena') },
   {
@@ -264,18 +265,25 @@ const SHOTS: Shot[] = [
   { name: 'lobby', as: member, path: () => `/${club}/chess` },
 ];
 
-/** Pages that differ from another one by a few words or rows only. */
-const ONLY_FOR_PICTURES = new Set([
+const VARIANTS = [
+  'list-empty',
   'list-alone',
+  'new',
+  'new-refused',
+  'open-arbiter',
+  'match-games',
   'by-name',
   'names',
   'cancel',
+  'crosstable-robin',
+  'publish',
+  'public-crosstable',
   'public-gone',
   'home',
-]);
+  'lobby',
+];
 
-for (const { name, as, path, act } of SHOTS) {
-  if (ONLY_FOR_PICTURES.has(name) && !TAKES_PICTURES) continue;
+for (const { name, as, path, act } of withoutVariants(SHOTS, VARIANTS)) {
   for (const width of WIDTHS) {
     test(`tournament page ${name}, ${width} pixels wide`, async () => {
       const signedIn = as();

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Name, Nullable, Timestamp, Uuid } from './scalars.ts';
 import { ChooseTimeControl, TimeControl } from './time-control.ts';
+import { MAX_ARENA_PLAYERS, MAX_ROUNDS, MAX_TOURNAMENT_PLAYERS } from './tournament-limits.ts';
 
 export const TournamentFormat = Type.Enum([
   'swiss',
@@ -55,12 +56,6 @@ export const SetReady = Type.Object(
 );
 export type SetReady = Static<typeof SetReady>;
 
-/** That can be chosen. Formats that need as many as they have players may have more. */
-export const MAX_ROUNDS = 30;
-/** An arena pairs players who wait every few seconds, and counts that as a round. */
-export const LAST_ROUND = 50_000;
-export const MAX_TOURNAMENT_PLAYERS = 300;
-export const MAX_ARENA_PLAYERS = 2_000;
 const DAY_S = 86_400;
 
 const Rating = Type.Integer({ minimum: 0, maximum: 4_000 });

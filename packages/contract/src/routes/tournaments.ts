@@ -8,8 +8,6 @@ import {
   ControlTournament,
   CreateTournament,
   EnterResult,
-  LAST_ROUND,
-  MAX_ARENA_PLAYERS,
   PauseInArena,
   RepairRound,
   RepairWarnings,
@@ -19,6 +17,7 @@ import {
   TournamentSums,
   TournamentTrace,
 } from '../tournament.ts';
+import { LAST_ROUND, MAX_ARENA_PLAYERS } from '../tournament-limits.ts';
 import { defineRoutes, WsId } from './definition.ts';
 
 const tag = 'Tournaments';

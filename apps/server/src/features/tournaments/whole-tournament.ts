@@ -4,7 +4,7 @@ import { rankedPlayers, type WholeTournament } from './record.ts';
 
 /** A tournament does not change more often while it is read. */
 const MAX_READS = 5;
-const MAX_KEPT = 50;
+const MAX_KEPT = 20;
 
 /**
  * Reads whole tournaments. The last ones stay in memory until they change: when a round begins, all its players read

@@ -17,6 +17,9 @@ const AddPlayerDialog = lazy(async () => ({
 const ControlDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).ControlDialog }));
 const PublishDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).PublishDialog }));
 const RepairDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).RepairDialog }));
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./dialogs.ts')).SettingsDialog,
+}));
 const loadMenu = () => import('./ArbiterMenu.tsx');
 
 type ArbiterItem =
@@ -27,6 +30,7 @@ type ArbiterItem =
   | 'finish'
   | 'cancel'
   | 'addPlayer'
+  | 'settings'
   | 'repair'
   | 'publish'
   | 'trf';
@@ -89,6 +93,7 @@ export function ArbiterTools({ record, place, members }: ArbiterToolsProps) {
         {dialog === 'addPlayer' && (
           <AddPlayerDialog record={record} place={place} members={members} onClose={close} />
         )}
+        {dialog === 'settings' && <SettingsDialog record={record} place={place} onClose={close} />}
         {dialog === 'repair' && <RepairDialog record={record} place={place} onClose={close} />}
         {dialog === 'publish' && <PublishDialog record={record} place={place} onClose={close} />}
       </Suspense>
@@ -117,6 +122,7 @@ function itemsOf(
   const shown: [ArbiterItem, boolean][] = [
     ['addPlayer', isOpen || (isUnderWay && (isArena || (isSwiss && round < (round_count ?? 0))))],
     ['repair', isUnderWay && isSwiss && last !== undefined && hasResults === false],
+    ['settings', isOpen || isUnderWay],
     ['pause', status === 'running'],
     ['publish', true],
     ['trf', hasReport],

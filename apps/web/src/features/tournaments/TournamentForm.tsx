@@ -14,6 +14,7 @@ import { MoreOptions } from './MoreOptions.tsx';
 import {
   bodyOf,
   faultOf,
+  localTime,
   NEW_TOURNAMENT,
   playersFor,
   MATCH_GAMES,
@@ -226,5 +227,5 @@ function StartFields({ form, change, isPast }: PartProps & { isPast: boolean }) 
 function inAnHour(): string {
   const time = new Date(Date.now() + 2 * 3_600_000);
   time.setMinutes(0, 0, 0);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return localTime(time.toISOString());
 }

@@ -1,5 +1,6 @@
 import type {
   AddTournamentPlayer,
+  ChangeTournament,
   ChangeTournamentPlayer,
   ControlTournament,
   CreateTournament,
@@ -27,6 +28,7 @@ export type TournamentChange =
   | { readonly do: 'control'; readonly action: ControlTournament['action'] }
   | { readonly do: 'enter' | 'withdraw' | 'check_in' | 'publish' | 'unpublish' }
   | { readonly do: 'pause'; readonly isPaused: boolean }
+  | { readonly do: 'settings'; readonly settings: ChangeTournament }
   | { readonly do: 'add_player'; readonly player: AddTournamentPlayer }
   | {
       readonly do: 'change_player';
@@ -65,6 +67,11 @@ function send(place: TournamentPlace, change: TournamentChange): Promise<unknown
       return callApi('DELETE /api/:wsId/tournaments/:tournamentId/entry', { params });
     case 'check_in':
       return callApi('PUT /api/:wsId/tournaments/:tournamentId/entry/check-in', { params });
+    case 'settings':
+      return callApi('PATCH /api/:wsId/tournaments/:tournamentId', {
+        params,
+        body: change.settings,
+      });
     case 'pause':
       return callApi('PUT /api/:wsId/tournaments/:tournamentId/entry/pause', {
         params,

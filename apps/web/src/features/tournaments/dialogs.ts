@@ -8,5 +8,6 @@ export { PlayerDialog } from './PlayerDialog.tsx';
 export { PublishDialog } from './PublishDialog.tsx';
 export { RepairDialog } from './RepairDialog.tsx';
 export { ResultDialog } from './ResultDialog.tsx';
+export { SettingsDialog } from './SettingsDialog.tsx';
 export { TraceDialog } from './TraceDialog.tsx';
 export { WithdrawDialog } from './WithdrawDialog.tsx';

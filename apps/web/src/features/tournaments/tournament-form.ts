@@ -128,7 +128,7 @@ export function bodyOf(form: TournamentForm): CreateTournament {
     overTheBoard: !isOnline,
     timeControl: form.timeControl && choiceOf(form.timeControl),
     rated: isOnline && form.rated && form.timeControl !== null,
-    startsAt: form.startsAt === '' ? null : new Date(form.startsAt).toISOString(),
+    startsAt: timeOf(form.startsAt),
     roundStart: form.roundStart,
     pauseS: form.pauseS,
     windowS: form.windowDays === 0 ? null : form.windowDays * DAY_S,
@@ -140,6 +140,18 @@ export function bodyOf(form: TournamentForm): CreateTournament {
     openToPlatform: form.openToPlatform,
     tieBreaks: [...form.tieBreaks],
   };
+}
+
+/** The time in a field of the browser, which has no zone; null for an empty field. */
+export function timeOf(local: string): string | null {
+  return local === '' ? null : new Date(local).toISOString();
+}
+
+/** The reverse. */
+export function localTime(timestamp: string | null): string {
+  if (timestamp === null) return '';
+  const time = new Date(timestamp);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 function numberOf(text: string): number | null {
