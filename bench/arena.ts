@@ -26,6 +26,8 @@ const { values } = parseArgs({
     'move-ms': { type: 'string', default: '3000' },
   },
 });
+/** Longer than any pause of a player. */
+const SETTLE_MS = 15_000;
 const count = Number(values.members);
 const seconds = Number(values.seconds);
 const moveMs = Number(values['move-ms']);
@@ -60,6 +62,8 @@ try {
   await pause(seconds * 1_000);
   for (const player of players) player.stop();
   report(figures);
+  // Requests that are under way are answered.
+  await pause(SETTLE_MS);
   await server.stop();
 } finally {
   agent.destroy();
