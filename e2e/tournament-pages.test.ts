@@ -123,7 +123,7 @@ async function startedKnockout(players: readonly TestMember[]): Promise<string> 
   return cup.id;
 }
 
-/** An arena with some results, in which nobody plays now. */
+/** An arena with results, whose players all pause. */
 async function scoredArena(players: readonly TestMember[]): Promise<string> {
   const arena = await create({ name: 'Friday arena', format: 'arena', durationS: 36_000 });
   await arena.enter(...players);

@@ -27,7 +27,7 @@ export * from './task.ts';
 export * from './time-control.ts';
 export * from './timestamp.ts';
 export * from './tournament.ts';
-export * from './tournament-limits.ts';
+export * from './tournament-settings.ts';
 export * from './workspace.ts';
 export * from './workspace-log.ts';
 export * from './workspace-roles.ts';

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Name, Nullable, Timestamp, Uuid } from './scalars.ts';
 import { ChooseTimeControl, TimeControl } from './time-control.ts';
-import { MAX_ARENA_PLAYERS, MAX_ROUNDS, MAX_TOURNAMENT_PLAYERS } from './tournament-limits.ts';
+import { MAX_ARENA_PLAYERS, MAX_ROUNDS, MAX_TOURNAMENT_PLAYERS } from './tournament-settings.ts';
 
 export const TournamentFormat = Type.Enum([
   'swiss',

@@ -17,7 +17,7 @@ import {
   TournamentSums,
   TournamentTrace,
 } from '../tournament.ts';
-import { LAST_ROUND, MAX_ARENA_PLAYERS } from '../tournament-limits.ts';
+import { LAST_ROUND, MAX_ARENA_PLAYERS } from '../tournament-settings.ts';
 import { defineRoutes, WsId } from './definition.ts';
 
 const tag = 'Tournaments';

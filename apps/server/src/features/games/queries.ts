@@ -240,7 +240,6 @@ export async function scheduleCheck(transaction: ScopedTransaction, id: GameId, 
   await sql`select app.look_at_game(${id}, ${time})`.execute(transaction);
 }
 
-/** Locks a finished game, because both players may ask for a rematch at the same time. */
 /** When the change was stored; null if the game has changed meanwhile. */
 export async function storeBerserk(
   transaction: ScopedTransaction,
@@ -253,6 +252,7 @@ export async function storeBerserk(
   return rows[0]?.updated_at ?? null;
 }
 
+/** Locks a finished game, because both players may ask for a rematch at the same time. */
 export async function lockGame(transaction: ScopedTransaction, id: GameId) {
   const row = await transaction
     .selectFrom('chess_games')

@@ -1,3 +1,4 @@
+import { oppositeColor } from '@rookery/chess';
 import type { TournamentPlayerId } from '@rookery/database';
 import {
   arenaStandings,
@@ -16,16 +17,12 @@ export function arenaRows({ pairings }: StoredTournament, built: BuiltTournament
     if (pairing.white_result === null) continue;
     for (const color of ['white', 'black'] as const) {
       const own = numberIn(built, pairing, color);
-      const opponent = numberIn(built, pairing, other(color));
+      const opponent = numberIn(built, pairing, oppositeColor(color));
       if (own !== null && opponent !== null)
         games.get(own)?.push({ opponent, ...gameOf(pairing, color) });
     }
   }
   return arenaStandings(games);
-}
-
-function other(color: Color): Color {
-  return color === 'white' ? 'black' : 'white';
 }
 
 function numberIn({ numberOf }: BuiltTournament, pairing: PairingRow, color: Color) {
@@ -54,28 +51,24 @@ export function waitingPlayers(
     const last = games.at(-1);
     const isPlaying = last !== undefined && last.white_result === null;
     if (number === undefined || isPlaying || !here.has(player.id)) return [];
-    const whites = games.filter(({ white_id }) => white_id === player.id).length;
+    const colors = games.map(({ white_id }): Color => (white_id === player.id ? 'white' : 'black'));
+    const whites = colors.filter((color) => color === 'white').length;
+    const lastColor = colors.at(-1) ?? null;
     return [
       {
         number,
         points: pointsOf.get(number) ?? 0,
         rating: player.rating,
         waitingSinceMs: Date.parse(last?.ended_at ?? player.entered_at),
-        lastOpponent: last === undefined ? null : opponentIn(built, last, player.id),
-        lastColor: last === undefined ? null : last.white_id === player.id ? 'white' : 'black',
+        lastOpponent:
+          last === undefined || lastColor === null
+            ? null
+            : numberIn(built, last, oppositeColor(lastColor)),
+        lastColor,
         colorBalance: whites - (games.length - whites),
       },
     ];
   });
-}
-
-function opponentIn(
-  { numberOf }: BuiltTournament,
-  { white_id, black_id }: PairingRow,
-  own: TournamentPlayerId,
-): number | null {
-  const opponent = white_id === own ? black_id : white_id;
-  return opponent === null ? null : (numberOf.get(opponent) ?? null);
 }
 
 /** In their order. */

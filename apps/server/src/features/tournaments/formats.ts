@@ -1,17 +1,7 @@
-import { MAX_ARENA_PLAYERS, MAX_TOURNAMENT_PLAYERS } from '@rookery/contract';
+import { MAX_ARENA_PLAYERS, MAX_TOURNAMENT_PLAYERS, USUAL_TIE_BREAKS } from '@rookery/contract';
 import type { TournamentRow } from './queries.ts';
 
-type Format = TournamentRow['format'];
 type OfFormat = Pick<TournamentRow, 'format'>;
-
-/** What an organiser gets without a choice. Formats without tie-breaks have none to choose. */
-export const USUAL_TIE_BREAKS: Readonly<Record<Format, readonly string[]>> = {
-  swiss: ['BH/C1', 'BH', 'SB', 'DE'],
-  round_robin: ['SB', 'DE', 'WIN'],
-  double_round_robin: ['SB', 'DE', 'WIN'],
-  knockout: [],
-  arena: [],
-};
 
 export function isRoundRobin({ format }: OfFormat): boolean {
   return format === 'round_robin' || format === 'double_round_robin';

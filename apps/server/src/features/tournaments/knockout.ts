@@ -38,7 +38,7 @@ const FASTER_STAGES = [
 ] as const;
 
 /** The games of a match, then tie-break games that are faster than these, then an armageddon game. */
-export function stagesOf({
+function stagesOf({
   match_games,
   time_control,
 }: Pick<TournamentRow, 'match_games' | 'time_control'>): Stage[] {
@@ -58,28 +58,34 @@ export interface Match {
   readonly board: number;
   readonly first: TournamentPlayerId;
   readonly second: TournamentPlayerId;
-  readonly games: readonly PairingRow[];
+  readonly games: readonly MatchGame[];
   /** After the games that have results. */
   readonly state: MiniMatchState;
   readonly winner: TournamentPlayerId | null;
+}
+
+export interface MatchGame {
+  readonly pairing: PairingRow;
+  readonly stage: Stage;
 }
 
 /** In the order of rounds and boards. */
 export function matchesOf({ tournament, pairings }: StoredTournament): Match[] {
   const stages = stagesOf(tournament);
   const byBoard = Map.groupBy(pairings, ({ round, board }) => `${round}.${board}`);
-  return [...byBoard.values()].flatMap((games) => {
-    const [opening] = games;
+  return [...byBoard.values()].flatMap((rows) => {
+    const [opening] = rows;
     if (opening === undefined || opening.black_id === null) return [];
-    const state = miniMatchState(stages, outcomesOf(games), 'first');
+    const state = miniMatchState(stages, outcomesOf(rows), 'first');
     const [first, second] = [opening.white_id, opening.black_id];
     const winner = state.winner && { first, second }[state.winner];
+    const games = withStages(stages, rows);
     return [{ round: opening.round, board: opening.board, first, second, games, state, winner }];
   });
 }
 
-function outcomesOf(games: readonly PairingRow[]): GameOutcome[] {
-  return games.filter(({ white_result }) => white_result !== null).map(outcomeOf);
+function outcomesOf(rows: readonly PairingRow[]): GameOutcome[] {
+  return rows.filter(({ white_result }) => white_result !== null).map(outcomeOf);
 }
 
 /** If neither player has come, the game counts as a draw. */
@@ -88,12 +94,13 @@ function outcomeOf({ white_result, black_result }: PairingRow): GameOutcome {
   return black_result === '1' || black_result === '+' ? 'black' : 'draw';
 }
 
-/** The stages of a match's games, in their order. */
-export function stagesOfGames(stages: readonly Stage[], games: readonly PairingRow[]): Stage[] {
-  const outcomes = outcomesOf(games);
-  return games.flatMap((_, index) => {
+/** The stage of a game follows from the results before it. */
+function withStages(stages: readonly Stage[], rows: readonly PairingRow[]): MatchGame[] {
+  const outcomes = outcomesOf(rows);
+  return rows.flatMap((pairing, index) => {
     const { next } = miniMatchState(stages, outcomes.slice(0, index), 'first');
-    return next === null ? [] : (stages[next.stage] ?? []);
+    const stage = next === null ? undefined : stages[next.stage];
+    return stage === undefined ? [] : [{ pairing, stage }];
   });
 }
 

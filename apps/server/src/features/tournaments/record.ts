@@ -6,10 +6,11 @@ import type {
   TournamentRound,
 } from '@rookery/contract';
 import type { UserId } from '@rookery/database';
-import { arenaRows, gamesByPlayer } from './arena.ts';
-import { buildTournament, type BuiltTournament } from './build-tournament.ts';
+import type { ArenaSheet } from '@rookery/tournament';
+import { gamesByPlayer } from './arena.ts';
+import { buildTournament } from './build-tournament.ts';
 import { isArena, isKnockout } from './formats.ts';
-import { presentBracket, stagesOf, stagesOfGames } from './knockout.ts';
+import { matchesOf, presentBracket } from './knockout.ts';
 import type { ListedTournament, PairingRow, StoredTournament } from './queries.ts';
 import { standingsOf } from './standings.ts';
 
@@ -87,8 +88,7 @@ export function rankedPlayers(stored: StoredTournament): TournamentPlayer[] {
   const built = buildTournament(stored);
   const rowOf = new Map(stored.players.map((row) => [row.id, row]));
   const byesOf = Map.groupBy(stored.byes, ({ player_id }) => player_id);
-  const sheetOf = sheetsOf(stored, built);
-  return standingsOf(stored, built).flatMap(({ number, rank, points, tieBreaks }) => {
+  return standingsOf(stored, built).flatMap(({ number, rank, points, tieBreaks, sheet }) => {
     const row = rowOf.get(built.idOf.get(number) as never);
     if (row === undefined) return [];
     const byes = (byesOf.get(row.id) ?? []).map(({ round, kind }) => ({ round, kind }));
@@ -106,7 +106,7 @@ export function rankedPlayers(stored: StoredTournament): TournamentPlayer[] {
         rank,
         points,
         tie_breaks: tieBreaks.map(({ value }) => value),
-        sheet: sheetOf.get(number) ?? null,
+        sheet: sheet === undefined ? null : presentSheet(sheet),
       },
     ];
   });
@@ -114,31 +114,25 @@ export function rankedPlayers(stored: StoredTournament): TournamentPlayer[] {
 
 const SHOWN_SCORES = 12;
 
-/** The games of the players of an arena. */
-function sheetsOf(
-  stored: StoredTournament,
-  built: BuiltTournament,
-): Map<number, NonNullable<TournamentPlayer['sheet']>> {
-  if (!isArena(stored.tournament)) return new Map();
-  return new Map(
-    arenaRows(stored, built).map(({ number, sheet: { games, isOnStreak } }) => [
-      number,
-      {
-        scores: games.slice(-SHOWN_SCORES).map(({ points }) => points),
-        games: games.length,
-        is_on_streak: isOnStreak,
-      },
-    ]),
-  );
+function presentSheet({ games, isOnStreak }: ArenaSheet): NonNullable<TournamentPlayer['sheet']> {
+  return {
+    scores: games.slice(-SHOWN_SCORES).map(({ points }) => points),
+    games: games.length,
+    is_on_streak: isOnStreak,
+  };
 }
 
 /** Of an arena, only the rounds with games that are shown. */
 function presentRounds(
-  { rounds, tournament }: StoredTournament,
+  stored: StoredTournament,
   pairings: readonly PairingRow[],
 ): TournamentRound[] {
+  const { rounds, tournament } = stored;
   const byRound = Map.groupBy(pairings, ({ round }) => round);
-  const stageOf = isKnockout(tournament) ? stagesById(tournament, pairings) : NO_STAGES;
+  const matches = isKnockout(tournament) ? matchesOf(stored) : [];
+  const stageOf = new Map(
+    matches.flatMap(({ games }) => games.map(({ pairing, stage }) => [pairing.id, stage.kind])),
+  );
   return rounds
     .filter(({ round }) => !isArena(tournament) || byRound.has(round))
     .map(({ round, started_at, ends_at, finished_at }) => ({
@@ -151,26 +145,6 @@ function presentRounds(
         stage: stageOf.get(row.id) ?? null,
       })),
     }));
-}
-
-type StagesById = ReadonlyMap<PairingRow['id'], TournamentPairing['stage']>;
-
-const NO_STAGES: StagesById = new Map();
-
-function stagesById(
-  tournament: StoredTournament['tournament'],
-  pairings: readonly PairingRow[],
-): StagesById {
-  const stages = stagesOf(tournament);
-  const byBoard = Map.groupBy(pairings, ({ round, board }) => `${round}.${board}`);
-  return new Map(
-    [...byBoard.values()].flatMap((games) =>
-      stagesOfGames(stages, games).map(({ kind }, index) => [
-        games[index]?.id as PairingRow['id'],
-        kind,
-      ]),
-    ),
-  );
 }
 
 function presentPairing(row: PairingRow): Omit<TournamentPairing, 'stage'> {

@@ -2,6 +2,7 @@ import { chosenControl } from '@rookery/chess';
 import {
   cleanChatText,
   parseTimestamp,
+  USUAL_TIE_BREAKS,
   type ChangeTournament,
   type CreateTournament,
   type WorkspaceRecord,
@@ -20,7 +21,7 @@ import {
   type TournamentRow,
 } from './queries.ts';
 import { presentTournament } from './record.ts';
-import { hasTieBreaks, isRoundRobin, mostPlayers, USUAL_TIE_BREAKS } from './formats.ts';
+import { hasTieBreaks, isRoundRobin, mostPlayers } from './formats.ts';
 
 /** How long players have for their first move, if the organiser does not say. */
 const APPEAR_WITHIN_S = 300;

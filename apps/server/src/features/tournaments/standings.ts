@@ -2,6 +2,7 @@ import {
   computeStandings,
   parseTieBreaks,
   withoutLeavers,
+  type ArenaSheet,
   type StandingsRow,
 } from '@rookery/tournament';
 import { arenaRows } from './arena.ts';
@@ -9,8 +10,13 @@ import { leaversOf, type BuiltTournament } from './build-tournament.ts';
 import { knockoutStandings } from './knockout.ts';
 import type { StoredTournament } from './queries.ts';
 
+/** A row of the standings; in an arena with the games of the player. */
+export interface RankedRow extends StandingsRow {
+  readonly sheet?: ArenaSheet;
+}
+
 /** The standings of a stored tournament, in the order of rank. */
-export function standingsOf(stored: StoredTournament, built: BuiltTournament): StandingsRow[] {
+export function standingsOf(stored: StoredTournament, built: BuiltTournament): RankedRow[] {
   const { format, tie_breaks } = stored.tournament;
   const tieBreaks = parseTieBreaks(tie_breaks.join(','));
   switch (format) {
@@ -24,11 +30,6 @@ export function standingsOf(stored: StoredTournament, built: BuiltTournament): S
     case 'knockout':
       return knockoutStandings(stored, built);
     case 'arena':
-      return arenaRows(stored, built).map(({ number, rank, points }) => ({
-        number,
-        rank,
-        points,
-        tieBreaks: [],
-      }));
+      return arenaRows(stored, built).map((row) => ({ ...row, tieBreaks: [] }));
   }
 }

@@ -57,7 +57,7 @@ export async function continueMatches(
     (match) =>
       match.round === round &&
       match.state.next !== null &&
-      match.games.every(({ white_result }) => white_result !== null),
+      match.games.every(({ pairing }) => pairing.white_result !== null),
   );
   if (undecided.length === 0) return 0;
   await insertPairings(

@@ -1,7 +1,7 @@
 import { start, type TimeControl } from '@rookery/chess';
 import type { TournamentPlayerId, WorkerTransaction } from '@rookery/database';
 import { isKnockout } from '../../features/tournaments/formats.ts';
-import { stagesOf, stagesOfGames } from '../../features/tournaments/knockout.ts';
+import { matchesOf } from '../../features/tournaments/knockout.ts';
 import {
   setResults,
   type PairingRow,
@@ -33,10 +33,11 @@ export async function startDueGames(
       isDue(pairing) &&
       forfeitOf(stored, pairing) === null,
   );
+  const controlFor = controlsOf(stored);
   await startGames(
     transaction,
     due.map((pairing) => {
-      const control = withLimit(controlOf(stored, pairing), tournament.appear_within_s);
+      const control = withLimit(controlFor(pairing), tournament.appear_within_s);
       const { game_state, time_control } = start(control, now);
       return { id: pairing.id, game_state, time_control };
     }),
@@ -45,13 +46,13 @@ export async function startDueGames(
 }
 
 /** The games of a match get faster. */
-function controlOf({ tournament, pairings }: StoredTournament, pairing: PairingRow) {
-  if (!isKnockout(tournament)) return tournament.time_control;
-  const match = pairings.filter(
-    ({ round, board }) => round === pairing.round && board === pairing.board,
+function controlsOf(stored: StoredTournament): (pairing: PairingRow) => TimeControl | null {
+  const { tournament } = stored;
+  const matches = isKnockout(tournament) ? matchesOf(stored) : [];
+  const stageOf = new Map(
+    matches.flatMap(({ games }) => games.map(({ pairing, stage }) => [pairing.id, stage])),
   );
-  const stages = stagesOfGames(stagesOf(tournament), match);
-  return stages[match.indexOf(pairing)]?.control ?? tournament.time_control;
+  return ({ id }) => (stageOf.get(id) ?? { control: tournament.time_control }).control;
 }
 
 /** The time to appear is the limit for a first move. With days for each move, these are the limit. */

@@ -1,5 +1,10 @@
 import { choiceOf, TIME_CONTROLS, type TimeControl } from '@rookery/chess';
-import type { CreateTournament, TieBreakLabel, TournamentFormat } from '@rookery/contract';
+import {
+  USUAL_TIE_BREAKS,
+  type CreateTournament,
+  type TieBreakLabel,
+  type TournamentFormat,
+} from '@rookery/contract';
 
 const MINUTE_S = 60;
 const DAY_S = 86_400;
@@ -38,18 +43,6 @@ export const MATCH_GAMES = [1, 2, 4];
 export const MINUTE_STEPS = [10, 20, 30, 45, 60, 90, 120, 180, 240];
 export const ROUND_STEPS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
 
-const TIE_BREAKS_OF: Readonly<Record<TournamentFormat, readonly TieBreakLabel[]>> = {
-  swiss: ['BH/C1', 'BH', 'SB', 'DE'],
-  round_robin: ['SB', 'DE', 'WIN'],
-  double_round_robin: ['SB', 'DE', 'WIN'],
-  knockout: [],
-  arena: [],
-};
-
-function usualTieBreaks(format: TournamentFormat): readonly TieBreakLabel[] {
-  return TIE_BREAKS_OF[format];
-}
-
 /** In a round robin all players have the same opponents, so that sums of their points say nothing. */
 export function mayBreakTies(label: TieBreakLabel, format: TournamentFormat): boolean {
   return format === 'swiss' || !label.startsWith('BH');
@@ -75,7 +68,7 @@ export const NEW_TOURNAMENT: TournamentForm = {
   maxRating: '',
   checkIn: false,
   openToPlatform: false,
-  tieBreaks: usualTieBreaks('swiss'),
+  tieBreaks: USUAL_TIE_BREAKS.swiss,
 };
 
 /** With so many rounds of a Swiss tournament, one player at most can win them all. */
@@ -89,7 +82,7 @@ export function withFormat(form: TournamentForm, format: TournamentFormat): Tour
   return {
     ...form,
     format,
-    tieBreaks: usualTieBreaks(format),
+    tieBreaks: USUAL_TIE_BREAKS[format],
     ...(isArena && { place: 'online', timeControl: TIME_CONTROLS.blitz, appearWithinS: 30 }),
     ...(!isArena && form.format === 'arena' && { appearWithinS: NEW_TOURNAMENT.appearWithinS }),
     ...(!hasWindows(format) && { windowDays: 0 }),
@@ -97,7 +90,7 @@ export function withFormat(form: TournamentForm, format: TournamentFormat): Tour
 }
 
 export function hasTieBreaks(format: TournamentFormat): boolean {
-  return usualTieBreaks(format).length > 0;
+  return USUAL_TIE_BREAKS[format].length > 0;
 }
 
 /** The games of a match, and those of an arena, follow each other. */

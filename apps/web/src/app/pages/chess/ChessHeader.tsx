@@ -11,7 +11,10 @@ const ITEM_CLASS =
   'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong';
 
 /** A page below another one belongs to its tab, but all chess pages are below the lobby. */
-const ofTab = (tab: string) => ({ exact: tab === 'lobby.pages.lobby', includeSearch: false });
+const activeOptionsOf = (tab: string) => ({
+  exact: tab === 'lobby.pages.lobby',
+  includeSearch: false,
+});
 
 interface ChessHeaderProps {
   title: string;
@@ -60,7 +63,7 @@ function ChessNav() {
           key={path}
           to={addressOf(path)}
           params={params}
-          activeOptions={ofTab(tab)}
+          activeOptions={activeOptionsOf(tab)}
           className={ITEM_CLASS}
         >
           {title(tab)}
