@@ -16,7 +16,7 @@ import type { BuiltTournament } from './build-tournament.ts';
 import type { PairingRow, StoredTournament, TournamentRow } from './queries.ts';
 
 /** Some games of a match, with their time control. */
-export interface Stage extends MatchStage {
+interface Stage extends MatchStage {
   readonly control: TimeControl | null;
 }
 
@@ -64,7 +64,7 @@ export interface Match {
   readonly winner: TournamentPlayerId | null;
 }
 
-export interface MatchGame {
+interface MatchGame {
   readonly pairing: PairingRow;
   readonly stage: Stage;
 }

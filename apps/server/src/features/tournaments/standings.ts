@@ -11,7 +11,7 @@ import { knockoutStandings } from './knockout.ts';
 import type { StoredTournament } from './queries.ts';
 
 /** A row of the standings; in an arena with the games of the player. */
-export interface RankedRow extends StandingsRow {
+interface RankedRow extends StandingsRow {
   readonly sheet?: ArenaSheet;
 }
 
