@@ -50,9 +50,9 @@ try {
     durationS: 3_600,
   });
   await arena.control('start');
-  const figures: PlayerFigures = { waits: [], reads: [], moves: 0, failures: 0 };
+  const figures: PlayerFigures = { waits: [], reads: [], ends: new Map(), moves: 0, failures: 0 };
   const players: { stop: () => void }[] = [];
-  const place = { url: server.url, club, id: arena.id };
+  const place = { url: server.url, club, id: arena.id, players: count };
   await inLanes(members.length, 20, async (index) => {
     const member = members[index];
     if (member !== undefined) players.push(await playArena(member, place, figures, moveMs));

@@ -4,6 +4,7 @@ import {
   feedBinding,
   LIVE_PATH,
   playerChannel,
+  readTournamentWithinMs,
   tournamentChannel,
   type ChessGame,
 } from '@rookery/contract';
@@ -17,19 +18,22 @@ export interface ArenaPlace {
   readonly url: string;
   readonly club: string;
   readonly id: string;
+  readonly players: number;
 }
 
 export interface PlayerFigures {
   /** From the end of a game, or the entry, to the news of the next one. */
   readonly waits: number[];
   readonly reads: number[];
+  /** Of each game. */
+  readonly ends: Map<string, PromiseWithResolvers<void>>;
   moves: number;
   failures: number;
 }
 
 /**
- * A member as the web app behaves: with a live connection that tells of new games and of changes of the arena, which are
- * read again within four seconds. Games are ten half-moves long, and Black resigns.
+ * A member as the web app behaves: with a live connection that tells of new games and of changes of the arena, which is
+ * read again while no game is played. Games are ten half-moves long, and Black resigns.
  */
 export async function playArena(
   member: QuickMember,
@@ -44,6 +48,8 @@ export async function playArena(
   let waitingSince = performance.now();
   let isStopped = false;
   let isReadPlanned = false;
+  /** The page of a game shows where it belongs, and does not follow the arena. */
+  let isPlaying = false;
   const known = new Set<string>();
 
   async function send(method: string, path: string, json?: unknown) {
@@ -52,11 +58,15 @@ export async function playArena(
     return answer;
   }
 
-  async function read(): Promise<void> {
-    if (isReadPlanned) return;
+  async function follow(): Promise<void> {
+    if (isReadPlanned || isPlaying) return;
     isReadPlanned = true;
-    await pause(Math.random() * 4_000);
+    await pause(Math.random() * readTournamentWithinMs(place.players));
     isReadPlanned = false;
+    if (!isPlaying) await read();
+  }
+
+  async function read(): Promise<void> {
     if (isStopped) return;
     const begun = performance.now();
     await send('GET', `/api/${club}/tournaments/${id}`);
@@ -67,6 +77,8 @@ export async function playArena(
     if (known.has(game.id)) return;
     known.add(game.id);
     figures.waits.push(performance.now() - waitingSince);
+    isPlaying = true;
+    void read();
     const isWhite = game.white_player_id === member.id;
     for (const [ply, move] of SCRIPT.entries()) {
       if (isStopped) return;
@@ -74,9 +86,16 @@ export async function playArena(
       await pause((ply === 0 ? 0.5 : 2) * moveMs * (0.5 + Math.random()));
       await sendMove(game.id, move, ply);
     }
-    await pause(moveMs);
-    if (!isWhite) await send('POST', `/api/chess/games/${game.id}/resign`);
+    if (isWhite) {
+      await endOf(figures, game.id).promise;
+    } else {
+      await pause(moveMs);
+      await send('POST', `/api/chess/games/${game.id}/resign`);
+      endOf(figures, game.id).resolve();
+    }
     waitingSince = performance.now();
+    isPlaying = false;
+    void read();
   }
 
   /** Waits for the move of the opponent, like a player who sees it on the board. */
@@ -95,7 +114,7 @@ export async function playArena(
 
   socket.on('message', (data: Buffer) => {
     const text = data.toString();
-    if (text.includes('"table":"tournaments"')) void read();
+    if (text.includes('"table":"tournaments"')) void follow();
     if (!text.includes('"table":"chess_games"')) return;
     const [, , , , payload] = JSON.parse(text) as [unknown, unknown, unknown, string, LivePayload];
     const game = payload.data?.record;
@@ -114,6 +133,12 @@ export async function playArena(
       socket.terminate();
     },
   };
+}
+
+function endOf({ ends }: PlayerFigures, game: string): PromiseWithResolvers<void> {
+  const end = ends.get(game) ?? Promise.withResolvers<void>();
+  ends.set(game, end);
+  return end;
 }
 
 interface LivePayload {

@@ -15,3 +15,11 @@ export const MAX_ROUNDS = 30;
 export const LAST_ROUND = 50_000;
 export const MAX_TOURNAMENT_PLAYERS = 300;
 export const MAX_ARENA_PLAYERS = 2_000;
+
+/**
+ * A changed tournament is read again at a random moment within this time: however many members look at it, a change
+ * leads to about a hundred reads in a second, or half of that on average.
+ */
+export function readTournamentWithinMs(players: number): number {
+  return Math.max(600, players * 20);
+}

@@ -1,4 +1,9 @@
-import { feedBinding, tournamentChannel, type TournamentRecord } from '@rookery/contract';
+import {
+  feedBinding,
+  readTournamentWithinMs,
+  tournamentChannel,
+  type TournamentRecord,
+} from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import {
   getRouteApi,
@@ -37,21 +42,17 @@ import { ChessHeader } from './ChessHeader.tsx';
 
 const route = getRouteApi('/$workspace/chess/tournaments/$tournament');
 
-/** An arena changes every few seconds, and has many players. */
-const ARENA_READ_WITHIN_MS = 4_000;
-
 export function TournamentPage() {
   const { tournament: id } = route.useParams();
   const t = useTranslations('tournaments');
   const common = useTranslations('common');
   const { record: workspace, workspaceId, slug } = useWorkspaceScope();
   const tournament = useQuery(tournamentQuery(workspaceId, id));
-  const isArena = tournament.data?.tournament.format === 'arena';
   useFreshQueries(
     tournamentKey(id),
     tournamentChannel(id),
     [feedBinding('tournaments', 'id', id, '*')],
-    isArena ? ARENA_READ_WITHIN_MS : undefined,
+    readTournamentWithinMs(tournament.data?.tournament.player_count ?? 0),
   );
   useTitle(tournament.data?.tournament.name ?? t('title'), workspace.workspace.name);
   if (tournament.data === null) throw notFound({ routeId: rootRouteId });
