@@ -113,6 +113,54 @@ test('a knockout whose match stays drawn is decided by armageddon', async () => 
     .waitFor();
 });
 
+test('an arbiter sets dates, keeps players apart, and reads a report file', async () => {
+  const page = await at(ann, `/${club}/chess/tournaments/new`);
+  await page.getByLabel('Name').fill('Club Evenings');
+  await page.getByRole('radio', { name: 'Over the board' }).check({ force: true });
+  await page.getByText('More options').click();
+  await page.getByRole('radio', { name: 'On dates' }).check({ force: true });
+  await page.getByLabel('Round 1').fill('2030-01-10T19:00');
+  await page.getByRole('button', { name: 'Every week after the first' }).click();
+  expect(await page.getByLabel('Round 5').inputValue()).toBe('2030-02-07T19:00');
+  await page.getByRole('button', { name: 'Create tournament' }).click();
+  await page.waitForURL(/\/tournaments\/[0-9a-f-]{36}$/);
+  const cup = new TestTournament(club, ann, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  await page.getByText('Rounds on Thu, Jan 10 – Thu, Jan 17').waitFor();
+  for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) {
+    await cup.send(ann, 'POST', '/players', { name });
+  }
+  await page.getByRole('row', { name: /Dora/ }).waitFor();
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByRole('menuitem', { name: 'Keep players apart' }).click();
+  const dialog = page.getByRole('dialog');
+  // Without this, the first of the upper half would meet the first of the lower half.
+  await dialog.getByLabel('Player').selectOption('Ada');
+  await dialog.getByLabel('Not against').selectOption('Cleo');
+  await dialog.getByRole('button', { name: 'Keep apart' }).click();
+  await dialog.getByText('Ada – Cleo').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await start(page);
+  const { players, rounds } = await cup.roundStarted(1);
+  const nameOf = (id: string | null) => players.find((player) => player.id === id)?.name ?? '';
+  expect(
+    rounds[0]?.pairings.map(({ white, black }) => [white, black].map(nameOf).toSorted()),
+  ).toEqual([
+    ['Ada', 'Dora'],
+    ['Bea', 'Cleo'],
+  ]);
+  const report = await cup.send(ann, 'GET', '/trf');
+  await page.goto(`/${club}/chess/tournaments/new`);
+  await page.getByLabel('Choose a TRF file').setInputFiles({
+    name: 'report.trf',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(report.text.replace('Club Evenings', 'Held Elsewhere')),
+  });
+  await page.getByRole('heading', { name: 'Held Elsewhere' }).waitFor();
+  await page.getByRole('link', { name: 'Pairings' }).click();
+  const boards = page.getByRole('list', { name: 'Pairings of round 1' });
+  expect(await boards.getByRole('listitem').count()).toBe(2);
+});
+
 test('an arena pairs those who are here, and a win with half of the time counts three', async () => {
   const desk = await at(ann, `/${club}/chess/tournaments/new`);
   const arena = await create(desk, 'Friday Arena', 'Arena');

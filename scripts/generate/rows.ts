@@ -75,6 +75,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   'text[]': 'string[]',
   'timestamp with time zone': 'string',
+  'timestamp with time zone[]': 'string[]',
   uuid: 'string',
   'uuid[]': 'string[]',
 };

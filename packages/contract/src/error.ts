@@ -150,6 +150,16 @@ export const ERRORS = {
     status: 422,
     sentence: 'In a round robin, Buchholz says no more than the score. Choose another tie-break.',
   },
+  dates_not_in_order: {
+    status: 422,
+    sentence: 'Each round has to start after the one before.',
+  },
+  file_unreadable: { status: 422, sentence: 'This is not a complete report file (TRF).' },
+  file_unsupported: {
+    status: 422,
+    sentence:
+      'This file has points, teams or rounds that are not supported here: only finished round robins, and Swiss tournaments with the usual points.',
+  },
   tournament_over: { status: 409, sentence: 'This tournament is over.' },
   wrong_state: {
     status: 409,

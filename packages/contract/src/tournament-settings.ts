@@ -9,6 +9,9 @@ export const USUAL_TIE_BREAKS = {
   arena: [],
 } as const;
 
+export const ROUND_STARTS = ['automatic', 'by_hand', 'on_dates'] as const;
+export const MAX_ROUND_DATES = 100;
+
 /** That can be chosen. Formats that need as many as they have players may have more. */
 export const MAX_ROUNDS = 30;
 /** An arena pairs players who wait every few seconds, and counts that as a round. */

@@ -1,7 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { Name, Nullable, Timestamp, Uuid } from './scalars.ts';
 import { ChooseTimeControl, TimeControl } from './time-control.ts';
-import { MAX_ARENA_PLAYERS, MAX_ROUNDS, MAX_TOURNAMENT_PLAYERS } from './tournament-settings.ts';
+import {
+  MAX_ARENA_PLAYERS,
+  MAX_ROUND_DATES,
+  MAX_ROUNDS,
+  MAX_TOURNAMENT_PLAYERS,
+  ROUND_STARTS,
+} from './tournament-settings.ts';
 
 export const TournamentFormat = Type.Enum([
   'swiss',
@@ -77,9 +83,16 @@ const CHANGEABLE = {
     ),
   ),
   roundStart: Type.Optional(
-    Type.Enum(['automatic', 'by_hand'], {
+    Type.Enum(ROUND_STARTS, {
       description:
-        'Whether the next round starts by itself when the one before is over. Automatic by default.',
+        'Whether the next round starts by itself when the one before is over, by hand, or on its date. Automatic by default.',
+    }),
+  ),
+  roundDates: Type.Optional(
+    Type.Array(Type.String({ format: 'date-time' }), {
+      maxItems: MAX_ROUND_DATES,
+      description:
+        'When the rounds start, in their order. The first one is the start of the tournament; rounds without a date are started by hand.',
     }),
   ),
   pauseS: Type.Optional(
@@ -183,7 +196,8 @@ export const Tournament = Type.Object(
     check_in: Type.Boolean(),
     open_to_platform: Type.Boolean(),
     starts_at: Nullable(Timestamp),
-    round_start: Type.Enum(['automatic', 'by_hand']),
+    round_start: Type.Enum(ROUND_STARTS),
+    round_dates: Type.Array(Timestamp, { description: 'If rounds start on dates.' }),
     pause_s: Type.Integer(),
     window_s: Nullable(Type.Integer()),
     appear_within_s: Type.Integer(),
@@ -305,6 +319,27 @@ export const BracketMatch = Type.Object(
 );
 export type BracketMatch = Static<typeof BracketMatch>;
 
+const PlayerPair = Type.Array(Uuid, { minItems: 2, maxItems: 2, uniqueItems: true });
+
+export const ForbidPairs = Type.Object(
+  { pairs: Type.Array(PlayerPair, { maxItems: 300 }) },
+  { $id: 'ForbidPairs', additionalProperties: false },
+);
+export type ForbidPairs = Static<typeof ForbidPairs>;
+
+/** A file of a tournament over the board that was held elsewhere, or is to be continued here. */
+export const ImportTournament = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: 200_000,
+      description: "FIDE's report format (TRF16 or TRF26).",
+    }),
+  },
+  { $id: 'ImportTournament', additionalProperties: false },
+);
+export type ImportTournament = Static<typeof ImportTournament>;
+
 export const TournamentRecord = Type.Object(
   {
     tournament: Tournament,
@@ -319,6 +354,9 @@ export const TournamentRecord = Type.Object(
     ),
     own_player: Nullable(Uuid),
     may_manage: Type.Boolean(),
+    forbidden_pairs: Type.Array(PlayerPair, {
+      description: 'Players of a Swiss tournament who never meet. Only arbiters see them.',
+    }),
   },
   { $id: 'TournamentRecord' },
 );

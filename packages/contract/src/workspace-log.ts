@@ -25,6 +25,15 @@ export const LogAction = Type.Enum([
   'tournament_result_entered',
   'tournament_result_corrected',
   'tournament_round_repaired',
+  'tournament_settings_changed',
+  'tournament_start_changed',
+  'tournament_round_started',
+  'tournament_published',
+  'tournament_unpublished',
+  'tournament_bye_granted',
+  'tournament_bye_withdrawn',
+  'tournament_pair_forbidden',
+  'tournament_pair_allowed',
 ]);
 export type LogAction = Static<typeof LogAction>;
 

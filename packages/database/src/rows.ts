@@ -294,6 +294,11 @@ export interface DB {
     tournament_id: TournamentId;
     due_at: Generated<string>;
   };
+  tournament_forbidden_pairs: {
+    tournament_id: TournamentId;
+    first_id: TournamentPlayerId;
+    second_id: TournamentPlayerId;
+  };
   tournament_pairings: {
     id: Generated<string>;
     tournament_id: TournamentId;
@@ -354,7 +359,7 @@ export interface DB {
     check_in: boolean;
     open_to_platform: boolean;
     starts_at: string | null;
-    round_start: 'automatic' | 'by_hand';
+    round_start: 'automatic' | 'by_hand' | 'on_dates';
     pause_s: number;
     window_s: number | null;
     appear_within_s: number;
@@ -369,6 +374,7 @@ export interface DB {
     match_games: number | null;
     duration_s: number | null;
     ends_at: string | null;
+    round_dates: Generated<string[]>;
   };
   users: {
     id: Generated<UserId>;

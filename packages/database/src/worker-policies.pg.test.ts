@@ -157,6 +157,7 @@ describe('what the worker can do', () => {
       'public.tournament_due DELETE',
       'public.tournament_due INSERT',
       'public.tournament_due SELECT',
+      'public.tournament_forbidden_pairs SELECT',
       'public.tournament_pairings INSERT',
       'public.tournament_pairings SELECT',
       'public.tournament_pairings UPDATE',

@@ -66,6 +66,8 @@ interface RouteOptions<Key extends RouteKey> {
   readonly changesAccount?: boolean;
   /** The use case removes characters that cannot be stored; other routes refuse such text. */
   readonly cleansText?: boolean;
+  /** The route takes files; the default is the small limit of the app. */
+  readonly bodyLimit?: number;
   /** The rate limit of the route; the default is `writes` for writes and none for reads. */
   readonly limit?: LimitName;
   /** The member that the request challenges; challenges of the same member have an extra limit. */
@@ -134,6 +136,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       method,
       url,
       schema: routeSchema(definition),
+      ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
       config: { frequent: options.frequent === true, cleansText: options.cleansText === true },
       attachValidation: true,
       onRequest: async (request, reply) => {

@@ -8,6 +8,8 @@ import {
   ControlTournament,
   CreateTournament,
   EnterResult,
+  ForbidPairs,
+  ImportTournament,
   PauseInArena,
   RepairRound,
   RepairWarnings,
@@ -35,6 +37,7 @@ const SETTINGS_REFUSALS = [
   'name_too_long',
   'buchholz_in_round_robin',
   'invalid_request',
+  'dates_not_in_order',
 ] as const;
 
 export const TOURNAMENT_ROUTES = defineRoutes({
@@ -76,6 +79,15 @@ export const TOURNAMENT_ROUTES = defineRoutes({
       'too_many_players',
       'no_such_range',
     ],
+  },
+  'POST /api/:wsId/tournaments/import': {
+    tag,
+    summary: 'Read a tournament over the board from a report file, with its rounds so far',
+    params: { wsId: WsId },
+    body: ImportTournament,
+    answer: Tournament,
+    status: 201,
+    errors: ['not_for_personal', 'file_unreadable', 'file_unsupported', 'too_many_players'],
   },
   'GET /api/:wsId/tournaments/:tournamentId': {
     tag,
@@ -185,6 +197,15 @@ export const TOURNAMENT_ROUTES = defineRoutes({
     params: playerParams,
     answer: TournamentSums,
     errors: ['not_found'],
+  },
+  'PUT /api/:wsId/tournaments/:tournamentId/forbidden-pairs': {
+    tag,
+    summary:
+      'Choose the players of a Swiss tournament who never meet, in rounds that are not paired yet',
+    params,
+    body: ForbidPairs,
+    status: 204,
+    errors: ['not_found', 'wrong_state', 'invalid_pairings'],
   },
   'PUT /api/:wsId/tournaments/:tournamentId/rounds/:round/boards/:board/result': {
     tag,

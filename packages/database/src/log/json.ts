@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { isoTimestamp } from '../types.ts';
+import { isoTimestamp, parseArray } from '../types.ts';
 
 /** Converts Postgres's text form of a value to JSON, exactly as the value appears in HTTP answers. */
 export type JsonWriter = (text: string) => string;
@@ -24,11 +23,6 @@ export function jsonWriter(typeName: string): JsonWriter {
   if (typeName.startsWith('_')) return arrayWriter(jsonWriter(typeName.slice(1)));
   return WRITERS[typeName] ?? JSON.stringify;
 }
-
-const TEXT_ARRAY = 1009;
-const parseArray = pg.types.getTypeParser(TEXT_ARRAY as never) as (
-  text: string,
-) => (string | null)[];
 
 /** Arrays of plain values, such as the moves of a game, are converted without parsing their elements. */
 const NUMBERS = /^\{[\d,-]+\}$/;

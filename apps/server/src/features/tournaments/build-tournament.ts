@@ -7,6 +7,7 @@ import {
   type Tournament,
   type TournamentPlayer,
 } from '@rookery/tournament';
+import { LAST_ROUND } from '@rookery/contract';
 import type { TournamentPlayerId } from '@rookery/database';
 import type { PairingRow, PlayerRow, StoredTournament } from './queries.ts';
 
@@ -46,7 +47,11 @@ export function buildTournament(stored: StoredTournament): BuiltTournament {
       points: USUAL_POINTS,
       requestedByes: requestedByes(stored, numberOf),
       accelerations: [],
-      forbiddenPairs: [],
+      forbiddenPairs: stored.forbiddenPairs.map(({ first_id, second_id }) => ({
+        firstRound: 1,
+        lastRound: LAST_ROUND,
+        players: [first_id, second_id].flatMap((id) => numberOf.get(id) ?? []),
+      })),
     },
   };
 }

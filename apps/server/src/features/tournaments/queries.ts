@@ -15,6 +15,7 @@ export type TournamentRow = Selectable<DB['tournaments']>;
 export type PlayerRow = Selectable<DB['tournament_players']>;
 export type ByeRow = Selectable<DB['tournament_byes']>;
 export type RoundRow = Omit<Selectable<DB['tournament_rounds']>, 'trace'>;
+export type ForbiddenPairRow = Selectable<DB['tournament_forbidden_pairs']>;
 export type PairingRow = Selectable<DB['tournament_pairings']>;
 
 /** A tournament with all its rows. */
@@ -26,6 +27,7 @@ export interface StoredTournament {
   readonly rounds: readonly RoundRow[];
   /** By round, board and game. */
   readonly pairings: readonly PairingRow[];
+  readonly forbiddenPairs: readonly ForbiddenPairRow[];
 }
 
 export async function findTournament(transaction: AnyTransaction, id: TournamentId) {
@@ -69,7 +71,14 @@ export async function rowsOf(
     .orderBy('board')
     .orderBy('game')
     .execute();
-  return { players, byes, rounds, pairings };
+  const forbiddenPairs = await transaction
+    .selectFrom('tournament_forbidden_pairs')
+    .selectAll()
+    .where('tournament_id', '=', id)
+    .orderBy('first_id')
+    .orderBy('second_id')
+    .execute();
+  return { players, byes, rounds, pairings, forbiddenPairs };
 }
 
 /** Locks a tournament that the caller can see, until the transaction ends. */
@@ -169,6 +178,40 @@ export async function insertTournament(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+export type ImportedPlayer = Omit<Insertable<DB['tournament_players']>, 'tournament_id'>;
+export type ImportedPairing = Omit<PairingOfRound, 'tournament_id'>;
+type PairingOfRound = Insertable<DB['tournament_pairings']>;
+
+/** A tournament with the rounds that were played elsewhere. */
+export async function insertImported(
+  transaction: ScopedTransaction,
+  tournament: NewTournament,
+  players: readonly ImportedPlayer[],
+  rounds: readonly Omit<Insertable<DB['tournament_rounds']>, 'tournament_id'>[],
+  pairings: readonly ImportedPairing[],
+): Promise<TournamentId> {
+  const tournament_id = await insertTournament(transaction, tournament);
+  const insert = async (
+    table: 'tournament_players' | 'tournament_rounds' | 'tournament_pairings',
+    rows: readonly object[],
+  ) => {
+    // Postgres takes at most 65,535 parameters in a statement.
+    for (let first = 0; first < rows.length; first += ROWS_OF_A_STATEMENT) {
+      const values = rows.slice(first, first + ROWS_OF_A_STATEMENT);
+      await transaction
+        .insertInto(table)
+        .values(values.map((row) => ({ tournament_id, ...row })))
+        .execute();
+    }
+  };
+  await insert('tournament_players', players);
+  await insert('tournament_rounds', rounds);
+  await insert('tournament_pairings', pairings);
+  return tournament_id;
+}
+
+const ROWS_OF_A_STATEMENT = 1_000;
 
 export async function updateTournament(
   transaction: AnyTransaction,
@@ -334,7 +377,7 @@ export async function deletePlayer(transaction: ScopedTransaction, id: Tournamen
   await transaction.deleteFrom('tournament_players').where('id', '=', id).execute();
 }
 
-/** Byes of coming rounds are replaced, those of paired rounds stay. */
+/** Byes of coming rounds are replaced, those of paired rounds stay. Only what changes is logged. */
 export async function replaceByes(
   transaction: ScopedTransaction,
   player: TournamentPlayerId,
@@ -345,11 +388,55 @@ export async function replaceByes(
     .deleteFrom('tournament_byes')
     .where('player_id', '=', player)
     .where('round', '>', after)
+    .$if(byes.length > 0, (query) =>
+      query.where((bye) =>
+        bye(
+          bye.refTuple('round', 'kind'),
+          'not in',
+          byes.map(({ round, kind }) => bye.tuple(round, kind)),
+        ),
+      ),
+    )
     .execute();
+  await insertByes(
+    transaction,
+    byes.map((bye) => ({ player_id: player, ...bye })),
+  );
+}
+
+export async function insertByes(transaction: ScopedTransaction, byes: readonly ByeRow[]) {
   if (byes.length === 0) return;
   await transaction
     .insertInto('tournament_byes')
-    .values(byes.map((bye) => ({ player_id: player, ...bye })))
+    .values([...byes])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Pairs that stay are not touched. */
+export async function replaceForbiddenPairs(
+  transaction: ScopedTransaction,
+  id: TournamentId,
+  pairs: readonly Omit<ForbiddenPairRow, 'tournament_id'>[],
+) {
+  await transaction
+    .deleteFrom('tournament_forbidden_pairs')
+    .where('tournament_id', '=', id)
+    .$if(pairs.length > 0, (query) =>
+      query.where((pair) =>
+        pair(
+          pair.refTuple('first_id', 'second_id'),
+          'not in',
+          pairs.map(({ first_id, second_id }) => pair.tuple(first_id, second_id)),
+        ),
+      ),
+    )
+    .execute();
+  if (pairs.length === 0) return;
+  await transaction
+    .insertInto('tournament_forbidden_pairs')
+    .values(pairs.map((pair) => ({ tournament_id: id, ...pair })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

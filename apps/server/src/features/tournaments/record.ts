@@ -50,6 +50,9 @@ export function makeRecord(
     bracket: isKnockout(listed) ? presentBracket(stored, buildTournament(stored)) : null,
     own_player: own,
     may_manage: viewer.mayManage,
+    forbidden_pairs: viewer.mayManage
+      ? stored.forbiddenPairs.map(({ first_id, second_id }) => [first_id, second_id])
+      : [],
   };
 }
 

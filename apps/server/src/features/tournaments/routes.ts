@@ -6,7 +6,9 @@ import type { Routes } from '../../http/routes.ts';
 import { listPage } from '../../pagination/list-page.ts';
 import { buildTournament } from './build-tournament.ts';
 import { controlTournament } from './control.ts';
+import { forbidPairs } from './forbidden-pairs.ts';
 import { hasReportFile, isArena } from './formats.ts';
+import { importTournament } from './import-file.ts';
 import { addPlayer, changePlayer } from './players.ts';
 import { publish, unpublish } from './publication.ts';
 import {
@@ -29,6 +31,8 @@ import { standingsOf } from './standings.ts';
 import { TournamentReader } from './whole-tournament.ts';
 
 const permission = 'tournament.manage';
+/** Of a request with a report file. */
+const MAX_REPORT_BYTES = 512 * 1024;
 
 export function tournamentRoutes(routes: Routes): void {
   readingRoutes(routes);
@@ -192,6 +196,19 @@ function arbiterRoutes(routes: Routes): void {
     { permission, cleansText: true },
     ({ transaction, caller, record, body }) =>
       createTournament(transaction, caller.id, record, body),
+  );
+
+  routes.workspace(
+    'POST /api/:wsId/tournaments/import',
+    { permission, cleansText: true, bodyLimit: MAX_REPORT_BYTES },
+    ({ transaction, caller, record, body }) =>
+      importTournament(transaction, caller.id, record, body),
+  );
+
+  routes.workspace(
+    'PUT /api/:wsId/tournaments/:tournamentId/forbidden-pairs',
+    { permission },
+    ({ transaction, body, ...context }) => forbidPairs(transaction, placeOf(context), body),
   );
 
   routes.workspace(

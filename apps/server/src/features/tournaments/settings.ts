@@ -21,6 +21,7 @@ import {
   type TournamentRow,
 } from './queries.ts';
 import { presentTournament } from './record.ts';
+import { earliestStart } from './round-start.ts';
 import { hasTieBreaks, isRoundRobin, mostPlayers } from './formats.ts';
 
 /** How long players have for their first move, if the organiser does not say. */
@@ -97,7 +98,16 @@ export async function changeTournament(
   if (tournament.finished_at !== null) return refuse('tournament_over');
   const changes = readChanges(request, tournament.format);
   if (!changes.ok) return changes;
-  await updateTournament(transaction, id, changes.value);
+  const changed = { ...tournament, ...changes.value };
+  const isWaiting = tournament.status !== 'open' && tournament.next_round_at !== null;
+  await updateTournament(transaction, id, {
+    ...changes.value,
+    // A round that waits for its date is postponed with it.
+    ...(isWaiting &&
+      request.roundDates !== undefined && {
+        next_round_at: earliestStart(changed, tournament.round + 1, Date.now()),
+      }),
+  });
   await noteChange(transaction, id);
   return ok(null);
 }
@@ -106,6 +116,7 @@ type SettingsRefusal =
   | 'empty_name'
   | 'name_too_long'
   | 'buchholz_in_round_robin'
+  | 'dates_not_in_order'
   | 'invalid_request';
 
 type Changeable = Pick<
@@ -115,6 +126,7 @@ type Changeable = Pick<
   | 'tie_breaks'
   | 'starts_at'
   | 'round_start'
+  | 'round_dates'
   | 'pause_s'
   | 'appear_within_s'
 >;
@@ -124,11 +136,19 @@ function readChanges(
   request: ChangeTournament,
   format: TournamentRow['format'],
 ): Result<Partial<Changeable>, SettingsRefusal> {
-  const { tieBreaks, startsAt, description, roundStart, pauseS, appearWithinS } = request;
+  const { tieBreaks, description, roundStart, pauseS, appearWithinS } = request;
   const name = request.name === undefined ? null : readName(request.name);
   if (name !== null && !name.ok) return name;
   if (isRoundRobin({ format }) && tieBreaks?.some((label) => label.startsWith('BH')))
     return refuse('buchholz_in_round_robin');
+  const dates = request.roundDates?.map(parseTimestamp);
+  if (dates?.includes(null)) return refuse('invalid_request');
+  const roundDates = (dates as number[] | undefined)?.map((date) => new Date(date).toISOString());
+  if (roundDates?.some((date, index) => index > 0 && date <= (roundDates[index - 1] as string)))
+    return refuse('dates_not_in_order');
+  if (roundStart === 'on_dates' && (roundDates ?? []).length === 0)
+    return refuse('invalid_request');
+  const startsAt = roundStart === 'on_dates' ? roundDates?.[0] : request.startsAt;
   const start = typeof startsAt === 'string' ? parseTimestamp(startsAt) : null;
   if (typeof startsAt === 'string' && start === null) return refuse('invalid_request');
   return ok({
@@ -139,6 +159,7 @@ function readChanges(
       starts_at: start === null ? null : new Date(start).toISOString(),
     }),
     ...(roundStart !== undefined && { round_start: roundStart }),
+    ...(roundDates !== undefined && { round_dates: roundDates }),
     ...(pauseS !== undefined && { pause_s: pauseS }),
     ...(appearWithinS !== undefined && { appear_within_s: appearWithinS }),
   });

@@ -14,6 +14,8 @@ export interface ClubTournaments {
   readonly pairings: readonly { readonly white: string; readonly black: string | null }[];
   /** The token with which it is published. */
   readonly token: string;
+  /** Its report file. */
+  readonly report: string;
   /** In a round in which the pairs agree when to play. */
   readonly agreed: string;
   /** An arena that the member has entered. */
@@ -52,6 +54,7 @@ export async function createTournaments(
     players: record.players.map(({ id }) => id),
     pairings: pairingsIn(record, 1).map(({ white, black }) => ({ white, black })),
     token: published.json<{ public_token: string }>().public_token,
+    report: (await played.send(arbiter, 'GET', '/trf')).text,
     agreed: agreed.id,
     arena: arena.id,
   };

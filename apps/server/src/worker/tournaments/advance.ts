@@ -14,6 +14,7 @@ import {
   type RoundRow,
   type StoredTournament,
 } from '../../features/tournaments/queries.ts';
+import { earliestStart } from '../../features/tournaments/round-start.ts';
 import { pairArena } from './arena.ts';
 import { continueMatches, pairKnockoutRound } from './knockout.ts';
 import {
@@ -114,15 +115,15 @@ async function endRound(
   return true;
 }
 
-/** After the pause, and not before the end of a round in which pairs agree when to play. */
+/** On its date or after the pause, and not before the end of a round in which pairs agree when to play. */
 function nextRoundAt(
   { tournament }: StoredTournament,
-  round: RoundRow,
+  { round, ends_at }: RoundRow,
   now: number,
 ): string | null {
-  if (tournament.round_start === 'by_hand') return null;
-  const afterPause = now + tournament.pause_s * 1000;
-  return iso(round.ends_at === null ? afterPause : Math.max(afterPause, Date.parse(round.ends_at)));
+  const earliest = earliestStart(tournament, round + 1, now);
+  if (earliest === null || ends_at === null) return earliest;
+  return iso(Math.max(Date.parse(earliest), Date.parse(ends_at)));
 }
 
 async function startNextRound(

@@ -7,7 +7,9 @@ import type { PersonOf } from '../../chess/players/people.ts';
 import { EyeIcon } from './game-icons.tsx';
 import { PlayersScore } from './PlayersScore.tsx';
 
-const TournamentLine = lazy(() => import('../../chess/tournaments/TournamentLine.tsx'));
+const loadTournament = () => import('../../chess/tournaments/TournamentLine.tsx');
+const TournamentLine = lazy(loadTournament);
+const PlayersStanding = lazy(async () => ({ default: (await loadTournament()).PlayersStanding }));
 
 interface GameInfoProps {
   game: ChessGame;
@@ -46,7 +48,13 @@ export function GameInfo({ game, spectators, opening, personOf, slug }: GameInfo
         <span className="min-w-0 truncate font-semibold" title={name ?? undefined}>
           {name}
         </span>
-        <PlayersScore game={game} personOf={personOf} />
+        {game.tournament_id === null ? (
+          <PlayersScore game={game} personOf={personOf} />
+        ) : (
+          <Suspense>
+            <PlayersStanding tournamentId={game.tournament_id} game={game} slug={slug} />
+          </Suspense>
+        )}
       </p>
     </div>
   );

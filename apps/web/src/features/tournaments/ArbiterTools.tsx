@@ -15,6 +15,9 @@ const AddPlayerDialog = lazy(async () => ({
   default: (await import('./dialogs.ts')).AddPlayerDialog,
 }));
 const ControlDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).ControlDialog }));
+const ForbiddenPairsDialog = lazy(async () => ({
+  default: (await import('./dialogs.ts')).ForbiddenPairsDialog,
+}));
 const PublishDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).PublishDialog }));
 const RepairDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).RepairDialog }));
 const SettingsDialog = lazy(async () => ({
@@ -31,6 +34,7 @@ type ArbiterItem =
   | 'cancel'
   | 'addPlayer'
   | 'settings'
+  | 'apart'
   | 'repair'
   | 'publish'
   | 'trf';
@@ -94,6 +98,9 @@ export function ArbiterTools({ record, place, members }: ArbiterToolsProps) {
           <AddPlayerDialog record={record} place={place} members={members} onClose={close} />
         )}
         {dialog === 'settings' && <SettingsDialog record={record} place={place} onClose={close} />}
+        {dialog === 'apart' && (
+          <ForbiddenPairsDialog record={record} place={place} onClose={close} />
+        )}
         {dialog === 'repair' && <RepairDialog record={record} place={place} onClose={close} />}
         {dialog === 'publish' && <PublishDialog record={record} place={place} onClose={close} />}
       </Suspense>
@@ -123,6 +130,7 @@ function itemsOf(
     ['addPlayer', isOpen || (isUnderWay && (isArena || (isSwiss && round < (round_count ?? 0))))],
     ['repair', isUnderWay && isSwiss && last !== undefined && hasResults === false],
     ['settings', isOpen || isUnderWay],
+    ['apart', isSwiss && (isOpen || isUnderWay)],
     ['pause', status === 'running'],
     ['publish', true],
     ['trf', hasReport],

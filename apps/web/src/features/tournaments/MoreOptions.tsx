@@ -4,12 +4,12 @@ import { CheckField } from '../../ui/CheckField.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { RoundStartFields } from './RoundStartFields.tsx';
 import { TieBreakChoice } from './TieBreakChoice.tsx';
 import {
   APPEAR_STEPS_S,
   hasTieBreaks,
   hasWindows,
-  PAUSE_STEPS_S,
   WINDOW_STEPS_DAYS,
   type FormFault,
   type TournamentForm,
@@ -40,7 +40,7 @@ export function MoreOptions(props: MoreOptionsProps) {
           value={form.description}
           onChange={({ target }) => change({ description: target.value })}
         />
-        <RoundFields form={form} change={change} />
+        <RoundFields {...props} />
         <EntryFields {...props} />
         <CheckField
           label={t('checkIn')}
@@ -68,7 +68,7 @@ export function MoreOptions(props: MoreOptionsProps) {
   );
 }
 
-function RoundFields({ form, change }: Pick<MoreOptionsProps, 'form' | 'change'>) {
+function RoundFields({ form, change, fault }: MoreOptionsProps) {
   const t = useTranslations('tournaments.form');
   const secondsWords = useSecondsWords();
   const steps = (values: readonly number[]) =>
@@ -76,25 +76,12 @@ function RoundFields({ form, change }: Pick<MoreOptionsProps, 'form' | 'change'>
   return (
     <>
       {form.format !== 'arena' && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ChoiceGroup
-            legend={t('roundStart')}
-            value={form.roundStart}
-            choices={[
-              { value: 'automatic', label: t('automatic') },
-              { value: 'by_hand', label: t('byHand') },
-            ]}
-            onChoose={(roundStart) => change({ roundStart })}
-          />
-          {form.roundStart === 'automatic' && (
-            <SelectField
-              label={t('pause')}
-              value={form.pauseS}
-              onChange={({ target }) => change({ pauseS: Number(target.value) })}
-              options={steps(PAUSE_STEPS_S)}
-            />
-          )}
-        </div>
+        <RoundStartFields
+          value={form}
+          onChange={change}
+          rounds={form.format === 'swiss' ? form.rounds : null}
+          error={fault === 'roundDates' ? t('faults.roundDates') : undefined}
+        />
       )}
       {form.place === 'online' && hasWindows(form.format) && (
         <div className="grid gap-4 sm:grid-cols-2">

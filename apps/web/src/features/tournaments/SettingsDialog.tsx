@@ -3,17 +3,21 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { tell } from '../../ui/toasts.ts';
 import { useChangeTournament } from './changes.ts';
 import type { TournamentPlace } from './queries.ts';
+import { RoundStartFields } from './RoundStartFields.tsx';
 import { TieBreakChoice } from './TieBreakChoice.tsx';
-import { hasTieBreaks, localTime, PAUSE_STEPS_S, timeOf } from './tournament-form.ts';
-import { useSecondsWords } from './use-seconds-words.ts';
+import {
+  areInOrder,
+  hasTieBreaks,
+  localTime,
+  timeOf,
+  type RoundStarts,
+} from './tournament-form.ts';
 
 interface SettingsDialogProps {
   record: TournamentRecord;
@@ -26,23 +30,28 @@ export function SettingsDialog({ record: { tournament }, place, onClose }: Setti
   const t = useTranslations('tournaments');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
-  const secondsWords = useSecondsWords();
   const { mutate, isPending, error } = useChangeTournament(place);
   const [name, setName] = useState(tournament.name);
   const [description, setDescription] = useState(tournament.description);
   const [startsAt, setStartsAt] = useState(localTime(tournament.starts_at));
-  const [roundStart, setRoundStart] = useState(tournament.round_start);
-  const [pauseS, setPauseS] = useState(tournament.pause_s);
+  const [starts, setStarts] = useState<RoundStarts>({
+    roundStart: tournament.round_start,
+    pauseS: tournament.pause_s,
+    roundDates: tournament.round_dates.map(localTime),
+  });
+  const [hasFault, setHasFault] = useState(false);
   const [tieBreaks, setTieBreaks] = useState(tournament.tie_breaks as readonly TieBreakLabel[]);
   const isOpen = tournament.status === 'open';
   const hasRounds = tournament.format !== 'arena';
-  const pauses = [...new Set([...PAUSE_STEPS_S, tournament.pause_s])].toSorted((a, b) => a - b);
+  const isOnDates = hasRounds && starts.roundStart === 'on_dates';
+  const roundDates = starts.roundDates.map((date) => timeOf(date) ?? '');
   const save = () => {
     const settings: ChangeTournament = {
       name: name.trim(),
       description: description.trim(),
-      ...(isOpen && { startsAt: timeOf(startsAt) }),
-      ...(hasRounds && { roundStart, pauseS }),
+      ...(isOpen && !isOnDates && { startsAt: timeOf(startsAt) }),
+      ...(hasRounds && { roundStart: starts.roundStart, pauseS: starts.pauseS }),
+      ...(isOnDates && { roundDates }),
       ...(hasTieBreaks(tournament.format) && { tieBreaks: [...tieBreaks] }),
     };
     mutate(
@@ -62,7 +71,8 @@ export function SettingsDialog({ record: { tournament }, place, onClose }: Setti
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) save();
+          if (isOnDates && !areInOrder(starts.roundDates)) setHasFault(true);
+          else if (!isPending) save();
         }}
       >
         <TextField
@@ -80,7 +90,7 @@ export function SettingsDialog({ record: { tournament }, place, onClose }: Setti
           value={description}
           onChange={({ target }) => setDescription(target.value)}
         />
-        {isOpen && (
+        {isOpen && !isOnDates && (
           <TextField
             label={t('form.startsAt')}
             hint={t('settings.startHint')}
@@ -90,22 +100,14 @@ export function SettingsDialog({ record: { tournament }, place, onClose }: Setti
           />
         )}
         {hasRounds && (
-          <ChoiceGroup
-            legend={t('form.roundStart')}
-            value={roundStart}
-            choices={[
-              { value: 'automatic', label: t('form.automatic') },
-              { value: 'by_hand', label: t('form.byHand') },
-            ]}
-            onChoose={setRoundStart}
-          />
-        )}
-        {hasRounds && roundStart === 'automatic' && (
-          <SelectField
-            label={t('form.pause')}
-            value={pauseS}
-            onChange={({ target }) => setPauseS(Number(target.value))}
-            options={pauses.map((value) => ({ value: String(value), label: secondsWords(value) }))}
+          <RoundStartFields
+            value={starts}
+            onChange={(part) => {
+              setStarts({ ...starts, ...part });
+              setHasFault(false);
+            }}
+            rounds={tournament.round_count}
+            error={hasFault ? t('form.faults.roundDates') : undefined}
           />
         )}
         {hasTieBreaks(tournament.format) && (

@@ -14,7 +14,8 @@ import { MoreOptions } from './MoreOptions.tsx';
 import {
   bodyOf,
   faultOf,
-  localTime,
+  inAnHour,
+  isOnDates,
   NEW_TOURNAMENT,
   playersFor,
   MATCH_GAMES,
@@ -78,7 +79,9 @@ export function TournamentForm({ workspaceId, mayOpen, onCreated }: TournamentFo
       {(fault === 'timeControl' || fault === 'clock') && (
         <FailureNotice words={t(`faults.${fault}`)} />
       )}
-      <StartFields form={form} change={change} isPast={fault === 'startsAt'} />
+      {!isOnDates(form) && (
+        <StartFields form={form} change={change} isPast={fault === 'startsAt'} />
+      )}
       <MoreOptions form={form} change={change} fault={fault} mayOpen={mayOpen} />
       {creation.error !== null && <FailureNotice words={errorWords(creation.error)} />}
       <div>
@@ -221,11 +224,4 @@ function StartFields({ form, change, isPast }: PartProps & { isPast: boolean }) 
       )}
     </div>
   );
-}
-
-/** The next full hour that is at least an hour away, as the field wants it: in local time, without a zone. */
-function inAnHour(): string {
-  const time = new Date(Date.now() + 2 * 3_600_000);
-  time.setMinutes(0, 0, 0);
-  return localTime(time.toISOString());
 }

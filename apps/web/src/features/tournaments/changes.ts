@@ -4,6 +4,7 @@ import type {
   ChangeTournamentPlayer,
   ControlTournament,
   CreateTournament,
+  ForbidPairs,
   GameResult,
   RepairRound,
 } from '@rookery/contract';
@@ -23,12 +24,26 @@ export function useCreateTournament(workspaceId: string) {
   });
 }
 
+/** Reads a tournament from a report file. */
+export function useImportTournament(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) =>
+      callApi('POST /api/:wsId/tournaments/import', {
+        params: { wsId: workspaceId },
+        body: { text: await file.text() },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: tournamentsKey(workspaceId) }),
+  });
+}
+
 /** One change of a tournament. */
 export type TournamentChange =
   | { readonly do: 'control'; readonly action: ControlTournament['action'] }
   | { readonly do: 'enter' | 'withdraw' | 'check_in' | 'publish' | 'unpublish' }
   | { readonly do: 'pause'; readonly isPaused: boolean }
   | { readonly do: 'settings'; readonly settings: ChangeTournament }
+  | { readonly do: 'forbid'; readonly pairs: ForbidPairs['pairs'] }
   | { readonly do: 'add_player'; readonly player: AddTournamentPlayer }
   | {
       readonly do: 'change_player';
@@ -81,6 +96,11 @@ function send(place: TournamentPlace, change: TournamentChange): Promise<unknown
       return callApi('PUT /api/:wsId/tournaments/:tournamentId/publication', { params });
     case 'unpublish':
       return callApi('DELETE /api/:wsId/tournaments/:tournamentId/publication', { params });
+    case 'forbid':
+      return callApi('PUT /api/:wsId/tournaments/:tournamentId/forbidden-pairs', {
+        params,
+        body: { pairs: change.pairs },
+      });
     case 'add_player':
       return callApi('POST /api/:wsId/tournaments/:tournamentId/players', {
         params,

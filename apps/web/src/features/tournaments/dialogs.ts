@@ -4,6 +4,7 @@
  */
 export { AddPlayerDialog } from './AddPlayerDialog.tsx';
 export { ControlDialog } from './ControlDialog.tsx';
+export { ForbiddenPairsDialog } from './ForbiddenPairsDialog.tsx';
 export { PlayerDialog } from './PlayerDialog.tsx';
 export { PublishDialog } from './PublishDialog.tsx';
 export { RepairDialog } from './RepairDialog.tsx';

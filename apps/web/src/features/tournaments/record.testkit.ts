@@ -31,6 +31,7 @@ function tournamentOf(part: Partial<Tournament> = {}): Tournament {
     open_to_platform: false,
     starts_at: null,
     round_start: 'automatic',
+    round_dates: [],
     pause_s: 60,
     window_s: null,
     appear_within_s: 60,
@@ -110,5 +111,6 @@ export function recordOf(
     bracket: null,
     own_player: null,
     may_manage: false,
+    forbidden_pairs: [],
   };
 }

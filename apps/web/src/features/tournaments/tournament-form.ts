@@ -3,13 +3,22 @@ import {
   USUAL_TIE_BREAKS,
   type CreateTournament,
   type TieBreakLabel,
+  type Tournament,
   type TournamentFormat,
 } from '@rookery/contract';
 
 const MINUTE_S = 60;
 const DAY_S = 86_400;
 
-export interface TournamentForm {
+/** When the rounds of a tournament start. */
+export interface RoundStarts {
+  readonly roundStart: Tournament['round_start'];
+  readonly pauseS: number;
+  /** Like `startsAt` of the form. */
+  readonly roundDates: readonly string[];
+}
+
+export interface TournamentForm extends RoundStarts {
   readonly name: string;
   readonly description: string;
   readonly format: TournamentFormat;
@@ -23,8 +32,6 @@ export interface TournamentForm {
   readonly rated: boolean;
   /** `2026-12-24T18:00` in the time of the browser; empty if an arbiter starts it. */
   readonly startsAt: string;
-  readonly roundStart: 'automatic' | 'by_hand';
-  readonly pauseS: number;
   /** Days for each round in which pairs agree when to play; 0 if all games begin at once. */
   readonly windowDays: number;
   readonly appearWithinS: number;
@@ -61,6 +68,7 @@ export const NEW_TOURNAMENT: TournamentForm = {
   startsAt: '',
   roundStart: 'automatic',
   pauseS: MINUTE_S,
+  roundDates: [],
   windowDays: 0,
   appearWithinS: 5 * MINUTE_S,
   maxPlayers: '',
@@ -98,13 +106,15 @@ export function hasWindows(format: TournamentFormat): boolean {
   return format !== 'knockout' && format !== 'arena';
 }
 
-export type FormFault = 'name' | 'startsAt' | 'ratings' | 'timeControl' | 'clock';
+export type FormFault = 'name' | 'startsAt' | 'roundDates' | 'ratings' | 'timeControl' | 'clock';
 
 export function faultOf(form: TournamentForm, now: number): FormFault | null {
   if (form.name.trim() === '') return 'name';
   if (form.place === 'online' && form.timeControl === null) return 'timeControl';
   if (!hasWindows(form.format) && form.timeControl?.name === 'correspondence') return 'clock';
-  if (form.startsAt !== '' && Date.parse(form.startsAt) < now) return 'startsAt';
+  if (isOnDates(form)) {
+    if (!areInOrder(datesOf(form)) || Date.parse(datesOf(form)[0] ?? '') < now) return 'roundDates';
+  } else if (form.startsAt !== '' && Date.parse(form.startsAt) < now) return 'startsAt';
   const [lowest, highest] = [numberOf(form.minRating), numberOf(form.maxRating)];
   return lowest !== null && highest !== null && lowest > highest ? 'ratings' : null;
 }
@@ -121,8 +131,9 @@ export function bodyOf(form: TournamentForm): CreateTournament {
     overTheBoard: !isOnline,
     timeControl: form.timeControl && choiceOf(form.timeControl),
     rated: isOnline && form.rated && form.timeControl !== null,
-    startsAt: timeOf(form.startsAt),
-    roundStart: form.roundStart,
+    startsAt: isOnDates(form) ? null : timeOf(form.startsAt),
+    roundStart: isOnDates(form) ? 'on_dates' : form.roundStart,
+    ...(isOnDates(form) && { roundDates: datesOf(form).map((date) => timeOf(date) ?? '') }),
     pauseS: form.pauseS,
     windowS: form.windowDays === 0 ? null : form.windowDays * DAY_S,
     appearWithinS: form.appearWithinS,
@@ -133,6 +144,46 @@ export function bodyOf(form: TournamentForm): CreateTournament {
     openToPlatform: form.openToPlatform,
     tieBreaks: [...form.tieBreaks],
   };
+}
+
+/** An arena has no rounds that start together. */
+export function isOnDates({ format, roundStart }: Pick<TournamentForm, 'format' | 'roundStart'>) {
+  return roundStart === 'on_dates' && format !== 'arena';
+}
+
+/** A Swiss tournament has a date for each of its rounds. */
+function datesOf({ format, rounds, roundDates }: TournamentForm): readonly string[] {
+  return format === 'swiss' ? aWeekApart(roundDates, rounds) : roundDates;
+}
+
+export function areInOrder(dates: readonly string[]): boolean {
+  return dates.every(
+    (date, index) => date !== '' && (index === 0 || date > (dates[index - 1] ?? '')),
+  );
+}
+
+/** So many dates: those that are there, and then one a week after the other. */
+export function aWeekApart(dates: readonly string[], count: number): string[] {
+  const filled = dates.slice(0, count);
+  while (filled.length < count) {
+    const last = filled.at(-1);
+    filled.push(last === undefined || last === '' ? inAnHour() : aWeekLater(last));
+  }
+  return filled;
+}
+
+/** The same time of the day, also when the clocks change in between. */
+function aWeekLater(local: string): string {
+  const date = new Date(local);
+  date.setDate(date.getDate() + 7);
+  return localTime(date.toISOString());
+}
+
+/** The next full hour that is at least an hour away. */
+export function inAnHour(): string {
+  const time = new Date(Date.now() + 2 * 3_600_000);
+  time.setMinutes(0, 0, 0);
+  return localTime(time.toISOString());
 }
 
 /** The time in a field of the browser, which has no zone; null for an empty field. */

@@ -25,9 +25,14 @@ export function useFactWords(): (tournament: Tournament) => string[] {
 /** What else to know before entering. */
 export function useEntryWords(): (tournament: Tournament) => string[] {
   const t = useTranslations('tournaments.facts');
+  const format = useFormatter();
+  const day = (date: string) =>
+    format.dateTime(new Date(date), { day: 'numeric', month: 'short', weekday: 'short' });
   return (tournament) => {
     const { over_the_board, rated, window_s, check_in, open_to_platform } = tournament;
+    const dates = tournament.round_start === 'on_dates' ? tournament.round_dates : [];
     return [
+      ...(dates.length === 0 ? [] : [t('dates', { dates: dates.map(day).join(' – ') })]),
       ...(over_the_board ? [] : [t(rated ? 'rated' : 'casual')]),
       ...(window_s === null
         ? []

@@ -1,6 +1,7 @@
-import { hasPermission } from '@rookery/contract';
+import { hasPermission, type Tournament } from '@rookery/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { ImportReport } from '../../../features/tournaments/ImportReport.tsx';
 import { TournamentForm } from '../../../features/tournaments/TournamentForm.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -14,20 +15,23 @@ export function NewTournamentPage() {
   const navigate = useNavigate();
   useTitle(t('title'), record.workspace.name);
   const isAllowed = !record.isPersonal && hasPermission(record, 'tournament.manage');
+  const open = ({ id }: Tournament) =>
+    void navigate({
+      to: '/$workspace/chess/tournaments/$tournament',
+      params: { workspace: slug, tournament: id },
+    });
   return (
     <>
       <ChessHeader title={t('title')} />
       {isAllowed ? (
-        <TournamentForm
-          workspaceId={workspaceId}
-          mayOpen={record.workspace.chess_scope === 'platform'}
-          onCreated={({ id }) =>
-            void navigate({
-              to: '/$workspace/chess/tournaments/$tournament',
-              params: { workspace: slug, tournament: id },
-            })
-          }
-        />
+        <>
+          <TournamentForm
+            workspaceId={workspaceId}
+            mayOpen={record.workspace.chess_scope === 'platform'}
+            onCreated={open}
+          />
+          <ImportReport workspaceId={workspaceId} onImported={open} />
+        </>
       ) : (
         <EmptyState title={t('notAllowedTitle')} words={t('notAllowedWords')}>
           <Link
