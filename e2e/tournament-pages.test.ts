@@ -76,6 +76,8 @@ beforeAll(async () => {
   await running.enter(...others);
   await running.send(ann, 'POST', '/players', { userId: BOT_IDS[0] });
   await begin(running);
+  const [first, second] = (await running.record()).players;
+  await running.send(ann, 'PUT', '/forbidden-pairs', { pairs: [[first?.id, second?.id]] });
   const board = await create({ name: 'Club evening', rounds: 5, overTheBoard: true });
   await board.enter(...all);
   await board.send(ann, 'POST', '/players', { name: 'Walter the guest', rating: 1420 });
@@ -198,6 +200,16 @@ const SHOTS: Shot[] = [
       await page.getByText('Give the tournament a name.').waitFor();
     },
   },
+  {
+    name: 'new-dates',
+    as: owner,
+    path: () => `/${club}/chess/tournaments/new`,
+    act: async (page) => {
+      await page.getByText('More options').click();
+      await page.getByText('On dates').click();
+      await button(page, 'Every week after the first').scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'new-refused', as: member, path: () => `/${club}/chess/tournaments/new` },
   { name: 'open', as: member, path: at('open') },
   { name: 'open-arbiter', as: owner, path: at('open'), act: (page) => manage(page, 'Add player') },
@@ -257,6 +269,21 @@ const SHOTS: Shot[] = [
     act: (page) => button(page, 'Result of board 2').click(),
   },
   { name: 'repair', as: owner, path: at('board'), act: (page) => manage(page, 'Change pairings') },
+  {
+    name: 'apart',
+    as: owner,
+    path: at('running'),
+    act: (page) => manage(page, 'Keep players apart'),
+  },
+  {
+    name: 'game',
+    as: member,
+    path: at('running'),
+    act: async (page) => {
+      await page.getByRole('link', { name: /, board 1$/i }).click();
+      await page.getByText(/^Place 1/).waitFor();
+    },
+  },
   { name: 'publish', as: owner, path: at('board'), act: (page) => manage(page, 'Public page') },
   { name: 'public', as: () => null, path: () => `/tournament/${token}?view=standings` },
   { name: 'public-crosstable', as: () => null, path: () => `/tournament/${token}?view=crosstable` },
@@ -275,6 +302,9 @@ const VARIANTS = [
   'by-name',
   'names',
   'cancel',
+  'menu',
+  'correct',
+  'game',
   'crosstable-robin',
   'publish',
   'public-crosstable',

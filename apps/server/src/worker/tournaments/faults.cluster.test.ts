@@ -36,20 +36,19 @@ let arbiter: TestMember;
 let players: TestMember[];
 let club: string;
 let workers: TestServer[];
-const sockets: WebSocket[] = [];
+let url: string;
+let sockets: WebSocket[] = [];
 let random = seeded(16);
 
 beforeAll(async () => {
   postgres = await startTestPostgres({ durable: true });
   cluster = await startCluster(postgres.url);
-  const { url } = await cluster.start('api,gateway');
+  ({ url } = await cluster.start('api,gateway'));
   arbiter = await signUp(url, 'Arbiter');
   const names = Array.from({ length: SWISS_PLAYERS }, (_, index) => `Player ${index + 1}`);
   players = await Promise.all(names.map((name) => signUp(url, name)));
   club = await foundClub(arbiter, 'Club', players);
   workers = await Promise.all([startWorker(), startWorker()]);
-  // Only members who are online are paired in an arena.
-  for (const member of few()) sockets.push(await showUp(url, member.cookies()));
 });
 beforeEach(() => {
   random = seeded(16);
@@ -63,6 +62,13 @@ afterAll(async () => {
 
 function few(): TestMember[] {
   return players.slice(0, FEW_PLAYERS);
+}
+
+/** Only members who are online are paired in an arena, and silent connections are closed after a while. */
+async function comeOnline(): Promise<void> {
+  const earlier = sockets;
+  sockets = await Promise.all(few().map((member) => showUp(url, member.cookies())));
+  for (const socket of earlier) socket.terminate();
 }
 
 function startWorker(): Promise<TestServer> {
@@ -174,25 +180,21 @@ test.each(Object.keys(FAULTS) as Fault[])(
     const games = new Set<string>();
     for (let wave = 1; wave <= ROUNDS; wave += 1) {
       await disturb(fault);
-      const record = await cup.until((now) => running(now).length === FEW_PLAYERS / 2);
-      const playing = running(record).flatMap(({ white, black }) => [white, black]);
+      await comeOnline();
+      // Results of the last games may not have been collected yet.
+      const begun = (now: TournamentRecord) =>
+        running(now).filter(({ game_id }) => !games.has(game_id ?? ''));
+      const record = await cup.until((now) => begun(now).length === FEW_PLAYERS / 2);
+      const playing = begun(record).flatMap(({ white, black }) => [white, black]);
       expect(new Set(playing).size).toBe(FEW_PLAYERS);
-      for (const pairing of running(record)) {
+      // No more games: members who play are not paired in the next arena.
+      if (wave === ROUNDS) await cup.control('pause');
+      for (const pairing of begun(record)) {
         games.add(pairing.game_id ?? '');
         await resignAs(record, few(), pairing, 'black');
       }
     }
-    // A new wave may begin before the arena ends.
-    await cup.control('pause');
-    await cup.control('finish');
-    const { rows } = await administer(
-      cluster.databaseUrl,
-      `select count(*)::integer as count from tournament_pairings where tournament_id = '${cup.id}'`,
-    );
-    const { count } = rows[0] as { count: number };
-    expect(count).toBeGreaterThanOrEqual(games.size);
-    expect(games.size).toBe((ROUNDS * FEW_PLAYERS) / 2);
-    await expectOneGameEach(cup, count);
+    await expectOneGameEach(cup, (ROUNDS * FEW_PLAYERS) / 2);
     report(`arena: ${ROUNDS} times all players paired, ${ROUNDS} times: ${fault}`);
   },
 );
