@@ -5,17 +5,32 @@ import { Nullable, Timestamp, Uuid } from './scalars.ts';
 /** Larger than the limit of a message, so that a message that is too long gets its own error code. */
 const TYPED_MAX = 1_000;
 
-export const ChatRoom = Type.Enum(['players', 'spectators'], {
+export const GameRoom = Type.Enum(['players', 'spectators'], {
   description: 'The chat of the two players, or the chat of the spectators.',
 });
+export type GameRoom = Static<typeof GameRoom>;
+
+const ChatRoom = Type.Enum(['players', 'spectators', 'tournament'], {
+  description: 'A room of a game, or the room of a tournament.',
+});
 export type ChatRoom = Static<typeof ChatRoom>;
+
+/** Where a message was written: it has either of the two ids. */
+const PLACE = {
+  game_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Missing in the room of a tournament.' }),
+  ),
+  tournament_id: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Missing in a room of a game.' }),
+  ),
+  room: ChatRoom,
+};
 
 /** A row of `chess_chat_lines`. */
 export const ChatMessage = Type.Object(
   {
     id: Uuid,
-    game_id: Uuid,
-    room: ChatRoom,
+    ...PLACE,
     author_id: Uuid,
     text: Type.String({ description: 'Plain text, never markup.' }),
     created_at: Timestamp,
@@ -51,18 +66,27 @@ export const ChatMessages = Type.Object(
 );
 export type ChatMessages = Static<typeof ChatMessages>;
 
+const NEW_MESSAGE = {
+  id: Type.String({
+    format: 'uuid',
+    description: 'Chosen by the client. A repeated request returns the same message.',
+  }),
+  text: Type.String({
+    maxLength: TYPED_MAX,
+    description: 'At most 140 code points after invisible characters are removed.',
+  }),
+};
+
+/** In the room of a tournament. */
+export const SendTournamentMessage = Type.Object(NEW_MESSAGE, {
+  $id: 'SendTournamentMessage',
+  additionalProperties: false,
+});
+export type SendTournamentMessage = Static<typeof SendTournamentMessage>;
+
+/** In a room of a game. */
 export const SendChatMessage = Type.Object(
-  {
-    id: Type.String({
-      format: 'uuid',
-      description: 'Chosen by the client. A repeated request returns the same message.',
-    }),
-    room: ChatRoom,
-    text: Type.String({
-      maxLength: TYPED_MAX,
-      description: 'At most 140 code points after invisible characters are removed.',
-    }),
-  },
+  { id: NEW_MESSAGE.id, room: GameRoom, text: NEW_MESSAGE.text },
   { $id: 'SendChatMessage', additionalProperties: false },
 );
 export type SendChatMessage = Static<typeof SendChatMessage>;
@@ -71,8 +95,7 @@ export type SendChatMessage = Static<typeof SendChatMessage>;
 export const ReportedMessage = Type.Object(
   {
     line_id: Uuid,
-    game_id: Uuid,
-    room: ChatRoom,
+    ...PLACE,
     author_id: Uuid,
     author_name: Type.String(),
     text: Type.String(),

@@ -20,8 +20,8 @@ export const FEEDS = {
   },
   /** Challenges of a member: made and received. */
   chess_challenges: { challenger_id: EVERY_CHANGE, opponent_id: ['INSERT', 'UPDATE'] },
-  /** Chat messages of one game. */
-  chess_chat_lines: { game_id: ['INSERT'] },
+  /** Chat messages of one game, or of one tournament. */
+  chess_chat_lines: { game_id: ['INSERT'], tournament_id: ['INSERT'] },
   /** The tasks of one workspace. */
   tasks: { workspace_id: EVERY_CHANGE },
   /** One tournament, or all of a workspace. Every change of its players, rounds and results changes its version. */
@@ -59,6 +59,11 @@ export function gameChannel(gameId: string): string {
 /** The channel for chat messages of a game. The name is arbitrary. */
 export function chatChannel(gameId: string): string {
   return `chess-chat-${gameId}`;
+}
+
+/** The channel for chat messages of a tournament. The name is arbitrary. */
+export function tournamentChatChannel(tournamentId: string): string {
+  return `tournament-chat-${tournamentId}`;
 }
 
 /** The channel for challenges of a member. The name is arbitrary. */

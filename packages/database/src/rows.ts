@@ -38,11 +38,12 @@ export interface DB {
   };
   chess_chat_lines: {
     id: ChatMessageId;
-    game_id: GameId;
-    room: 'players' | 'spectators';
+    game_id: GameId | null;
+    room: 'players' | 'spectators' | 'tournament';
     author_id: UserId;
     text: string;
     created_at: Generated<string>;
+    tournament_id: TournamentId | null;
   };
   chess_chat_mutes: {
     workspace_id: WorkspaceId;
@@ -62,6 +63,7 @@ export interface DB {
     created_at: string;
     reports: number;
     reported_at: string;
+    tournament_id: string;
   };
   chess_chat_reports: {
     line_id: ChatMessageId;

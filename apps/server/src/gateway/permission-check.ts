@@ -44,7 +44,7 @@ export function createPermissionChecks(database: Database, permissionWatches: Pe
         games.set(id, found);
         return found;
       },
-      chatAccess: (gameId) => findChatAccess(caller, gameId),
+      chatAccess: (place) => findChatAccess(caller, place),
       recheckWith(table, ids) {
         for (const id of ids) {
           const key = permissionKey(table, id);

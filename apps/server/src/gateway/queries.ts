@@ -1,5 +1,5 @@
 import type { Database, UserId } from '@rookery/database';
-import type { ChatAccess, FollowedGame } from '../live/tables/index.ts';
+import type { ChatAccess, ChatPlace, FollowedGame } from '../live/tables/index.ts';
 
 /** Reads what is needed to follow a game; null if the caller may not see it. */
 export type FindGame = (caller: UserId, id: string) => Promise<FollowedGame | null>;
@@ -34,12 +34,12 @@ export function gameFinder(database: Database): FindGame {
 }
 
 export function chatAccessFinder(database: Database) {
-  const read = database.batched<{ game: string }, ChatAccess>(
+  const read = database.batched<ChatPlace, ChatAccess>(
     'enter-chats',
     'select request, refusal, rooms, unheard, players from app.enter_chats($1)',
   );
-  return async (caller: UserId, game: string): Promise<ChatAccess> =>
-    (await read(caller, { game })) ?? NO_ACCESS;
+  return async (caller: UserId, place: ChatPlace): Promise<ChatAccess> =>
+    (await read(caller, place)) ?? NO_ACCESS;
 }
 
 const NO_ACCESS: ChatAccess = { refusal: 'not_found', rooms: [], unheard: [], players: [] };

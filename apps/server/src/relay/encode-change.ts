@@ -34,7 +34,7 @@ export function createEncoder(typeNames: ReadonlyMap<number, string>) {
     const subjects = encoder?.subjectsOf(change) ?? [];
     if (!encoder || subjects.length === 0) return null;
     const { kind, position, row, old, logged = row } = change;
-    const filterColumns = encoder.readFilterColumns(row ?? old ?? []);
+    const filterColumns = encoder.readFilterColumns(kind, row ?? old ?? []);
     const head = {
       kind,
       position,
@@ -61,8 +61,8 @@ interface TableEncoder {
   /** The beginning of every message: schema, table and columns as JSON. */
   readonly opening: string;
   readVersion(values: readonly Value[] | null): number | null;
-  /** Null for a table without filter columns. */
-  readFilterColumns(values: readonly Value[]): FilterColumns | null;
+  /** Null for a change that no gateway filters. */
+  readFilterColumns(kind: RowChange['kind'], values: readonly Value[]): FilterColumns | null;
   writeRow(values: readonly Value[]): string;
   writeKeys(values: readonly Value[]): string;
 }
@@ -72,12 +72,13 @@ function createTableEncoder(
   typeNames: ReadonlyMap<number, string>,
 ): TableEncoder | null {
   const { schema, table } = relation;
-  const columns = relation.columns.map(({ name, type, isKey }, index) => {
-    const typeName = typeNames.get(type) ?? 'text';
-    return { name, index, isKey, type: typeName, write: jsonWriter(typeName) };
-  });
   const live = liveTable(table);
   if (live === null) return null;
+  const columns = relation.columns.map(({ name, type, isKey }, index) => {
+    const typeName = typeNames.get(type) ?? 'text';
+    const isOptional = live.omittedIfNull?.includes(name) ?? false;
+    return { name, index, isKey, isOptional, type: typeName, write: jsonWriter(typeName) };
+  });
   const feeds = Object.entries(live.feeds).map(([column, { events }]) => ({
     column,
     events,
@@ -95,8 +96,8 @@ function createTableEncoder(
       });
       return live.endsPermissions?.includes(kind) ? [...routed, PERMISSION_SUBJECT] : routed;
     },
-    readFilterColumns(values) {
-      if (filterColumns.length === 0) return null;
+    readFilterColumns(kind, values) {
+      if (filterColumns.length === 0 || live.endsPermissions?.includes(kind) === false) return null;
       const entries = filterColumns.map(({ name, index }) => {
         const value = values[index] ?? '';
         return [name, live.endsPermissions ? permissionKey(table, value) : value] as const;
@@ -114,19 +115,22 @@ function createTableEncoder(
 }
 
 function objectWriter(
-  columns: readonly { name: string; index: number; write: (text: string) => string }[],
+  columns: readonly {
+    name: string;
+    index: number;
+    isOptional: boolean;
+    write: (text: string) => string;
+  }[],
 ) {
-  const fields = columns.map(({ name, index, write }, position) => ({
-    index,
-    write,
-    label: `${position === 0 ? '' : ','}${JSON.stringify(name)}:`,
-  }));
+  const fields = columns.map((column) => ({ ...column, label: `${JSON.stringify(column.name)}:` }));
   return (values: readonly Value[]): string => {
-    let text = '{';
-    for (const { index, write, label } of fields) {
-      const value = values[index];
-      text += label + (value === null || value === undefined ? 'null' : write(value));
+    let text = '';
+    for (const { index, isOptional, write, label } of fields) {
+      const value = values[index] ?? null;
+      if (value === null && isOptional) continue;
+      if (text !== '') text += ',';
+      text += label + (value === null ? 'null' : write(value));
     }
-    return `${text}}`;
+    return `{${text}}`;
   };
 }

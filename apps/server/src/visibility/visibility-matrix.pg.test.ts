@@ -53,6 +53,8 @@ const OVER_HTTP: Record<string, (viewer: TestMember, club: Club) => Promise<bool
   },
   chat: (viewer, { finished, message }) =>
     isListed(viewer, `/api/chess/games/${finished}/chat?room=spectators`, 'id', message),
+  'tournament chat': (viewer, { tournament, tournamentMessage }) =>
+    isListed(viewer, `/api/personal/tournaments/${tournament}/chat`, 'id', tournamentMessage),
   async challenge(viewer, { other }) {
     const json = { opponentId: other, timeControl: 'rapid', color: 'white' };
     const answer = await viewer.send({ method: 'POST', path: '/api/chess/games', json });
@@ -89,6 +91,8 @@ const IN_SQL: Record<string, (club: Club) => string> = {
     `select from app.follow_games(jsonb_build_array(jsonb_build_object(
        'request', 0, 'caller', app.current_user_id(), 'id', '${running}')))`,
   chat: ({ message }) => `select from chess_chat_lines where id = '${message}'`,
+  'tournament chat': ({ tournamentMessage }) =>
+    `select from chess_chat_lines where id = '${tournamentMessage}'`,
   challenge: ({ other }) =>
     `select where app.direct_game_refusal('${other}') is distinct from 'opponent_unknown'`,
   seek: ({ person }) => `select from app.open_seeks(100) where user_id = '${person}'`,

@@ -17,6 +17,9 @@ export interface Club {
   readonly finished: string;
   readonly link: string;
   readonly message: string;
+  /** Open to the platform if the club is. The members of no club have none. */
+  readonly tournament: string;
+  readonly tournamentMessage: string;
 }
 
 export interface World {
@@ -102,6 +105,8 @@ async function createClub(
     finished: randomUUID(),
     link: randomUUID(),
     message: randomUUID(),
+    tournament: randomUUID(),
+    tournamentMessage: randomUUID(),
   };
   const club = { name, id: isOpen === null ? null : randomUUID(), person, other, ...ids };
   if (club.id !== null) {
@@ -121,9 +126,26 @@ async function createClub(
        values ($1, $2, $3, $4, true, 'white')`,
       [club.link, club.id, person, TIME_CONTROLS.rapid],
     );
+    await createTournament(databaseUrl, club, scope === 'platform');
   }
   await createGames(databaseUrl, club);
   return club;
+}
+
+async function createTournament(databaseUrl: string, club: Club, isOpen: boolean): Promise<void> {
+  await run(
+    databaseUrl,
+    `insert into tournaments (id, workspace_id, name, format, over_the_board, rated, tie_breaks, round_count,
+                              check_in, open_to_platform, round_start, pause_s, appear_within_s)
+     values ($1, $2, 'Cup', 'swiss', true, false, '{}', 3, false, $3, 'by_hand', 0, 300)`,
+    [club.tournament, club.id, isOpen],
+  );
+  await run(
+    databaseUrl,
+    `insert into chess_chat_lines (id, tournament_id, room, author_id, text)
+     values ($1, $2, 'tournament', $3, 'Hello')`,
+    [club.tournamentMessage, club.tournament, club.person],
+  );
 }
 
 async function createGames(databaseUrl: string, club: Club): Promise<void> {

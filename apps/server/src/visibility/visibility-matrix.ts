@@ -3,42 +3,42 @@
  * and in SQL with the role of requests, and docs/permissions.md contains the table: change a rule here first.
  */
 export const VISIBILITY_MATRIX = `
-| viewer         | of a member of | person | statistics | game | list | leaderboard | presence | live channel | chat | challenge | seek | link | report |
-| -------------- | -------------- | ------ | ---------- | ---- | ---- | ----------- | -------- | ------------ | ---- | --------- | ---- | ---- | ------ |
-| stranger       | closed club A  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| stranger       | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| stranger       | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| stranger       | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| member of A    | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes       | yes  | yes  | -      |
-| member of A    | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| member of A    | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| member of A    | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| member of A, B | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes       | yes  | yes  | -      |
-| member of A, B | closed club B  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes       | yes  | yes  | -      |
-| member of A, B | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| member of A, B | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| member of C    | closed club A  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| member of C    | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| member of C    | open club C    | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes       | yes  | yes  | -      |
-| member of C    | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| member of D    | closed club A  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| member of D    | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| member of D    | open club C    | yes    | yes        | yes  | yes  | yes         | -        | yes          | yes  | yes       | yes  | -    | -      |
-| member of D    | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| admin of A     | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes       | yes  | yes  | yes    |
-| admin of A     | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| admin of A     | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| admin of A     | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| arbiter of A   | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes       | yes  | yes  | yes    |
-| arbiter of A   | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| arbiter of A   | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| arbiter of A   | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| trainer of A   | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes       | yes  | yes  | -      |
-| trainer of A   | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| trainer of A   | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| trainer of A   | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| platform admin | closed club A  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| platform admin | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| platform admin | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | -      |
-| platform admin | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -         | -    | -    | yes    |
+| viewer         | of a member of | person | statistics | game | list | leaderboard | presence | live channel | chat | tournament chat | challenge | seek | link | report |
+| -------------- | -------------- | ------ | ---------- | ---- | ---- | ----------- | -------- | ------------ | ---- | --------------- | --------- | ---- | ---- | ------ |
+| stranger       | closed club A  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| stranger       | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| stranger       | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| stranger       | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| member of A    | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes             | yes       | yes  | yes  | -      |
+| member of A    | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| member of A    | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| member of A    | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| member of A, B | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes             | yes       | yes  | yes  | -      |
+| member of A, B | closed club B  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes             | yes       | yes  | yes  | -      |
+| member of A, B | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| member of A, B | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| member of C    | closed club A  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| member of C    | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| member of C    | open club C    | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes             | yes       | yes  | yes  | -      |
+| member of C    | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| member of D    | closed club A  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| member of D    | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| member of D    | open club C    | yes    | yes        | yes  | yes  | yes         | -        | yes          | yes  | yes             | yes       | yes  | -    | -      |
+| member of D    | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| admin of A     | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes             | yes       | yes  | yes  | yes    |
+| admin of A     | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| admin of A     | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| admin of A     | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| arbiter of A   | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes             | yes       | yes  | yes  | yes    |
+| arbiter of A   | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| arbiter of A   | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| arbiter of A   | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| trainer of A   | closed club A  | yes    | yes        | yes  | yes  | yes         | yes      | yes          | yes  | yes             | yes       | yes  | yes  | -      |
+| trainer of A   | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| trainer of A   | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| trainer of A   | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| platform admin | closed club A  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| platform admin | closed club B  | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| platform admin | open club C    | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | -      |
+| platform admin | no club        | -      | -          | -    | -    | -           | -        | -            | -    | -               | -         | -    | -    | yes    |
 `;

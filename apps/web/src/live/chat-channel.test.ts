@@ -1,4 +1,4 @@
-import { chatChannel, type ChatMessage } from '@rookery/contract';
+import { chatChannel, tournamentChatChannel, type ChatMessage } from '@rookery/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { joinChat, type ChatEvents } from './chat-channel.ts';
 import { eventually } from './eventually.testkit.ts';
@@ -64,6 +64,16 @@ test('a refused join reports the error code and is not tried again', async () =>
   await vi.waitFor(() => expect(socket.client.getChannels()).toEqual([]));
   expect(joins()).toHaveLength(1);
   expect(events.joined).not.toHaveBeenCalled();
+});
+
+test('a tournament has a channel of its own, for the messages with its id', async () => {
+  const events = chatEvents();
+  const tournamentId = `tournament-${games}`;
+  joinChat(socket, { tournamentId }, events);
+  await eventually(() => expect(events.joined).toHaveBeenCalled());
+  expect(joins()).toEqual([`realtime:${tournamentChatChannel(tournamentId)}`]);
+  const joined = peer.frames.find(({ event }) => event === 'phx_join');
+  expect(JSON.stringify(joined)).toContain(`tournament_id=eq.${tournamentId}`);
 });
 
 test('a page that leaves and joins at once uses another channel name', async () => {

@@ -1,4 +1,9 @@
-import { chatChannel, feedBinding, type ChatMessage } from '@rookery/contract';
+import {
+  chatChannel,
+  feedBinding,
+  tournamentChatChannel,
+  type ChatMessage,
+} from '@rookery/contract';
 import { unusedName } from './channel-name.ts';
 import { keepJoined } from './keep-joined.ts';
 import type { LiveSocket } from './socket.ts';
@@ -11,19 +16,22 @@ export interface ChatEvents {
   refused(code: string): void;
 }
 
-export interface ChatTopic {
-  readonly gameId: string;
-  /** True for players of a finished game, who receive both rooms. The rooms are fixed on joining. */
-  readonly bothRooms: boolean;
-}
+export type ChatTopic =
+  | {
+      readonly gameId: string;
+      /** True for players of a finished game, who receive both rooms. The rooms are fixed on joining. */
+      readonly bothRooms: boolean;
+    }
+  | { readonly tournamentId: string };
 
-/** Receives the chat messages of a game until the returned function is called. */
+/** Receives the chat messages of a game or of a tournament until the returned function is called. */
 export function joinChat(socket: LiveSocket, topic: ChatTopic, events: ChatEvents): () => void {
   const { client } = socket;
-  const { gameId } = topic;
-  const wanted = feedBinding('chess_chat_lines', 'game_id', gameId, 'INSERT');
-  const base = chatChannel(gameId);
-  const name = unusedName(topic.bothRooms ? `${base}-all` : base);
+  const name = unusedName(channelOf(topic));
+  const wanted =
+    'gameId' in topic
+      ? feedBinding('chess_chat_lines', 'game_id', topic.gameId, 'INSERT')
+      : feedBinding('chess_chat_lines', 'tournament_id', topic.tournamentId, 'INSERT');
   const { leave } = keepJoined(
     socket,
     () =>
@@ -40,4 +48,10 @@ export function joinChat(socket: LiveSocket, topic: ChatTopic, events: ChatEvent
     },
   );
   return leave;
+}
+
+function channelOf(topic: ChatTopic): string {
+  if ('tournamentId' in topic) return tournamentChatChannel(topic.tournamentId);
+  const base = chatChannel(topic.gameId);
+  return topic.bothRooms ? `${base}-all` : base;
 }

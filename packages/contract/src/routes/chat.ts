@@ -5,10 +5,11 @@ import {
   ChatMessage,
   ChatMessages,
   ChatMute,
-  ChatRoom,
+  GameRoom,
   MuteMember,
   ReportedMessage,
   SendChatMessage,
+  SendTournamentMessage,
 } from '../chat.ts';
 import { ListOf, ListQuery } from '../list.ts';
 import { Uuid } from '../scalars.ts';
@@ -16,8 +17,20 @@ import { defineRoutes, WsId } from './definition.ts';
 
 const tag = 'Chess chat';
 
+/** Why a message may be refused. */
+const SEND_REFUSALS = [
+  'empty_line',
+  'line_too_long',
+  'line_id_taken',
+  'too_many_requests',
+  ...CHAT_UNREADABLE,
+  ...CHAT_CLOSED,
+] as const;
+
+const tournamentParams = { wsId: WsId, tournamentId: Uuid };
+
 const ChatQuery = Type.Object(
-  { ...ListQuery.properties, room: ChatRoom },
+  { ...ListQuery.properties, room: GameRoom },
   { additionalProperties: false },
 );
 
@@ -37,19 +50,36 @@ export const CHAT_ROUTES = defineRoutes({
     body: SendChatMessage,
     answer: ChatMessage,
     status: 201,
-    errors: [
-      'empty_line',
-      'line_too_long',
-      'line_id_taken',
-      'too_many_requests',
-      ...CHAT_UNREADABLE,
-      ...CHAT_CLOSED,
-    ],
+    errors: SEND_REFUSALS,
   },
   'POST /api/chess/games/:gameId/chat/:lineId/report': {
     tag,
     summary: "Report a chat message to the moderators of its author's workspaces",
     params: { gameId: Uuid, lineId: Uuid },
+    status: 204,
+    errors: ['not_found', 'self_report'],
+  },
+  'GET /api/:wsId/tournaments/:tournamentId/chat': {
+    tag,
+    summary: 'Chat messages of a tournament, newest first',
+    params: tournamentParams,
+    query: ListQuery,
+    answer: ChatMessages,
+    errors: ['invalid_cursor', ...CHAT_UNREADABLE],
+  },
+  'POST /api/:wsId/tournaments/:tournamentId/chat': {
+    tag,
+    summary: 'Send a chat message in the room of a tournament',
+    params: tournamentParams,
+    body: SendTournamentMessage,
+    answer: ChatMessage,
+    status: 201,
+    errors: SEND_REFUSALS,
+  },
+  'POST /api/:wsId/tournaments/:tournamentId/chat/:lineId/report': {
+    tag,
+    summary: "Report a chat message of a tournament to the moderators of its author's club",
+    params: { ...tournamentParams, lineId: Uuid },
     status: 204,
     errors: ['not_found', 'self_report'],
   },

@@ -1,25 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatMessage, ChatMessages, ChatRoom } from '@rookery/contract';
+import type { ChatMessage, ChatMessages, GameRoom } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import type { RawResponse, TestMember } from '@rookery/testkit';
 
-interface GameRef {
+/** A game, or a tournament with its club. */
+interface ChatPlace {
   readonly id: string;
+  readonly club?: string;
+}
+
+function chatOf({ id, club }: ChatPlace): string {
+  return club === undefined ? `/api/chess/games/${id}/chat` : `/api/${club}/tournaments/${id}/chat`;
 }
 
 export interface MessageOptions {
-  readonly room?: ChatRoom;
+  readonly room?: GameRoom;
   readonly id?: string;
 }
 
 export function trySending(
   member: TestMember,
-  game: GameRef,
+  place: ChatPlace,
   text: string,
   { room = 'players', id = randomUUID() }: MessageOptions = {},
 ): Promise<RawResponse> {
-  const path = `/api/chess/games/${game.id}/chat`;
-  return member.send({ method: 'POST', path, json: { id, room, text } });
+  const json = place.club === undefined ? { id, room, text } : { id, text };
+  return member.send({ method: 'POST', path: chatOf(place), json });
 }
 
 export async function sendChat(...message: Parameters<typeof trySending>): Promise<ChatMessage> {
@@ -30,10 +36,11 @@ export async function sendChat(...message: Parameters<typeof trySending>): Promi
 
 export function tryReading(
   member: TestMember,
-  game: GameRef,
-  room: ChatRoom = 'players',
+  place: ChatPlace,
+  room: GameRoom = 'players',
 ): Promise<RawResponse> {
-  return member.send({ path: `/api/chess/games/${game.id}/chat?room=${room}` });
+  const query = place.club === undefined ? `?room=${room}` : '';
+  return member.send({ path: `${chatOf(place)}${query}` });
 }
 
 export async function read(...reading: Parameters<typeof tryReading>): Promise<ChatMessages> {

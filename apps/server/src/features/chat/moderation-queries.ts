@@ -76,8 +76,10 @@ export function reportedIn(
 ) {
   const query = transaction
     .selectFrom('chess_chat_reported_lines')
-    .select(['line_id', 'game_id', 'author_id', 'author_name', 'text', 'created_at'])
+    .select(['line_id', 'author_id', 'author_name', 'text', 'created_at'])
     .select(['reports', 'reported_at', sql.ref<ChatRoom>('room').as('room')])
+    .select(sql.ref<string | null>('game_id').as('game_id'))
+    .select(sql.ref<string | null>('tournament_id').as('tournament_id'))
     .where('workspace_id', '=', workspace);
   return pageBy(query, page, ['reported_at', 'line_id'], 'newest first').execute();
 }

@@ -3,6 +3,7 @@ import type { Routes } from '../../http/routes.ts';
 import { listPage } from '../../pagination/list-page.ts';
 import { mutesIn, reportedIn } from './moderation-queries.ts';
 import { liftMute, muteMember } from './mute-member.ts';
+import { presentMessage } from './queries.ts';
 
 const permission = 'chat.moderate';
 
@@ -16,6 +17,7 @@ export function moderationRoutes(routes: Routes): void {
         query,
         (page) => reportedIn(transaction, workspaceId, page),
         (message) => [message.reported_at, message.line_id],
+        presentMessage,
       ),
   );
 

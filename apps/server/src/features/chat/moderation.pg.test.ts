@@ -1,4 +1,4 @@
-import type { ChatMute, List, ReportedMessage } from '@rookery/contract';
+import type { ChatMessage, ChatMute, List, ReportedMessage } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   createTestDatabase,
@@ -69,7 +69,9 @@ async function join(as: TestMember, role: string): Promise<void> {
   );
 }
 
-function report(as: TestMember, line: { id: string; game_id: string }): Promise<RawResponse> {
+type GameMessage = Pick<ChatMessage, 'id' | 'game_id'>;
+
+function report(as: TestMember, line: GameMessage): Promise<RawResponse> {
   const path = `/api/chess/games/${line.game_id}/chat/${line.id}/report`;
   return as.send({ method: 'POST', path });
 }

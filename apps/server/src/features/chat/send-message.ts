@@ -2,32 +2,37 @@ import {
   chatTextRefusal,
   cleanChatText,
   type ChatMessage,
-  type SendChatMessage,
+  type SendTournamentMessage,
 } from '@rookery/contract';
 import {
   violatedConstraint,
   type ChatMessageId,
-  type GameId,
   type ScopedTransaction,
   type UserId,
 } from '@rookery/database';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
-import { addMessage, findMessage, type NewMessage } from './queries.ts';
+import {
+  addMessage,
+  findMessage,
+  presentMessage,
+  type ChatPlace,
+  type NewMessage,
+  type StoredMessage,
+} from './queries.ts';
 
 export async function sendMessage(
   transaction: ScopedTransaction,
   caller: UserId,
-  gameId: GameId,
-  { id, room, text: typed }: SendChatMessage,
+  place: ChatPlace,
+  { id, text: typed }: SendTournamentMessage,
 ): Promise<RouteResult<'POST /api/chess/games/:gameId/chat'>> {
   const text = cleanChatText(typed);
   const refusal = chatTextRefusal(text);
   if (refusal !== null) return refuse(refusal);
   const message: NewMessage = {
-    // Ids are stored in lower case, but a request may have them in upper case.
+    ...place,
+    // As with the ids of places.
     id: id.toLowerCase() as ChatMessageId,
-    game_id: gameId.toLowerCase() as GameId,
-    room,
     author_id: caller,
     text,
   };
@@ -41,7 +46,7 @@ async function storeNew(
   try {
     const { refusal, created_at } = await addMessage(transaction, message);
     if (refusal !== null) return refuse(refusal);
-    if (created_at !== null) return ok({ ...message, created_at });
+    if (created_at !== null) return ok(presentMessage({ ...message, created_at }));
   } catch (error) {
     if (violatedConstraint(error) === 'chess_chat_lines_limit') return refuse('too_many_requests');
     throw error;
@@ -57,13 +62,14 @@ async function findRepeated(
 ): Promise<Result<ChatMessage, 'line_id_taken'> | null> {
   const found = await findMessage(transaction, message.id);
   if (found === undefined) return null;
-  return isSame(found, message) ? ok(found) : refuse('line_id_taken');
+  return isSame(found, message) ? ok(presentMessage(found)) : refuse('line_id_taken');
 }
 
-function isSame(one: NewMessage, other: NewMessage): boolean {
+function isSame(one: StoredMessage, other: NewMessage): boolean {
   return (
     one.author_id === other.author_id &&
     one.game_id === other.game_id &&
+    one.tournament_id === other.tournament_id &&
     one.room === other.room &&
     one.text === other.text
   );

@@ -9,6 +9,8 @@ export interface LiveTable {
   readonly feeds: Readonly<Record<string, LiveFeed>>;
   /** Columns that gateways read without parsing the row: to select receivers, or the members a change is about. */
   readonly filterColumns?: readonly string[];
+  /** Columns of which each row has only some: without a value, they are missing in what clients get. */
+  readonly omittedIfNull?: readonly string[];
   /**
    * The kinds of change that may end permissions, which depend on the ids in the filter columns. All gateways get all of
    * these changes under one subject: they are few, and a subscription for each id would cost more.
@@ -38,6 +40,7 @@ export type PermissionTable =
   | 'workspace_members'
   | 'workspaces'
   | 'chess_blocks'
+  | 'chess_games'
   | 'chess_preferences';
 
 /** What a member may follow of a feed: changes after this version of the row, as far as they pass the filter. */
@@ -56,7 +59,7 @@ export interface Join {
   read<T>(work: (transaction: ScopedTransaction) => Promise<T>): Promise<T>;
   /** Null if the caller may not see it. */
   game(id: string): Promise<FollowedGame | null>;
-  chatAccess(gameId: string): Promise<ChatAccess>;
+  chatAccess(place: ChatPlace): Promise<ChatAccess>;
   /**
    * Permissions are checked again when rows with these ids in the table change. To be called before they are read, so
    * that no change in between is missed.
@@ -73,14 +76,17 @@ export interface FollowedGame {
   readonly absent: readonly string[];
 }
 
-/** Which chat messages of a game a member may read. */
+/** Where a chat is. */
+export type ChatPlace = { readonly game: string } | { readonly tournament: string };
+
+/** Which chat messages of a game or of a tournament a member may read. */
 export interface ChatAccess {
   /** Set if the member may read none; then there are no rooms. */
   readonly refusal: ErrorCode | null;
   readonly rooms: readonly string[];
   /** Authors whose messages the member does not get. */
   readonly unheard: readonly string[];
-  /** The players of the game if the member is one of them, otherwise empty. */
+  /** The players of a game if the member is one of them, otherwise empty. */
   readonly players: readonly string[];
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type TestMember, pairingsIn, TestTournament } from '@rookery/testkit';
 
 /** The tournaments of a club, in the states that requests need. */
@@ -16,6 +17,8 @@ export interface ClubTournaments {
   readonly token: string;
   /** Its report file. */
   readonly report: string;
+  /** A chat message of the opponent in it. */
+  readonly message: string;
   /** In a round in which the pairs agree when to play. */
   readonly agreed: string;
   /** An arena that the member has entered. */
@@ -46,6 +49,9 @@ export async function createTournaments(
   const record = await played.roundStarted(1);
   await agreed.roundStarted(1);
   const published = await played.send(arbiter, 'PUT', '/publication');
+  const message = randomUUID();
+  const written = await played.send(opponent, 'POST', '/chat', { id: message, text: 'Hello' });
+  if (written.status !== 201) throw new Error(written.text);
   return {
     open: open.id,
     entered: entered.id,
@@ -55,6 +61,7 @@ export async function createTournaments(
     pairings: pairingsIn(record, 1).map(({ white, black }) => ({ white, black })),
     token: published.json<{ public_token: string }>().public_token,
     report: (await played.send(arbiter, 'GET', '/trf')).text,
+    message,
     agreed: agreed.id,
     arena: arena.id,
   };

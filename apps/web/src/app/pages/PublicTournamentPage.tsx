@@ -59,7 +59,7 @@ function Shown({ record, token }: { record: TournamentRecord; token: string }) {
   const to = '/tournament/$token';
   const link = (chosen: TournamentChoice, isChosen: boolean, label: string) => (
     <Link
-      key={label}
+      key={writeTournamentChoice(chosen)}
       to={to}
       params={{ token }}
       search={{ query: writeTournamentChoice(chosen) }}

@@ -1,13 +1,14 @@
-import type { ChatClosed, ChatMessage, ChatRoom } from '@rookery/contract';
+import type { ChatClosed, ChatMessage } from '@rookery/contract';
 import { useId, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../api/use-error-words.ts';
+import type { ChatPlace } from './chat-place.ts';
 import { useDraft } from './use-draft.ts';
 
 interface ChatFormProps {
-  gameId: string;
-  room: ChatRoom;
+  place: ChatPlace;
   closed: ChatClosed | null;
+  /** Empty where there is no opponent. */
   opponentName: string;
   onSent: (message: ChatMessage) => void;
   /** Called when the server refused a message: writing may no longer be allowed. */
@@ -24,11 +25,11 @@ export function ChatForm(props: ChatFormProps) {
 /** From this many characters left on, the form shows how many are left. */
 const NEAR_THE_END = 20;
 
-function OpenForm({ gameId, room, onSent, onRefused }: ChatFormProps) {
+function OpenForm({ place, onSent, onRefused }: ChatFormProps) {
   const t = useTranslations('chat');
   const errorWords = useErrorWords();
   const noteId = useId();
-  const draft = useDraft({ gameId, room, onSent, onRefused });
+  const draft = useDraft({ place, onSent, onRefused });
   const { left, error } = draft;
 
   function submit(event: FormEvent): void {
@@ -49,8 +50,8 @@ function OpenForm({ gameId, room, onSent, onRefused }: ChatFormProps) {
         type="text"
         dir="auto"
         value={draft.text}
-        aria-label={t(`field.${room}`)}
-        placeholder={t(`field.${room}`)}
+        aria-label={t(`field.${place.room}`)}
+        placeholder={t(`field.${place.room}`)}
         aria-describedby={noteId}
         aria-invalid={left < 0 || undefined}
         autoComplete="off"

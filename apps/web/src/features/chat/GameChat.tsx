@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { chatRoomFor } from './chat-room.ts';
 import './chat.css';
 
-const ChatPanel = lazy(() => import('./ChatPanel.tsx'));
+const GameChatPanel = lazy(() => import('./GameChatPanel.tsx'));
 
 const ChatIcon = drawIcon(<path d="M4 5h16v11h-8l-4.5 4v-4H4zM8 9.2h8M8 12.2h5" />);
 
@@ -49,7 +49,7 @@ export function GameChat({ game, ownId, children }: GameChatProps) {
     panel: (
       <div id={id} data-open={isOpen || undefined} data-hidden-in-zen="" className="chat-place">
         <Suspense>
-          <ChatPanel
+          <GameChatPanel
             game={game}
             ownId={ownId}
             ownRoom={room}

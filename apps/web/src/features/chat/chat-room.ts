@@ -1,4 +1,4 @@
-import { isBotId, type ChatRoom, type ChessGame, type ChessPreferences } from '@rookery/contract';
+import { isBotId, type ChessGame, type ChessPreferences, type GameRoom } from '@rookery/contract';
 import { colorOf, opponentIdOf } from '../../chess/games/results.ts';
 
 type ChatPreferences = Pick<ChessPreferences, 'chat' | 'chat_while_playing'>;
@@ -8,7 +8,7 @@ export function chatRoomFor(
   game: ChessGame,
   ownId: string,
   { chat, chat_while_playing }: ChatPreferences,
-): ChatRoom | null {
+): GameRoom | null {
   if (!chat) return null;
   if (colorOf(game, ownId) === null) return 'spectators';
   const isDisturbing = game.status === 'active' && !chat_while_playing;

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChessGame } from '@rookery/contract';
+import type { ChatMessage } from '@rookery/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { peopleQuery } from '../../chess/players/queries.ts';
@@ -13,16 +13,16 @@ interface Authors {
   readonly findName: (userId: string) => Promise<string>;
 }
 
-/** The names of the authors. The players' profiles come from the query that the page uses anyway. */
+/** The names of the authors, and of others whom the panel names: the page may have asked for these anyway. */
 export function useAuthors(
-  { white_player_id, black_player_id }: ChessGame,
+  others: readonly string[],
   ownId: string,
   messages: readonly ChatMessage[],
 ): Authors {
   const t = useTranslations('chat');
   const client = useQueryClient();
   const latest = messages.toReversed().map(({ author_id }) => author_id);
-  const ids = [...new Set([white_player_id, black_player_id, ...latest])].slice(0, PEOPLE_AT_ONCE);
+  const ids = [...new Set([...others, ...latest])].slice(0, PEOPLE_AT_ONCE);
   const { data } = useQuery({ ...peopleQuery(ids), placeholderData: keepPreviousData });
   return {
     nameOf: (userId) => (userId === ownId ? t('you') : (data?.get(userId)?.name ?? '…')),

@@ -1,4 +1,4 @@
-import type { ChatClosed, ChatMessage, ChatRoom } from '@rookery/contract';
+import type { ChatClosed, ChatMessage } from '@rookery/contract';
 import {
   useInfiniteQuery,
   useQueryClient,
@@ -9,6 +9,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { preferencesQuery } from '../../chess/preferences/preferences-query.ts';
 import { joinChat } from '../../live/chat-channel.ts';
 import { pageSocket } from '../../live/socket.ts';
+import type { ChatPlace } from './chat-place.ts';
 import { mergeMessages } from './chat-messages.ts';
 import { messagesQuery } from './queries.ts';
 
@@ -23,16 +24,18 @@ export interface Chat {
 }
 
 interface ChatOptions {
-  readonly gameId: string;
-  readonly room: ChatRoom;
-  /** Whether the channel also delivers the other room. */
+  readonly place: ChatPlace;
+  /** Whether the channel also delivers the other room of a game. */
   readonly bothRooms: boolean;
   readonly onMessage: (message: ChatMessage) => Promise<void>;
+  /** Called with the error code when the server no longer lets the member read. */
+  readonly onRefused: (code: string) => void;
 }
 
-/** The messages of a room of a game, kept current while the component is mounted. */
-export function useChat({ gameId, room, bothRooms, onMessage }: ChatOptions): Chat {
-  const list = useInfiniteQuery(messagesQuery(gameId, room));
+/** The messages of a room, kept current while the component is mounted. */
+export function useChat({ place, bothRooms, onMessage, onRefused }: ChatOptions): Chat {
+  const { id, room } = place;
+  const list = useInfiniteQuery(messagesQuery(place));
   const [receivedMessages, setReceivedMessages] = useState<readonly ChatMessage[]>([]);
   const addMessage = (message: ChatMessage) =>
     setReceivedMessages((messages) => mergeMessages(messages, [message]));
@@ -47,19 +50,16 @@ export function useChat({ gameId, room, bothRooms, onMessage }: ChatOptions): Ch
     // Messages received before the fetch are in its response, if they are still visible to this member.
     setReceivedMessages((messages) => messages.filter((message) => !before.has(message)));
   });
-  const refused = useEffectEvent(useNoteRefusal(list.error));
+  const refused = useEffectEvent(useNoteRefusal(list.error, onRefused));
+  const isTournament = room === 'tournament';
   useEffect(
     () =>
-      joinChat(
-        pageSocket(),
-        { gameId, bothRooms },
-        {
-          joined: () => void joined(),
-          received: (message) => received(message),
-          refused: (code) => refused(code),
-        },
-      ),
-    [gameId, bothRooms],
+      joinChat(pageSocket(), isTournament ? { tournamentId: id } : { gameId: id, bothRooms }, {
+        joined: () => void joined(),
+        received: (message) => received(message),
+        refused: (code) => refused(code),
+      }),
+    [id, isTournament, bothRooms],
   );
 
   const pages = list.data?.pages ?? [];
@@ -76,10 +76,14 @@ export function useChat({ gameId, room, bothRooms, onMessage }: ChatOptions): Ch
 }
 
 /** A refusal may mean that chat was turned off elsewhere, so the preferences are fetched again. */
-function useNoteRefusal(error: Error | null): (code: string) => void {
+function useNoteRefusal(
+  error: Error | null,
+  onRefused: (code: string) => void,
+): (code: string) => void {
   const client = useQueryClient();
   const note = (code: string) => {
     if (code.startsWith('chat_off')) void client.invalidateQueries(preferencesQuery);
+    onRefused(code);
   };
   const noteError = useEffectEvent(note);
   useEffect(() => {

@@ -4,17 +4,16 @@ import {
   chatTextRefusal,
   cleanChatText,
   type ChatMessage,
-  type ChatRoom,
 } from '@rookery/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newId } from '../../api/new-id.ts';
+import type { ChatPlace } from './chat-place.ts';
 import { emptyDraft, returned, type Draft } from './draft.ts';
 import { sendMessage } from './queries.ts';
 
 interface DraftOptions {
-  readonly gameId: string;
-  readonly room: ChatRoom;
+  readonly place: ChatPlace;
   readonly onSent: (message: ChatMessage) => void;
   readonly onRefused: () => void;
 }
@@ -30,13 +29,12 @@ interface WrittenMessage {
 }
 
 /** The message that is being written. Sending empties the field, so that the next one can be written. */
-export function useDraft({ gameId, room, onSent, onRefused }: DraftOptions): WrittenMessage {
+export function useDraft({ place, onSent, onRefused }: DraftOptions): WrittenMessage {
   const [draft, setDraft] = useState(emptyDraft);
   const { mutate } = useMutation({
     // Messages are sent one after another, so that they keep their order.
-    scope: { id: `chat ${gameId} ${room}` },
-    mutationFn: ({ id, text }: Draft) =>
-      sendMessage(gameId, { id, room, text: cleanChatText(text) }),
+    scope: { id: `chat ${place.id} ${place.room}` },
+    mutationFn: ({ id, text }: Draft) => sendMessage(place, { id, text: cleanChatText(text) }),
     onSuccess: onSent,
     onError(error, sent) {
       onRefused();

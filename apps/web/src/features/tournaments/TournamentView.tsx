@@ -32,22 +32,29 @@ interface TournamentViewProps {
   onChoose: (choice: TournamentChoice) => void;
   /** A link of the page to the same tournament with another choice. */
   renderLink: (choice: TournamentChoice, isChosen: boolean, label: string) => ReactNode;
+  /** The number of unread messages, if the chat is one of the parts to choose from. */
+  unread?: number | null;
   /** The member's own game. */
   children?: ReactNode;
 }
 
 /** What the tournament is, and its lists. */
 export function TournamentView(props: TournamentViewProps) {
-  const { record, place, choice, onChoose, renderLink, children } = props;
+  const { record, place, choice, onChoose, renderLink, unread = null, children } = props;
   const t = useTranslations('tournaments');
   const [openedId, setOpenedId] = useState<string | null>(null);
   const opened = record.players.find(({ id }) => id === openedId);
   const { tournament, rounds } = record;
   const hasStarted = tournament.round > 0;
   const isArena = tournament.format === 'arena';
-  const views: readonly TournamentViewName[] = hasStarted ? viewsOf(tournament) : ['standings'];
-  const asked = choice.view ?? usualView(tournament);
-  const view = views.includes(asked) ? asked : 'standings';
+  const lists: readonly TournamentViewName[] = hasStarted ? viewsOf(tournament) : ['standings'];
+  const views = unread === null ? lists : [...lists, 'chat' as const];
+  const isKnown = (each: TournamentViewName | null) => each !== null && views.includes(each);
+  const view = [choice.view, usualView(tournament)].find(isKnown) ?? 'standings';
+  const labelOf = (each: TournamentViewName) =>
+    each === 'standings' && !hasStarted
+      ? t('views.players')
+      : t(`views.${each}`, { count: unread ?? 0 });
   const round =
     rounds.find((each) => each.round === choice.round) ??
     rounds.find((each) => each.round === tournament.round) ??
@@ -62,13 +69,11 @@ export function TournamentView(props: TournamentViewProps) {
         {views.length > 1 ? (
           <nav aria-label={t('views.label')} className={SEGMENTS_CLASS}>
             {views.map((each) =>
-              renderLink({ ...choice, view: each, order: null }, each === view, t(`views.${each}`)),
+              renderLink({ ...choice, view: each, order: null }, each === view, labelOf(each)),
             )}
           </nav>
         ) : (
-          <h2 className="text-large font-bold">
-            {t(hasStarted ? 'views.standings' : 'views.players')}
-          </h2>
+          <h2 className="text-large font-bold">{labelOf('standings')}</h2>
         )}
         <div className="flex flex-wrap items-center gap-3">
           {(view === 'pairings' || view === 'standings') &&
@@ -96,7 +101,7 @@ export function TournamentView(props: TournamentViewProps) {
                 }
               />
             )}
-          {record.players.length > 0 && (
+          {record.players.length > 0 && view !== 'chat' && (
             <Button look="quiet" onClick={() => window.print()}>
               <PrintIcon />
               {t('views.print')}

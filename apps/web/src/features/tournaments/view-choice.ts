@@ -1,6 +1,6 @@
 import type { Tournament } from '@rookery/contract';
 
-const VIEWS = ['standings', 'pairings', 'crosstable', 'bracket'] as const;
+const VIEWS = ['standings', 'pairings', 'crosstable', 'bracket', 'chat'] as const;
 export type TournamentViewName = (typeof VIEWS)[number];
 
 /** What of a tournament is shown, as the address says it. */

@@ -1,5 +1,6 @@
 import type { Color } from '@rookery/chess';
-import { useImperativeHandle, useMemo, useSyncExternalStore, type Ref } from 'react';
+import { useImperativeHandle, useMemo, type Ref } from 'react';
+import { useMedia } from '../use-media.ts';
 import type { View } from './ground.ts';
 import { positionStateOf } from './position-state.ts';
 import { Promotion } from './Promotion.tsx';
@@ -88,7 +89,7 @@ export function Board(props: BoardProps) {
 function useView(props: BoardProps): View {
   const { fen, lastMove, orientation, player, premoves, coordinates } = props;
   const { shapes = NO_SHAPES } = props;
-  const animationMs = useReducedMotion() ? 0 : props.animationMs;
+  const animationMs = useMedia('(prefers-reduced-motion: reduce)') ? 0 : props.animationMs;
   const positionState = useMemo(() => positionStateOf(fen), [fen]);
   return useMemo(
     () => ({
@@ -104,17 +105,4 @@ function useView(props: BoardProps): View {
     }),
     [fen, positionState, lastMove, orientation, player, premoves, coordinates, animationMs, shapes],
   );
-}
-
-const QUERY = '(prefers-reduced-motion: reduce)';
-
-/** Whether the system asks for reduced motion. */
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches);
-}
-
-function subscribe(onChange: () => void): () => void {
-  const query = matchMedia(QUERY);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
 }

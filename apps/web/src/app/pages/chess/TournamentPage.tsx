@@ -13,8 +13,11 @@ import {
   useLocation,
   useNavigate,
 } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
+import { useStoredChessPreferences } from '../../../chess/preferences/use-preferences.ts';
+import { TournamentChat } from '../../../features/chat/TournamentChat.tsx';
 import { membersQuery } from '../../../features/members/queries.ts';
 import { ArbiterTools } from '../../../features/tournaments/ArbiterTools.tsx';
 import { ArenaCard } from '../../../features/tournaments/ArenaCard.tsx';
@@ -36,6 +39,7 @@ import {
 import { useFreshQueries } from '../../../live/use-fresh-queries.ts';
 import { segmentClass } from '../../../ui/segments.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
@@ -79,6 +83,7 @@ function Shown({ record, place }: { record: TournamentRecord; place: TournamentP
   const { tournament } = record;
   const action = nextAction(record);
   const own = ownPairingOf(record);
+  const chat = useChatPart(record, choice);
   // In the card of the own game, if there is one.
   const isInCard =
     own !== null &&
@@ -93,7 +98,7 @@ function Shown({ record, place }: { record: TournamentRecord; place: TournamentP
   const params = { workspace: place.slug, tournament: place.tournamentId };
   const link = (chosen: TournamentChoice, isChosen: boolean, label: string) => (
     <Link
-      key={label}
+      key={writeTournamentChoice(chosen)}
       to={to}
       params={params}
       search={{ query: writeTournamentChoice(chosen) }}
@@ -122,29 +127,68 @@ function Shown({ record, place }: { record: TournamentRecord; place: TournamentP
           {isPlaying && isUnderWay(tournament) && <WithdrawButton place={place} />}
         </div>
       </ChessHeader>
-      <TournamentView
-        record={record}
-        place={place}
-        choice={choice}
-        onChoose={(chosen) =>
-          void navigate({
-            to,
-            params,
-            search: { query: writeTournamentChoice(chosen) },
-            resetScroll: false,
-            replace: true,
-          })
-        }
-        renderLink={link}
-      >
-        {tournament.format === 'arena' ? (
-          <ArenaCard record={record} place={place} userId={account.id} />
-        ) : (
-          <OwnCard record={record}>{isInCard && button}</OwnCard>
+      <div className="tournament-parts" data-beside={chat?.isBeside || undefined}>
+        <div className="min-w-0">
+          <TournamentView
+            record={record}
+            place={place}
+            choice={choice}
+            onChoose={(chosen) =>
+              void navigate({
+                to,
+                params,
+                search: { query: writeTournamentChoice(chosen) },
+                resetScroll: false,
+                replace: true,
+              })
+            }
+            renderLink={link}
+            unread={chat === null || chat.isBeside ? null : chat.unread}
+          >
+            {tournament.format === 'arena' ? (
+              <ArenaCard record={record} place={place} userId={account.id} />
+            ) : (
+              <OwnCard record={record}>{isInCard && button}</OwnCard>
+            )}
+          </TournamentView>
+        </div>
+        {chat !== null && (
+          <div data-open={chat.isOpen || undefined} className="tournament-chat print:hidden">
+            {chat.panel}
+          </div>
         )}
-      </TournamentView>
+      </div>
     </>
   );
+}
+
+/** Wide enough for the lists and a chat beside them. */
+const HAS_CHAT_BESIDE = '(min-width: 80rem)';
+
+/** Null if the member has turned chat off. */
+function useChatPart(record: TournamentRecord, choice: TournamentChoice) {
+  const { account } = useWorkspaceScope();
+  const { preferences } = useStoredChessPreferences();
+  const isBeside = useMedia(HAS_CHAT_BESIDE);
+  const [unread, setUnread] = useState(0);
+  if (preferences === undefined || !preferences.chat) return null;
+  const game = ownPairingOf(record)?.pairing;
+  const isPlaying = game !== undefined && game.game_id !== null && game.white_result === null;
+  const isOpen = isBeside || choice.view === 'chat';
+  return {
+    isBeside,
+    isOpen,
+    unread: isPlaying ? 0 : unread,
+    panel: (
+      <TournamentChat
+        tournament={record.tournament}
+        ownId={account.id}
+        isPlaying={isPlaying}
+        isOpen={isOpen}
+        onUnread={setUnread}
+      />
+    ),
+  };
 }
 
 /** Only arbiters read the list of members. */
