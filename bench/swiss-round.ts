@@ -40,6 +40,7 @@ try {
       path: `/api/${club}/tournaments/import`,
       json: { text: makeTrf({ tournament: beforeLastRound(), otherRecords: [] }) },
     });
+    if (imported.status !== 201) throw new Error(imported.text);
     const cup = new TestTournament(club, owner, imported.json<TournamentRow>().id);
     await longestDelay(server.url);
     const begun = performance.now();
@@ -69,7 +70,12 @@ try {
 
 function beforeLastRound(): Tournament {
   for (const { before, pairing } of randomRounds(Number(values.players), ROUNDS, RATES, SEED)) {
-    if (pairing.round === ROUNDS) return before;
+    if (pairing.round !== ROUNDS) continue;
+    const players = before.players.map((player) => ({
+      ...player,
+      rating: Math.max(0, player.rating),
+    }));
+    return { ...before, players };
   }
   throw new Error('There is no last round.');
 }
@@ -82,8 +88,8 @@ async function isPaired({ arbiter, club, id: cup }: TestTournament): Promise<boo
 
 /** In milliseconds, since it was last asked. */
 async function longestDelay(url: string): Promise<number> {
-  const { text } = await send(url, { path: '/metrics' });
-  const [, seconds = ''] =
-    /^rookery_event_loop_delay_seconds\{quantile="1"\} (\S+)$/m.exec(text) ?? [];
-  return Number(seconds) * 1_000;
+  const { text } = await send(url, { path: '/health/metrics' });
+  const found = /^rookery_event_loop_delay_seconds\{quantile="1"\} (\S+)$/m.exec(text);
+  if (found === null) throw new Error('The metrics do not say it.');
+  return Number(found[1]) * 1_000;
 }

@@ -57,6 +57,10 @@ function namesIn(record: TournamentRecord, round: number): string[][] {
   );
 }
 
+function pairIds(players: TournamentRecord['players'], ...names: string[]): string[] {
+  return names.map((name) => players.find((player) => player.name === name)?.id ?? '');
+}
+
 function standingsOf({ players }: TournamentRecord) {
   return players.map(({ name, rank, points, tie_breaks }) => ({ name, rank, points, tie_breaks }));
 }
@@ -112,9 +116,8 @@ describe('forbidden pairs', () => {
   test('are not paired, and only arbiters see them', async () => {
     const cup = await guestCup({ name: 'Family Cup' });
     const { players } = await cup.record();
-    const idOf = (name: string) => players.find((player) => player.name === name)?.id ?? '';
     // Without the rule, the first would meet the third.
-    const pairs = [[idOf('Gro'), idOf('Gia')]];
+    const pairs = [pairIds(players, 'Gro', 'Gia')];
     expect((await cup.send(owner, 'PUT', '/forbidden-pairs', { pairs })).status).toBe(204);
     expect((await cup.send(member, 'PUT', '/forbidden-pairs', { pairs: [] })).status).toBe(403);
     expect((await cup.record(member)).forbidden_pairs).toEqual([]);
@@ -133,7 +136,9 @@ describe('a report file', () => {
   test('is read again as it was written, and the tournament goes on', async () => {
     const cup = await guestCup({ rounds: 3, roundStart: 'by_hand' });
     await cup.control('start');
-    await cup.roundStarted(1);
+    const { players } = await cup.roundStarted(1);
+    const apart = pairIds(players, 'Gia', 'Gil');
+    await cup.send(owner, 'PUT', '/forbidden-pairs', { pairs: [apart] });
     await enterAll(cup, 1);
     await cup.until(({ rounds }) => rounds[0]?.finished_at !== null);
     const before = await cup.record();
@@ -145,6 +150,7 @@ describe('a report file', () => {
     expect(after.tournament).toMatchObject({ name: 'Spring Cup', round: 1, round_count: 3 });
     expect(namesIn(after, 1)).toEqual(namesIn(before, 1));
     expect(standingsOf(after)).toEqual(standingsOf(before));
+    expect(after.forbidden_pairs).toEqual([pairIds(after.players, 'Gia', 'Gil').toSorted()]);
     await Promise.all([cup.control('next_round'), read.control('next_round')]);
     expect(namesIn(await read.roundStarted(2), 2)).toEqual(namesIn(await cup.roundStarted(2), 2));
   });

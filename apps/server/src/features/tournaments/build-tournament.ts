@@ -7,7 +7,6 @@ import {
   type Tournament,
   type TournamentPlayer,
 } from '@rookery/tournament';
-import { LAST_ROUND } from '@rookery/contract';
 import type { TournamentPlayerId } from '@rookery/database';
 import type { PairingRow, PlayerRow, StoredTournament } from './queries.ts';
 
@@ -49,7 +48,7 @@ export function buildTournament(stored: StoredTournament): BuiltTournament {
       accelerations: [],
       forbiddenPairs: stored.forbiddenPairs.map(({ first_id, second_id }) => ({
         firstRound: 1,
-        lastRound: LAST_ROUND,
+        lastRound: round_count ?? 1,
         players: [first_id, second_id].flatMap((id) => numberOf.get(id) ?? []),
       })),
     },
