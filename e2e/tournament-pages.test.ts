@@ -290,6 +290,18 @@ const SHOTS: Shot[] = [
   { name: 'public-gone', as: () => null, path: () => '/tournament/nothing' },
   { name: 'home', as: member, path: () => `/${club}` },
   { name: 'lobby', as: member, path: () => `/${club}/chess` },
+  ...['open', 'board', 'knockout', 'arena', 'running'].map((key) => ({
+    name: `${key}-vietnamese`,
+    as: member,
+    path: () => `/vi${at(key as keyof typeof made)()}`,
+  })),
+  { name: 'new-vietnamese', as: owner, path: () => `/vi/${club}/chess/tournaments/new` },
+  ...['pairings', 'standings', 'standings&order=name', 'crosstable'].map((view) => ({
+    name: `print-${view.replace('&order=', '-by-')}`,
+    as: member,
+    path: at('board', `?view=${view}`),
+    act: (page: Page) => page.emulateMedia({ media: 'print' }),
+  })),
 ];
 
 const VARIANTS = [
@@ -313,7 +325,11 @@ const VARIANTS = [
   'lobby',
 ];
 
-for (const { name, as, path, act } of withoutVariants(SHOTS, VARIANTS)) {
+/** The same page in the other language, or as it is printed. */
+const REPEATED = /-vietnamese$|^print-/;
+const repeated = SHOTS.map(({ name }) => name).filter((name) => REPEATED.test(name));
+
+for (const { name, as, path, act } of withoutVariants(SHOTS, [...VARIANTS, ...repeated])) {
   for (const width of WIDTHS) {
     test(`tournament page ${name}, ${width} pixels wide`, async () => {
       const signedIn = as();

@@ -445,6 +445,28 @@ describe('who may see and change a tournament', () => {
     expect((await fetch(`${server.url}/api/tournaments/${public_token}`)).status).toBe(404);
   });
 
+  test('members of other clubs see an open one until its club closes', async () => {
+    const [host, guest] = await Promise.all(
+      ['Hana', 'Gita'].map((name) => signUpAlone(server.url, name)),
+    );
+    if (host === undefined || guest === undefined) throw new Error('Nobody has come.');
+    const open = await foundClub(host, 'Open Club', []);
+    const other = await foundClub(guest, 'Other Club', []);
+    const setScope = (member: TestMember, id: string, chess_scope: string) =>
+      member.send({
+        method: 'PATCH',
+        path: `/api/${id}/workspace-settings`,
+        json: { chess_scope },
+      });
+    await Promise.all([setScope(host, open, 'platform'), setScope(guest, other, 'platform')]);
+    const cup = await TestTournament.create(open, host, { openToPlatform: true });
+    const seen = () => guest.send({ path: `/api/${other}/tournaments/${cup.id}` });
+    expect((await seen()).status).toBe(200);
+    await setScope(host, open, 'club');
+    expect((await seen()).status).toBe(404);
+    expect((await cup.record()).tournament.open_to_platform).toBe(false);
+  });
+
   test('ratings and limits decide who may enter', async () => {
     const [ann, bob] = players as [TestMember, TestMember];
     const strong = await TestTournament.create(club, owner, { minRating: 2000 });

@@ -75,7 +75,7 @@ export function ForbiddenPairsDialog({ record, place, onClose }: ForbiddenPairsD
         {pairs.length > 0 && (
           <ul aria-label={t('title')} className="divide-y divide-line border-y border-line">
             {pairs.map((pair) => {
-              const names = pair.map(nameOf);
+              const names = pair.map(nameOf).toSorted((a, b) => a.localeCompare(b));
               return (
                 <li key={pair.join()} className="flex items-center gap-3 py-1">
                   <span className="min-w-0 flex-1 break-words">{names.join(' – ')}</span>
