@@ -47,6 +47,14 @@ function playerOf(record: TournamentRecord, member: TestMember) {
   return first(record.players.filter(({ user_id }) => user_id === member.id));
 }
 
+function setScope(owned: TestMember, id: string, chess_scope: string) {
+  return owned.send({
+    method: 'PATCH',
+    path: `/api/${id}/workspace-settings`,
+    json: { chess_scope },
+  });
+}
+
 async function games(tournament: TestTournament): Promise<{ id: string; status: string }[]> {
   const { rows } = await asOwner(server.databaseUrl, (client) =>
     client.query<{ id: string; status: string }>(
@@ -452,12 +460,6 @@ describe('who may see and change a tournament', () => {
     if (host === undefined || guest === undefined) throw new Error('Nobody has come.');
     const open = await foundClub(host, 'Open Club', []);
     const other = await foundClub(guest, 'Other Club', []);
-    const setScope = (member: TestMember, id: string, chess_scope: string) =>
-      member.send({
-        method: 'PATCH',
-        path: `/api/${id}/workspace-settings`,
-        json: { chess_scope },
-      });
     await Promise.all([setScope(host, open, 'platform'), setScope(guest, other, 'platform')]);
     const cup = await TestTournament.create(open, host, { openToPlatform: true });
     const seen = () => guest.send({ path: `/api/${other}/tournaments/${cup.id}` });
