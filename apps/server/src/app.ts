@@ -19,6 +19,7 @@ import { memberRoutes } from './features/members/routes.ts';
 import { preferencesOf } from './features/players/queries.ts';
 import { playerRoutes } from './features/players/routes.ts';
 import { presenceRoutes } from './features/presence/routes.ts';
+import { puzzleRoutes } from './features/puzzles/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { seekRoutes } from './features/seeks/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
@@ -114,6 +115,7 @@ export async function createApp({
   challengeRoutes(routes, { startAgreedGame });
   linkRoutes(routes, { startAgreedGame });
   tournamentRoutes(routes);
+  puzzleRoutes(routes);
   presenceRoutes(routes);
   answerUnknownApi(app, sessions.find);
 

@@ -20,6 +20,7 @@ export * from './page-data-element.ts';
 export * from './page.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
+export * from './puzzle.ts';
 export * from './review.ts';
 export * from './scalars.ts';
 export * from './seek.ts';

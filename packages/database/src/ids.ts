@@ -6,3 +6,4 @@ export type GameId = string & { readonly __brand: 'GameId' };
 export type TournamentId = string & { readonly __brand: 'TournamentId' };
 export type TournamentPlayerId = string & { readonly __brand: 'TournamentPlayerId' };
 export type ChatMessageId = string & { readonly __brand: 'ChatMessageId' };
+export type PuzzleId = string & { readonly __brand: 'PuzzleId' };

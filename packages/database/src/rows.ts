@@ -7,6 +7,7 @@ import type {
   ChatMessageId,
   GameId,
   InviteId,
+  PuzzleId,
   TaskId,
   TournamentId,
   TournamentPlayerId,
@@ -243,6 +244,10 @@ export interface DB {
     starts_at: Generated<string>;
     ends_at: string;
   };
+  daily_puzzles: {
+    day: string;
+    puzzle_id: PuzzleId;
+  };
   gateway_members: {
     gateway_id: string;
     user_id: UserId;
@@ -261,6 +266,79 @@ export interface DB {
     user_id: UserId;
     online: boolean;
     changed_at: string;
+  };
+  puzzle_attempts: {
+    user_id: UserId;
+    puzzle_id: PuzzleId;
+    result: 'solved' | 'solved_with_hint' | 'failed' | null;
+    revealed: Generated<boolean>;
+    hints: Generated<number>;
+    hint_at: number | null;
+    hint_level: Generated<number>;
+    rating_after: number | null;
+    rating_change: number | null;
+    started_at: Generated<string>;
+    finished_at: string | null;
+  };
+  puzzle_imports: {
+    file: string;
+    rows_read: number;
+    stored: number;
+    refused: unknown;
+    updated_at: Generated<string>;
+  };
+  puzzle_progress: {
+    user_id: UserId;
+    theme: string;
+    attempts: number;
+    solved: number;
+  };
+  puzzle_ratings: {
+    user_id: UserId;
+    rating: Generated<number>;
+    deviation: Generated<number>;
+    volatility: Generated<number>;
+    attempts: Generated<number>;
+    solved: Generated<number>;
+    rated_at: string | null;
+    moved_on: string | null;
+    moved_points: Generated<number>;
+  };
+  puzzle_reports: {
+    puzzle_id: PuzzleId;
+    user_id: UserId;
+    reason: 'another_solution' | 'wrong_solution' | 'other';
+    created_at: Generated<string>;
+  };
+  puzzle_themes: {
+    theme: string;
+    rating_band: number;
+    random_key: number;
+    puzzle_id: string;
+  };
+  puzzle_votes: {
+    puzzle_id: PuzzleId;
+    user_id: UserId;
+    vote: '-1';
+  };
+  puzzles: {
+    id: PuzzleId;
+    fen: string;
+    first_move: string;
+    solution: string[];
+    rating: number;
+    deviation: number;
+    volatility: Generated<number>;
+    popularity: number | null;
+    plays: Generated<number>;
+    up_votes: Generated<number>;
+    down_votes: Generated<number>;
+    themes: Generated<string[]>;
+    game_id: GameId | null;
+    source_url: string | null;
+    status: Generated<'sound' | 'reported' | 'withdrawn'>;
+    random_key: Generated<number>;
+    created_at: Generated<string>;
   };
   role_permissions: {
     permission: string;

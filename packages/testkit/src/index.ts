@@ -16,6 +16,7 @@ export * from './nats.ts';
 export * from './postgres.ts';
 export * from './program.ts';
 export * from './proxy.ts';
+export * from './puzzles.ts';
 export * from './report.ts';
 export * from './seeded.ts';
 export * from './server.ts';

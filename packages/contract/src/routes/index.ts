@@ -11,6 +11,7 @@ import { GAME_ROUTES } from './games.ts';
 import { INVITE_ROUTES } from './invites.ts';
 import { MEMBER_ROUTES } from './members.ts';
 import { PLAYER_ROUTES } from './players.ts';
+import { PUZZLE_ROUTES } from './puzzles.ts';
 import { TASK_ROUTES } from './tasks.ts';
 import { TOURNAMENT_ROUTES } from './tournaments.ts';
 import { WORKSPACE_LOG_ROUTES } from './workspace-log.ts';
@@ -38,6 +39,7 @@ export const ROUTES = {
   ...FINDING_GAME_ROUTES,
   ...CHALLENGE_ROUTES,
   ...TOURNAMENT_ROUTES,
+  ...PUZZLE_ROUTES,
 };
 
 /** A method and a path, such as `GET /api/account`. */

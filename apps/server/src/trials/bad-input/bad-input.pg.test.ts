@@ -44,8 +44,9 @@ let problems: string[];
 let answered: Set<string>;
 
 beforeAll(async () => {
-  server = await startServer(await createTestDatabase(inject('postgresUrl')));
-  world = await createWorld(server.url, agent);
+  const databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl);
+  world = await createWorld({ url: server.url, databaseUrl }, agent);
   problems = [];
   answered = new Set();
 });

@@ -128,6 +128,11 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
           token: () => tournaments.token,
           lineId: () => tournaments.message,
         }),
+      ...(path.includes('/puzzles') && {
+        puzzleId: () => random.one(world.puzzles),
+        theme: () => 'fork',
+        moves: () => random.one([[], ['d5c7'], ['d5c7', 'c7a8'], ['d5f6']]),
+      }),
       taskId: () => random.one([UNKNOWN_ID, ...club.tasks]),
       linkId: () => club.links.at(-1) ?? UNKNOWN_ID,
       inviteId: () => random.one([UNKNOWN_ID, ...club.invites.map(({ id }) => id)]),

@@ -1,8 +1,10 @@
 import type { Agent } from 'node:http';
 import type { Challenge, ChatMessage, ChessGame, ChooseTimeControl } from '@rookery/contract';
 import {
+  addPuzzles,
   afterBot,
   ask,
+  FORK,
   play,
   signUp,
   startGame,
@@ -51,6 +53,7 @@ export interface World {
   /** Chat messages of the games. */
   readonly messages: readonly ChatMessage[];
   readonly challenges: readonly Challenge[];
+  readonly puzzles: readonly string[];
   readonly cursors: string[];
   learn(operation: Operation | null, path: string, response: RawResponse): void;
 }
@@ -58,10 +61,15 @@ export interface World {
 const MEMBERS = 6;
 const DISPOSABLE_CLUBS = 3;
 const CLUBS_WITH_TOURNAMENTS = 2;
+/** Few, so that a vote or a report often meets a puzzle that its member has attempted. */
+const PUZZLES = Array.from({ length: 12 }, () => ({ ...FORK, themes: ['fork'] }));
 /** The maximum of each kind. The latest are the most likely to be unchanged. */
 const MAX_REMEMBERED = 30;
 
-export async function createWorld(url: string, agent: Agent): Promise<World> {
+export async function createWorld(
+  { url, databaseUrl }: { readonly url: string; readonly databaseUrl: string },
+  agent: Agent,
+): Promise<World> {
   const clubs: Club[] = [];
   for (let index = 0; index < MEMBERS + DISPOSABLE_CLUBS; index += 1) {
     clubs.push(await createClub(await signUp(url, `Member ${index}`, agent)));
@@ -117,6 +125,7 @@ export async function createWorld(url: string, agent: Agent): Promise<World> {
     training: await Promise.all(members.map(trainingOf)),
     messages,
     challenges,
+    puzzles: await addPuzzles(databaseUrl, PUZZLES),
     cursors,
     learn(operation, path, { status, text }) {
       const [, cursor] = /"next_cursor":"([^"]+)"/.exec(text) ?? [];

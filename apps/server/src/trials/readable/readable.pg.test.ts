@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import {
+  addPuzzles,
   ask,
   createTestDatabase,
+  FORK,
   foundClub,
   look,
   signUp,
@@ -33,7 +35,8 @@ let pathParameters: Record<string, string>;
 let reads: readonly string[];
 
 beforeAll(async () => {
-  server = await startServer(await createTestDatabase(inject('postgresUrl')));
+  const databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  server = await startServer(databaseUrl);
   ann = await signUp(server.url, 'Ann', agent);
   bob = await signUp(server.url, 'Bob', agent);
   const club = await foundClub(ann, 'Club', [bob]);
@@ -43,7 +46,13 @@ beforeAll(async () => {
   const task = await created(`/api/${club}/task/create`, { name: 'x' });
   const link = await created(`/api/${club}/chess/links`, { timeControl: 'blitz', color: 'white' });
   const { played, players } = await createTournaments(club, ann, bob);
+  // Writes are about the first one, so that there is always a next one.
+  const puzzles = await addPuzzles(
+    databaseUrl,
+    Array.from({ length: 3 }, () => FORK),
+  );
   pathParameters = {
+    puzzleId: puzzles[0] ?? '',
     tournamentId: played,
     playerId: players[0] ?? '',
     round: '1',
