@@ -242,7 +242,9 @@ async function enter(phone: Page, result: RegExp): Promise<void> {
 
 test('a round over the board is entered on phones, and the arbiter decides a dispute', async () => {
   const page = await at(ann, `/${club}/chess/tournaments`);
-  const cup = await create(page, 'Club evening', () => page.getByText('Over the board').click());
+  const cup = await create(page, 'Club evening', () =>
+    page.getByText('Over the board', { exact: true }).click(),
+  );
   const [ben, cem] = others as [TestMember, TestMember];
   await cup.enter(ben, cem);
   await page.getByRole('button', { name: 'Ben', exact: true }).waitFor();

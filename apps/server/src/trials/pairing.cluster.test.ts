@@ -16,7 +16,7 @@ import { showUp } from '@rookery/testkit/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 
-const MEMBERS = isLong ? 2_000 : 400;
+const MEMBERS = isLong ? 2_000 : 150;
 
 let cluster: TestCluster;
 let databaseUrl: string;

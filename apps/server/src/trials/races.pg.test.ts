@@ -21,7 +21,7 @@ import { expectConsistentResults, readResults } from './stored-results.testkit.t
 import { signUpClub, type Club } from './club.testkit.ts';
 import { FOOLS_MATE, legalUcis } from './moves.testkit.ts';
 
-const GAMES = isLong ? 1_000 : 120;
+const GAMES = isLong ? 1_000 : 60;
 const GAMES_AT_ONCE = 24;
 const SEED = 3;
 
