@@ -25,14 +25,17 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** Reviews of the demo games would take the processor from the other tests. */
+const ENVIRONMENT = { ...process.env, ENGINE_PROCESSES: '0' };
+
 /** Starts `npm run local`, or the script directly, and returns the address it prints. */
 async function start(port: number, by: 'npm' | 'itself' = 'npm'): Promise<string> {
   output = '';
   const options = ['--port', String(port), '--data-dir', dataDir];
   child =
     by === 'npm'
-      ? spawn('npm', ['run', 'local', '--', ...options], { cwd: ROOT })
-      : spawn(process.execPath, [SCRIPT, ...options]);
+      ? spawn('npm', ['run', 'local', '--', ...options], { cwd: ROOT, env: ENVIRONMENT })
+      : spawn(process.execPath, [SCRIPT, ...options], { env: ENVIRONMENT });
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return eventually(() => {
