@@ -62,7 +62,7 @@ async function readState() {
   });
 }
 
-test('hundreds of members seek at once and a worker crashes in a wave: each gets exactly one game', async () => {
+test('many members seek at once and a worker crashes in a wave: each gets exactly one game', async () => {
   const started = Date.now();
   const sought = inLanes(MEMBERS, 24, async (index) => {
     const answer = await members[index]?.send(apiOf(index).url, {

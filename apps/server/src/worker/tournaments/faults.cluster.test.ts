@@ -172,37 +172,34 @@ test.each(faultsOf('Postgres crashes'))(
   },
 );
 
-test.each(faultsOf('Postgres crashes'))(
-  'an arena goes on pairing, although %s',
-  async (fault) => {
-    const cup = await TestTournament.create(club, arbiter, {
-      format: 'arena',
-      durationS: 3_600,
-      appearWithinS: 600,
-    });
-    await cup.enter(...few());
-    await cup.control('start');
-    const games = new Set<string>();
-    for (let wave = 1; wave <= ROUNDS; wave += 1) {
-      await disturb(fault);
-      await comeOnline();
-      // Results of the last games may not have been collected yet.
-      const begun = (now: TournamentRecord) =>
-        running(now).filter(({ game_id }) => !games.has(game_id ?? ''));
-      const record = await cup.until((now) => begun(now).length === FEW_PLAYERS / 2);
-      const playing = begun(record).flatMap(({ white, black }) => [white, black]);
-      expect(new Set(playing).size).toBe(FEW_PLAYERS);
-      // No more games: members who play are not paired in the next arena.
-      if (wave === ROUNDS) await cup.control('pause');
-      for (const pairing of begun(record)) {
-        games.add(pairing.game_id ?? '');
-        await resignAs(record, few(), pairing, 'black');
-      }
+test.each(faultsOf('Postgres crashes'))('an arena goes on pairing, although %s', async (fault) => {
+  const cup = await TestTournament.create(club, arbiter, {
+    format: 'arena',
+    durationS: 3_600,
+    appearWithinS: 600,
+  });
+  await cup.enter(...few());
+  await cup.control('start');
+  const games = new Set<string>();
+  for (let wave = 1; wave <= ROUNDS; wave += 1) {
+    await disturb(fault);
+    await comeOnline();
+    // Results of the last games may not have been collected yet.
+    const begun = (now: TournamentRecord) =>
+      running(now).filter(({ game_id }) => !games.has(game_id ?? ''));
+    const record = await cup.until((now) => begun(now).length === FEW_PLAYERS / 2);
+    const playing = begun(record).flatMap(({ white, black }) => [white, black]);
+    expect(new Set(playing).size).toBe(FEW_PLAYERS);
+    // No more games: members who play are not paired in the next arena.
+    if (wave === ROUNDS) await cup.control('pause');
+    for (const pairing of begun(record)) {
+      games.add(pairing.game_id ?? '');
+      await resignAs(record, few(), pairing, 'black');
     }
-    await expectOneGameEach(cup, (ROUNDS * FEW_PLAYERS) / 2);
-    report(`arena: ${ROUNDS} times all players paired, ${ROUNDS} times: ${fault}`);
-  },
-);
+  }
+  await expectOneGameEach(cup, (ROUNDS * FEW_PLAYERS) / 2);
+  report(`arena: ${ROUNDS} times all players paired, ${ROUNDS} times: ${fault}`);
+});
 
 function running({ rounds }: TournamentRecord): TournamentPairing[] {
   return rounds
