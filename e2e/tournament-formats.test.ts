@@ -7,14 +7,15 @@ import {
   look,
   play,
   signUp,
-  TestTournament,
   type TestMember,
+  type TestTournament,
 } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { VisitorOptions } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
 import { liveStage } from './stage.ts';
+import { startTournament, submitTournament } from './tournament-actions.ts';
 
 const PHONE: VisitorOptions = { width: 390, touch: true };
 
@@ -50,14 +51,7 @@ async function create(page: Page, name: string, format: string): Promise<TestTou
   await page.getByRole('radio', { name: format, exact: true }).check({ force: true });
   if (format === 'Knockout') await page.getByLabel('Games of a match').selectOption('1 game');
   if (format === 'Arena') await page.getByLabel('Duration').selectOption('10 min');
-  await page.getByRole('button', { name: 'Create tournament' }).click();
-  await page.waitForURL(/\/tournaments\/[0-9a-f-]{36}$/);
-  return new TestTournament(club, ann, new URL(page.url()).pathname.split('/').at(-1) ?? '');
-}
-
-async function start(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  return submitTournament(page, club, ann);
 }
 
 /** The two players agree on a draw in the game of this number of their match. */
@@ -93,7 +87,7 @@ test('a knockout whose match stays drawn is decided by armageddon', async () => 
   await settings.getByLabel('Name').fill('Night Cup 2026');
   await settings.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Night Cup 2026' }).waitFor();
-  await start(page);
+  await startTournament(page);
   await page.getByRole('heading', { name: 'Final' }).waitFor();
   await page.getByRole('link', { name: 'Pairings' }).click();
   // One game with the clock of the cup, two rapid ones, two blitz ones.
@@ -122,9 +116,7 @@ test('an arbiter sets dates, keeps players apart, and reads a report file', asyn
   await page.getByLabel('Round 1').fill('2030-01-10T19:00');
   await page.getByRole('button', { name: 'Every week after the first' }).click();
   expect(await page.getByLabel('Round 5').inputValue()).toBe('2030-02-07T19:00');
-  await page.getByRole('button', { name: 'Create tournament' }).click();
-  await page.waitForURL(/\/tournaments\/[0-9a-f-]{36}$/);
-  const cup = new TestTournament(club, ann, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  const cup = await submitTournament(page, club, ann);
   await page.getByText('Rounds on Thu, Jan 10 – Thu, Jan 17').waitFor();
   for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) {
     await cup.send(ann, 'POST', '/players', { name });
@@ -139,7 +131,7 @@ test('an arbiter sets dates, keeps players apart, and reads a report file', asyn
   await dialog.getByRole('button', { name: 'Keep apart' }).click();
   await dialog.getByText('Ada – Cleo').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await start(page);
+  await startTournament(page);
   const { players, rounds } = await cup.roundStarted(1);
   const nameOf = (id: string | null) => players.find((player) => player.id === id)?.name ?? '';
   expect(
@@ -170,7 +162,7 @@ test('an arena pairs those who are here, and a win with half of the time counts 
   await phone.getByText('You have entered').waitFor();
   await desk.getByRole('button', { name: 'Enter', exact: true }).click();
   await desk.getByText('You have entered').waitFor();
-  await start(desk);
+  await startTournament(desk);
   // The game opens by itself, at the desk and on the phone.
   await Promise.all([desk, phone].map((page) => page.waitForURL(/\/chess\/games\//)));
   await desk.getByRole('button', { name: 'Berserk' }).click();

@@ -8,7 +8,7 @@ import {
   look,
   play,
   signUp,
-  TestTournament,
+  type TestTournament,
   type TestMember,
 } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
@@ -16,6 +16,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { newVisitor, type VisitorOptions } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
 import { liveStage } from './stage.ts';
+import { startTournament, submitTournament } from './tournament-actions.ts';
 
 const PHONE: VisitorOptions = { width: 390, touch: true };
 
@@ -54,14 +55,11 @@ async function create(
   await page.getByRole('link', { name: 'Create tournament' }).first().click();
   await page.getByLabel('Name').fill(name);
   await choose();
-  await page.getByRole('button', { name: 'Create tournament' }).click();
-  await page.waitForURL(/\/tournaments\/[0-9a-f-]{36}$/);
-  return new TestTournament(club, ann, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  return submitTournament(page, club, ann);
 }
 
 async function start(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
+  await startTournament(page);
   await page.getByRole('heading', { name: 'Pairings of round 1' }).waitFor();
 }
 
