@@ -2,7 +2,7 @@ import {
   chatTextRefusal,
   cleanChatText,
   type ChatMessage,
-  type SendTournamentMessage,
+  type SendChatMessage,
 } from '@rookery/contract';
 import {
   violatedConstraint,
@@ -24,14 +24,14 @@ export async function sendMessage(
   transaction: ScopedTransaction,
   caller: UserId,
   place: ChatPlace,
-  { id, text: typed }: SendTournamentMessage,
+  { id, text: typed }: Pick<SendChatMessage, 'id' | 'text'>,
 ): Promise<RouteResult<'POST /api/chess/games/:gameId/chat'>> {
   const text = cleanChatText(typed);
   const refusal = chatTextRefusal(text);
   if (refusal !== null) return refuse(refusal);
   const message: NewMessage = {
     ...place,
-    // As with the ids of places.
+    // Ids are stored in lower case, but a request may have them in upper case.
     id: id.toLowerCase() as ChatMessageId,
     author_id: caller,
     text,

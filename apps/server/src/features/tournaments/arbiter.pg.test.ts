@@ -155,6 +155,17 @@ describe('a report file', () => {
     expect(namesIn(await read.roundStarted(2), 2)).toEqual(namesIn(await cup.roundStarted(2), 2));
   });
 
+  test.each(['round_robin', 'double_round_robin'] as const)(
+    'of a %s that is not finished is refused',
+    async (format) => {
+      const cup = await guestCup({ format });
+      await cup.control('start');
+      await cup.roundStarted(1);
+      const { text } = await cup.send(owner, 'GET', '/trf');
+      expect(refusalOf(await importing(text))[1]).toBe('file_unsupported');
+    },
+  );
+
   test('that is none is refused', async () => {
     const cup = await guestCup();
     await cup.control('start');

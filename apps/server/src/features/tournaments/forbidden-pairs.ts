@@ -5,8 +5,8 @@ import { isSwiss } from './formats.ts';
 import {
   lockOwn,
   noteChange,
+  playerIdsOf,
   replaceForbiddenPairs,
-  rowsOf,
   type ForbiddenPairRow,
   type TournamentOfClub,
 } from './queries.ts';
@@ -20,8 +20,7 @@ export async function forbidPairs(
   const tournament = await lockOwn(transaction, place);
   if (tournament === undefined) return refuse('not_found');
   if (!isSwiss(tournament) || tournament.finished_at !== null) return refuse('wrong_state');
-  const { players } = await rowsOf(transaction, place.id);
-  const known = new Set<string>(players.map(({ id }) => id));
+  const known = new Set<string>(await playerIdsOf(transaction, place.id));
   const wanted = pairs.map((pair) => pair.map((id) => id.toLowerCase()).toSorted());
   if (wanted.flat().some((id) => !known.has(id))) return refuse('invalid_pairings');
   await replaceForbiddenPairs(transaction, place.id, withoutRepeats(wanted));

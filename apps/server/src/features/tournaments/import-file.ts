@@ -23,20 +23,12 @@ import type { WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { readName } from '../../input/name.ts';
 import { mostPlayers } from './formats.ts';
-import {
-  findListed,
-  insertByes,
-  insertImported,
-  noteChange,
-  replaceForbiddenPairs,
-  type ImportedPairing,
-  type ImportedPlayer,
-  type PairingRow,
-} from './queries.ts';
-import { presentTournament } from './record.ts';
+import { insertImported, type ImportedPairing, type ImportedPlayer } from './import-queries.ts';
+import { insertByes, replaceForbiddenPairs, type PairingRow } from './queries.ts';
+import { announceCreated, APPEAR_WITHIN_S } from './settings.ts';
 
-/** A report has at most as many rounds as a round robin of the most players that a tournament may have. */
-const MAX_ROUNDS = 700;
+/** More than a double round robin of the most players that a tournament may have. */
+const MAX_FILE_ROUNDS = 700;
 
 /**
  * Stores a tournament over the board from a report file. Its players have no accounts. A Swiss tournament that is not
@@ -58,14 +50,12 @@ export async function importTournament(
     return refuse('too_many_players');
   const round = lastPairedRound(tournament);
   const roundCount = Math.max(tournament.roundCount ?? round, round, 1);
-  const isComplete = Array.from({ length: round }, (_, index) => index + 1).every((each) =>
-    hasAllResults(tournament, each),
-  );
-  const isOver = isComplete && round === roundCount;
+  const rounds = Array.from({ length: round }, (_, index) => index + 1);
+  const finished = new Set(rounds.filter((each) => hasAllResults(tournament, each)));
+  const isOver = finished.size === round && round === roundCount;
   const isUnsupported =
-    (format === 'round_robin' && !isOver) ||
-    (tournament.accelerations.length > 0 && !isOver) ||
-    roundCount > MAX_ROUNDS ||
+    (!isOver && (format !== 'swiss' || tournament.accelerations.length > 0)) ||
+    roundCount > MAX_FILE_ROUNDS ||
     !hasUsualPoints(tournament);
   if (isUnsupported) return refuse('file_unsupported');
   const now = new Date().toISOString();
@@ -92,7 +82,7 @@ export async function importTournament(
       open_to_platform: false,
       round_start: 'by_hand',
       pause_s: 0,
-      appear_within_s: 300,
+      appear_within_s: APPEAR_WITHIN_S,
       initial_color: tournament.initialColor,
       started_at: startedAt,
       finished_at: finishedAt,
@@ -104,20 +94,17 @@ export async function importTournament(
       number: player.number,
       checked_in: true,
     })),
-    Array.from({ length: round }, (_, index) => ({
-      round: index + 1,
+    rounds.map((each) => ({
+      round: each,
       started_at: startedAt,
-      finished_at: hasAllResults(tournament, index + 1) ? now : null,
+      finished_at: finished.has(each) ? now : null,
     })),
-    Array.from({ length: round }, (_, index) => pairingsOf(tournament, index + 1, idOf)).flat(),
+    rounds.flatMap((each) => pairingsOf(tournament, each, idOf)),
   );
   await insertByes(transaction, comingByes(tournament, round, idOf));
   if (format === 'swiss')
     await replaceForbiddenPairs(transaction, id, forbiddenPairs(tournament, idOf));
-  await noteChange(transaction, id);
-  const listed = await findListed(transaction, id);
-  if (listed === undefined) throw new Error('The creator cannot read the new tournament.');
-  return ok(presentTournament(listed));
+  return ok(await announceCreated(transaction, id));
 }
 
 type Ids = ReadonlyMap<number, TournamentPlayerId>;
@@ -185,17 +172,15 @@ function hasUsualPoints({ points }: Tournament): boolean {
 function pairingsOf(tournament: Tournament, round: number, idOf: Ids): ImportedPairing[] {
   const { players } = tournament;
   const byNumber = new Map(players.map((player) => [player.number, player]));
-  const score = ({ number }: TournamentPlayer) =>
-    scoreBefore(byNumber.get(number) as TournamentPlayer, round, tournament.points);
+  const score = (player: TournamentPlayer) => scoreBefore(player, round, tournament.points);
   const games = players.flatMap((white) => {
     const { opponent, color, result } = entryOf(white, round);
     const black = opponent === null ? undefined : byNumber.get(opponent);
     if (black === undefined || color !== 'white') return [];
-    const scores = [score(white), score(black)];
     return [
       {
-        best: Math.max(...scores),
-        sum: (scores[0] as number) + (scores[1] as number),
+        best: Math.max(score(white), score(black)),
+        sum: score(white) + score(black),
         first: Math.min(white.number, black.number),
         row: {
           white_id: idOf.get(white.number) as TournamentPlayerId,

@@ -179,40 +179,6 @@ export async function insertTournament(
   return id;
 }
 
-export type ImportedPlayer = Omit<Insertable<DB['tournament_players']>, 'tournament_id'>;
-export type ImportedPairing = Omit<PairingOfRound, 'tournament_id'>;
-type PairingOfRound = Insertable<DB['tournament_pairings']>;
-
-/** A tournament with the rounds that were played elsewhere. */
-export async function insertImported(
-  transaction: ScopedTransaction,
-  tournament: NewTournament,
-  players: readonly ImportedPlayer[],
-  rounds: readonly Omit<Insertable<DB['tournament_rounds']>, 'tournament_id'>[],
-  pairings: readonly ImportedPairing[],
-): Promise<TournamentId> {
-  const tournament_id = await insertTournament(transaction, tournament);
-  const insert = async (
-    table: 'tournament_players' | 'tournament_rounds' | 'tournament_pairings',
-    rows: readonly object[],
-  ) => {
-    // Postgres takes at most 65,535 parameters in a statement.
-    for (let first = 0; first < rows.length; first += ROWS_OF_A_STATEMENT) {
-      const values = rows.slice(first, first + ROWS_OF_A_STATEMENT);
-      await transaction
-        .insertInto(table)
-        .values(values.map((row) => ({ tournament_id, ...row })))
-        .execute();
-    }
-  };
-  await insert('tournament_players', players);
-  await insert('tournament_rounds', rounds);
-  await insert('tournament_pairings', pairings);
-  return tournament_id;
-}
-
-const ROWS_OF_A_STATEMENT = 1_000;
-
 export async function updateTournament(
   transaction: AnyTransaction,
   id: TournamentId,
@@ -411,6 +377,15 @@ export async function insertByes(transaction: ScopedTransaction, byes: readonly 
     .values([...byes])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export async function playerIdsOf(transaction: ScopedTransaction, id: TournamentId) {
+  const rows = await transaction
+    .selectFrom('tournament_players')
+    .select('id')
+    .where('tournament_id', '=', id)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Pairs that stay are not touched. */

@@ -5,9 +5,10 @@ import {
   USUAL_TIE_BREAKS,
   type ChangeTournament,
   type CreateTournament,
+  type Tournament,
   type WorkspaceRecord,
 } from '@rookery/contract';
-import type { ScopedTransaction, UserId } from '@rookery/database';
+import type { ScopedTransaction, TournamentId, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
 import { readName } from '../../input/name.ts';
@@ -25,7 +26,7 @@ import { earliestStart } from './round-start.ts';
 import { hasTieBreaks, isRoundRobin, mostPlayers } from './formats.ts';
 
 /** How long players have for their first move, if the organiser does not say. */
-const APPEAR_WITHIN_S = 300;
+export const APPEAR_WITHIN_S = 300;
 /** In an arena, where players wait for the next game. */
 const ARENA_APPEAR_WITHIN_S = 30;
 const MATCH_GAMES = 2;
@@ -81,10 +82,18 @@ export async function createTournament(
     // The games of a match and of an arena follow each other.
     window_s: overTheBoard || needsClock ? null : (request.windowS ?? null),
   });
+  return ok(await announceCreated(transaction, id));
+}
+
+/** Tells followers and workers of a new tournament, and reads it for its creator. */
+export async function announceCreated(
+  transaction: ScopedTransaction,
+  id: TournamentId,
+): Promise<Tournament> {
   await noteChange(transaction, id);
   const listed = await findListed(transaction, id);
   if (listed === undefined) throw new Error('The creator cannot read the new tournament.');
-  return ok(presentTournament(listed));
+  return presentTournament(listed);
 }
 
 export async function changeTournament(

@@ -457,7 +457,7 @@ describe('who may see and change a tournament', () => {
     const [host, guest] = await Promise.all(
       ['Hana', 'Gita'].map((name) => signUpAlone(server.url, name)),
     );
-    if (host === undefined || guest === undefined) throw new Error('Nobody has come.');
+    if (host === undefined || guest === undefined) throw new Error('Two members are needed.');
     const open = await foundClub(host, 'Open Club', []);
     const other = await foundClub(guest, 'Other Club', []);
     await Promise.all([setScope(host, open, 'platform'), setScope(guest, other, 'platform')]);

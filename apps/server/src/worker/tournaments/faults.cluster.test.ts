@@ -104,7 +104,7 @@ async function disturb(fault: Fault): Promise<void> {
   );
 }
 
-/** Each pairing of the tournament has exactly one game, and nobody plays two at once. */
+/** Each pairing of the tournament has exactly one game, and there are no other games. */
 async function expectOneGameEach(cup: TestTournament, pairings: number): Promise<void> {
   const { rows } = await administer(
     cluster.databaseUrl,

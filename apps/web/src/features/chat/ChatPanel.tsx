@@ -18,9 +18,11 @@ export interface ChatPanelProps {
   onUnread: (count: number) => void;
   /** Called with the error code when the server no longer lets the member read. */
   onRefused?: (code: string) => void;
-  /** In a game: whether both of its rooms can be read, who plays, and whom the member plays. */
+  /** Whether the member can read both rooms of a game. */
   bothRooms?: boolean;
+  /** The ids of the players of a game. */
   players?: readonly string[];
+  /** The id of the other player, if the member plays the game. */
   opponentId?: string;
   /** Names the room, or lets the member choose one. */
   children: ReactNode;

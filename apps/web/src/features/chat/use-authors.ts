@@ -13,7 +13,7 @@ interface Authors {
   readonly findName: (userId: string) => Promise<string>;
 }
 
-/** The names of the authors, and of others whom the panel names: the page may have asked for these anyway. */
+/** The names of the authors of messages, and of `others`, such as the players of a game. */
 export function useAuthors(
   others: readonly string[],
   ownId: string,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { aWeekApart, PAUSE_STEPS_S, type RoundStarts } from './tournament-form.ts';
+import { aWeekApart, datesFor, PAUSE_STEPS_S, type RoundStarts } from './tournament-form.ts';
 import { useSecondsWords } from './use-seconds-words.ts';
 
 interface RoundStartFieldsProps {
@@ -51,7 +51,7 @@ export function RoundStartFields({ value, onChange, rounds, error }: RoundStartF
       )}
       {roundStart === 'on_dates' && (
         <RoundDates
-          dates={rounds === null ? roundDates : aWeekApart(roundDates, rounds)}
+          dates={datesFor(roundDates, rounds)}
           isFixed={rounds !== null}
           error={error}
           onChange={(dates) => onChange({ roundDates: dates })}

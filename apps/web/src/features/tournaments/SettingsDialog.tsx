@@ -13,6 +13,7 @@ import { RoundStartFields } from './RoundStartFields.tsx';
 import { TieBreakChoice } from './TieBreakChoice.tsx';
 import {
   areInOrder,
+  datesFor,
   hasTieBreaks,
   localTime,
   timeOf,
@@ -44,14 +45,14 @@ export function SettingsDialog({ record: { tournament }, place, onClose }: Setti
   const isOpen = tournament.status === 'open';
   const hasRounds = tournament.format !== 'arena';
   const isOnDates = hasRounds && starts.roundStart === 'on_dates';
-  const roundDates = starts.roundDates.map((date) => timeOf(date) ?? '');
+  const roundDates = datesFor(starts.roundDates, tournament.round_count);
   const save = () => {
     const settings: ChangeTournament = {
       name: name.trim(),
       description: description.trim(),
       ...(isOpen && !isOnDates && { startsAt: timeOf(startsAt) }),
       ...(hasRounds && { roundStart: starts.roundStart, pauseS: starts.pauseS }),
-      ...(isOnDates && { roundDates }),
+      ...(isOnDates && { roundDates: roundDates.map((date) => timeOf(date) ?? '') }),
       ...(hasTieBreaks(tournament.format) && { tieBreaks: [...tieBreaks] }),
     };
     mutate(
@@ -71,7 +72,7 @@ export function SettingsDialog({ record: { tournament }, place, onClose }: Setti
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isOnDates && !areInOrder(starts.roundDates)) setHasFault(true);
+          if (isOnDates && !areInOrder(roundDates)) setHasFault(true);
           else if (!isPending) save();
         }}
       >

@@ -151,9 +151,13 @@ export function isOnDates({ format, roundStart }: Pick<TournamentForm, 'format' 
   return roundStart === 'on_dates' && format !== 'arena';
 }
 
-/** A Swiss tournament has a date for each of its rounds. */
 function datesOf({ format, rounds, roundDates }: TournamentForm): readonly string[] {
-  return format === 'swiss' ? aWeekApart(roundDates, rounds) : roundDates;
+  return datesFor(roundDates, format === 'swiss' ? rounds : null);
+}
+
+/** The dates that are shown and sent: one for each round, if their number is known. */
+export function datesFor(dates: readonly string[], rounds: number | null): readonly string[] {
+  return rounds === null ? dates : aWeekApart(dates, rounds);
 }
 
 export function areInOrder(dates: readonly string[]): boolean {
