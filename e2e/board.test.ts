@@ -203,7 +203,9 @@ describe('a premove', () => {
   test('is followed by others, each played in its turn', async () => {
     await board.open(waiting);
     await board.drag('g1', 'f3');
+    await expectMarked(board, 'current-premove', 'f3', 'g1');
     await board.drag('f3', 'g5');
+    await expectMarked(board, 'current-premove', 'f3', 'g1', 'g5');
     await board.click('d2');
     await expectMarked(board, 'selected', 'd2');
     await board.click('d4');

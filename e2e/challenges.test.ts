@@ -92,6 +92,12 @@ for (const [place, options] of [
     await noticeOn(bens).getByRole('button', { name: 'Other terms…' }).click();
     const dialog = bens.getByRole('dialog', { name: 'Suggest other terms to Ann' });
     await dialog.getByRole('radio', { name: /5\+3/ }).check();
+    // Ann accepts before Ben's page has read its list again.
+    const accepted = Promise.withResolvers<void>();
+    await bens.route('**/api/chess/challenges', async (route) => {
+      await accepted.promise;
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: 'Suggest' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const notice = noticeOn(anns);
@@ -99,6 +105,7 @@ for (const [place, options] of [
     await notice.getByText('5+3 · Blitz · Rated · You play White').waitFor();
     await notice.getByRole('button', { name: 'Accept' }).click();
     await Promise.all([anns, bens].map((page) => page.waitForURL(GAME)));
+    accepted.resolve();
     const id = new URL(anns.url()).pathname.split('/').at(-1) ?? '';
     expect((await ask(ann, { id }, 'abort')).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { challengeChannel, feedBinding, type Challenge } from '@rookery/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
 import { useFreshQueries } from '../../../live/use-fresh-queries.ts';
 
@@ -25,6 +25,18 @@ export function useChallenges(userId: string): Challenge[] | undefined {
     feedBinding('chess_challenges', 'opponent_id', userId, '*'),
   ]);
   return data;
+}
+
+/**
+ * Adds a challenge that was just sent. It may be accepted before the list is read again, and the page has to know
+ * the challenge to open its game.
+ */
+export function addCachedChallenge(client: QueryClient, challenge: Challenge): void {
+  void client.cancelQueries(challengesQuery);
+  client.setQueryData(challengesQuery.queryKey, (known) => ({
+    now: known?.now ?? challenge.created_at,
+    data: [challenge, ...(known?.data ?? []).filter(({ id }) => id !== challenge.id)],
+  }));
 }
 
 /** As they are known to the page, without asking for them. */

@@ -1,12 +1,12 @@
 import { choiceOf, type TimeControl } from '@rookery/chess';
-import type { CreateGame } from '@rookery/contract';
+import type { Challenge, CreateGame } from '@rookery/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callApi } from '../../../api/call-api.ts';
 import { newId } from '../../../api/new-id.ts';
 import { clubOf } from '../../../chess/games/club-of.ts';
 import { chosenFen, type StartChoice } from '../start/start-choice.ts';
-import { CHALLENGES_KEY } from './use-challenges.ts';
+import { addCachedChallenge, CHALLENGES_KEY } from './use-challenges.ts';
 
 /** What a game is played for and how. */
 export interface Terms {
@@ -46,7 +46,10 @@ export function useOffer(slug: string, onOffered: () => void) {
         body: { ...body, ...to, ...(workspaceId !== undefined && { workspaceId }) },
       });
     },
-    onSuccess: onOffered,
+    onSuccess(challenge: Challenge) {
+      addCachedChallenge(client, challenge);
+      onOffered();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: CHALLENGES_KEY }),
   });
   return { isPending, error, offer: (to: Addressee, terms: Terms) => mutate({ to, terms }) };
