@@ -20,6 +20,7 @@ import { preferencesOf } from './features/players/queries.ts';
 import { playerRoutes } from './features/players/routes.ts';
 import { presenceRoutes } from './features/presence/routes.ts';
 import { puzzleRoutes } from './features/puzzles/routes.ts';
+import { puzzleRunRoutes } from './features/puzzles/runs/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { seekRoutes } from './features/seeks/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
@@ -116,6 +117,7 @@ export async function createApp({
   linkRoutes(routes, { startAgreedGame });
   tournamentRoutes(routes);
   puzzleRoutes(routes);
+  puzzleRunRoutes(routes);
   presenceRoutes(routes);
   answerUnknownApi(app, sessions.find);
 

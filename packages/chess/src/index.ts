@@ -29,6 +29,7 @@ export * from './pgn-tree.ts';
 export * from './position.ts';
 export * from './puzzles/attempt.ts';
 export * from './puzzles/puzzle.ts';
+export * from './puzzles/run.ts';
 export { PUZZLE_POINTS_PER_DAY, rateAttempt, type RatedAttempt } from './puzzles/puzzle-rating.ts';
 export { PUZZLE_THEMES, themesOf, type PuzzleTheme } from './puzzles/themes/themes-of.ts';
 export * from './read-move.ts';

@@ -115,6 +115,7 @@ export const ERRORS = {
   opponent_present: { status: 409, sentence: 'Your opponent has not been absent for long enough.' },
   not_training: { status: 403, sentence: 'Hints are available in training games only.' },
   no_puzzle_left: { status: 404, sentence: 'You have seen all puzzles of this kind.' },
+  no_skip_left: { status: 409, sentence: 'A streak has one skip only.' },
   puzzle_not_attempted: { status: 409, sentence: 'Solve the puzzle or give up first.' },
   nothing_to_review: { status: 422, sentence: 'No move was made in this game.' },
   too_many_reviews: {

@@ -21,6 +21,7 @@ export * from './page.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
 export * from './puzzle.ts';
+export * from './puzzle-run.ts';
 export * from './review.ts';
 export * from './scalars.ts';
 export * from './seek.ts';

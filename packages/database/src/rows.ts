@@ -310,6 +310,22 @@ export interface DB {
     reason: 'another_solution' | 'wrong_solution' | 'other';
     created_at: Generated<string>;
   };
+  puzzle_runs: {
+    id: Generated<string>;
+    user_id: UserId;
+    mode: 'streak' | 'storm' | 'rush';
+    score: Generated<number>;
+    errors: Generated<number>;
+    combo: Generated<number>;
+    best_combo: Generated<number>;
+    skips_left: number;
+    puzzles: string[];
+    results: Generated<string[]>;
+    moves: Generated<string[]>;
+    started_at: string;
+    ends_at: string | null;
+    ended_at: string | null;
+  };
   puzzle_themes: {
     theme: string;
     rating_band: number;

@@ -11,6 +11,7 @@ import { GAME_ROUTES } from './games.ts';
 import { INVITE_ROUTES } from './invites.ts';
 import { MEMBER_ROUTES } from './members.ts';
 import { PLAYER_ROUTES } from './players.ts';
+import { PUZZLE_RUN_ROUTES } from './puzzle-runs.ts';
 import { PUZZLE_ROUTES } from './puzzles.ts';
 import { TASK_ROUTES } from './tasks.ts';
 import { TOURNAMENT_ROUTES } from './tournaments.ts';
@@ -40,6 +41,7 @@ export const ROUTES = {
   ...CHALLENGE_ROUTES,
   ...TOURNAMENT_ROUTES,
   ...PUZZLE_ROUTES,
+  ...PUZZLE_RUN_ROUTES,
 };
 
 /** A method and a path, such as `GET /api/account`. */

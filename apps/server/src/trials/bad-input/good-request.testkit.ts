@@ -130,6 +130,8 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
         }),
       ...(path.includes('/puzzles') && {
         puzzleId: () => random.one(world.puzzles),
+        runId: () => club.run ?? UNKNOWN_ID,
+        number: () => 1,
         theme: () => 'fork',
         moves: () => random.one([[], ['d5c7'], ['d5c7', 'c7a8'], ['d5f6']]),
       }),

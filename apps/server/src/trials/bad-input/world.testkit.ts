@@ -30,6 +30,8 @@ interface Club {
   readonly invites: Invite[];
   readonly links: string[];
   tournaments: ClubTournaments | null;
+  /** An open streak of the member. */
+  run: string | null;
 }
 
 /** The members, workspaces and games for requests. Successful requests add more. */
@@ -83,6 +85,8 @@ export async function createWorld(
     if (clubs.indexOf(club) >= CLUBS_WITH_TOURNAMENTS) continue;
     club.tournaments = await createTournaments(club.id, club.member, guest.member);
   }
+  const puzzles = await addPuzzles(databaseUrl, PUZZLES);
+  for (const club of clubs) club.run = await beginStreak(club.member);
   const members = clubs.map(({ member }) => member);
   const started = (moves: string, timeControl?: ChooseTimeControl) =>
     Promise.all(
@@ -125,7 +129,7 @@ export async function createWorld(
     training: await Promise.all(members.map(trainingOf)),
     messages,
     challenges,
-    puzzles: await addPuzzles(databaseUrl, PUZZLES),
+    puzzles,
     cursors,
     learn(operation, path, { status, text }) {
       const [, cursor] = /"next_cursor":"([^"]+)"/.exec(text) ?? [];
@@ -141,7 +145,16 @@ async function createClub(member: TestMember): Promise<Club> {
   const json = { name };
   const response = await member.send({ method: 'POST', path: '/api/workspaces', json });
   const { workspace } = response.json<{ workspace: { id: string } }>();
-  return { id: workspace.id, name, member, tasks: [], invites: [], links: [], tournaments: null };
+  return {
+    id: workspace.id,
+    name,
+    member,
+    tasks: [],
+    invites: [],
+    links: [],
+    tournaments: null,
+    run: null,
+  };
 }
 
 async function challengeOf(member: TestMember, opponent: TestMember | undefined) {
@@ -149,6 +162,12 @@ async function challengeOf(member: TestMember, opponent: TestMember | undefined)
   const answer = await member.send({ method: 'POST', path: '/api/chess/challenges', json });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.json<Challenge>();
+}
+
+async function beginStreak(member: TestMember): Promise<string> {
+  const json = { mode: 'streak' };
+  const answer = await member.send({ method: 'POST', path: '/api/chess/puzzles/runs', json });
+  return answer.json<{ id: string }>().id;
 }
 
 /** The other member of this club. */

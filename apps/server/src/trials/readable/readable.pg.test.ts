@@ -51,7 +51,9 @@ beforeAll(async () => {
     databaseUrl,
     Array.from({ length: 3 }, () => FORK),
   );
+  const run = await created('/api/chess/puzzles/runs', { mode: 'streak' });
   pathParameters = {
+    runId: run.id,
     puzzleId: puzzles[0] ?? '',
     tournamentId: played,
     playerId: players[0] ?? '',
