@@ -19,6 +19,7 @@ import { memberRoutes } from './features/members/routes.ts';
 import { preferencesOf } from './features/players/queries.ts';
 import { playerRoutes } from './features/players/routes.ts';
 import { presenceRoutes } from './features/presence/routes.ts';
+import { mistakeRoutes } from './features/mistakes/routes.ts';
 import { puzzleRoutes } from './features/puzzles/routes.ts';
 import { puzzleRunRoutes } from './features/puzzles/runs/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
@@ -118,6 +119,7 @@ export async function createApp({
   tournamentRoutes(routes);
   puzzleRoutes(routes);
   puzzleRunRoutes(routes);
+  mistakeRoutes(routes);
   presenceRoutes(routes);
   answerUnknownApi(app, sessions.find);
 

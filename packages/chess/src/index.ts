@@ -43,6 +43,7 @@ export * from './tree.ts';
 export * from './tree-text.ts';
 export { setVacation } from './vacation.ts';
 export { MISTAKE_KINDS, type MistakeKind, type MistakeReason } from './review/reason.ts';
+export { mistakesToLearn } from './review/mistakes-to-learn.ts';
 export { reviewGame } from './review/review-game.ts';
 export type * from './review/types.ts';
 export { whiteWin } from './review/win-chance.ts';

@@ -151,6 +151,9 @@ export const ChessPreferences = Type.Object(
     chat_while_playing: Type.Boolean({
       description: 'If false, the same holds for the players of a game until it is over.',
     }),
+    repeat_mistakes: Type.Boolean({
+      description: "Whether the member's own mistakes come back until they are learned.",
+    }),
   },
   { $id: 'ChessPreferences', additionalProperties: false },
 );

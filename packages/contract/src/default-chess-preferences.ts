@@ -14,4 +14,5 @@ export const DEFAULT_CHESS_PREFERENCES: ChessPreferences = {
   volume: 60,
   chat: true,
   chat_while_playing: true,
+  repeat_mistakes: false,
 };

@@ -15,6 +15,7 @@ export * from './invite.ts';
 export * from './list.ts';
 export * from './live.ts';
 export * from './live-token.ts';
+export * from './mistake.ts';
 export * from './name.ts';
 export * from './page-data-element.ts';
 export * from './page.ts';

@@ -177,6 +177,7 @@ export interface DB {
     chat: Generated<boolean>;
     do_not_disturb: Generated<boolean>;
     chat_while_playing: Generated<boolean>;
+    repeat_mistakes: Generated<boolean>;
   };
   chess_rating_days: {
     day: string;
@@ -255,6 +256,27 @@ export interface DB {
   gateways: {
     id: string;
     seen_at: Generated<string>;
+  };
+  mistake_cards: {
+    id: Generated<string>;
+    user_id: UserId;
+    game_id: GameId;
+    ply: number;
+    fen: string;
+    played: string;
+    best_line: string[];
+    mark: 'mistake' | 'blunder';
+    reason: string | null;
+    stability: Generated<number>;
+    difficulty: Generated<number>;
+    due_at: Generated<string>;
+    answers: Generated<number>;
+    lapses: Generated<number>;
+    last_answer: 'found' | 'with_help' | 'not_found' | null;
+    last_answered_at: string | null;
+    learned_at: string | null;
+    removed_at: string | null;
+    created_at: Generated<string>;
   };
   people: {
     id: UserId;

@@ -127,6 +127,7 @@ describe('what the worker can do', () => {
         order by granted`),
     );
     expect(rows.map(({ granted }) => granted)).toEqual([
+      'app.add_mistake_cards(uuid,jsonb)',
       'app.age_rating_days(integer)',
       'app.arena_players_here(uuid)',
       'app.choose_game_to_review()',

@@ -10,6 +10,7 @@ import { FINDING_GAME_ROUTES } from './finding-games.ts';
 import { GAME_ROUTES } from './games.ts';
 import { INVITE_ROUTES } from './invites.ts';
 import { MEMBER_ROUTES } from './members.ts';
+import { MISTAKE_ROUTES } from './mistakes.ts';
 import { PLAYER_ROUTES } from './players.ts';
 import { PUZZLE_RUN_ROUTES } from './puzzle-runs.ts';
 import { PUZZLE_ROUTES } from './puzzles.ts';
@@ -42,6 +43,7 @@ export const ROUTES = {
   ...TOURNAMENT_ROUTES,
   ...PUZZLE_ROUTES,
   ...PUZZLE_RUN_ROUTES,
+  ...MISTAKE_ROUTES,
 };
 
 /** A method and a path, such as `GET /api/account`. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFenOf } from '@rookery/chess';
-import type { GameId, WorkerDatabase } from '@rookery/database';
+import type { GameId, WorkerDatabase, WorkerTransaction } from '@rookery/database';
+import { addMistakeCards, cardsOf } from '../../chess/mistake-cards.ts';
 import { defineJob, type JobEngine, type JobHandler } from '../../jobs/job-kind.ts';
 import { evaluate } from './evaluate.ts';
 import { addEvaluations, endReview, findReviewWork } from './queries.ts';
@@ -21,6 +22,14 @@ export const REVIEW_JOB = defineJob<ReviewData>({
   giveUp: ({ game_id }, { database }) =>
     database.run((transaction) => endReview(transaction, game_id, 'failed')),
 });
+
+/** The mistakes that the review has found become cards of their players in the same transaction. */
+async function finishReview(transaction: WorkerTransaction, game_id: GameId): Promise<void> {
+  const work = await findReviewWork(transaction, game_id);
+  if (work === undefined) return;
+  await addMistakeCards(transaction, game_id, cardsOf(work));
+  await endReview(transaction, game_id, 'done');
+}
 
 function createReviewer(database: WorkerDatabase, engine: JobEngine): JobHandler<ReviewData> {
   return async ({ game_id }, { signal }) => {
@@ -46,6 +55,6 @@ function createReviewer(database: WorkerDatabase, engine: JobEngine): JobHandler
       if (!isStored) throw new Error('Another worker has continued this review.');
       done = next;
     }
-    await database.run((transaction) => endReview(transaction, game_id, 'done'));
+    await database.run((transaction) => finishReview(transaction, game_id));
   };
 }

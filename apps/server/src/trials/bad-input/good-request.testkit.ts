@@ -129,11 +129,16 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
           lineId: () => tournaments.message,
         }),
       ...(path.includes('/puzzles') && {
-        puzzleId: () => random.one(world.puzzles),
+        puzzleId: () =>
+          /\/(vote|report)$/.test(path) ? world.solvedPuzzle : random.one(world.puzzles),
         runId: () => club.run ?? UNKNOWN_ID,
         number: () => 1,
         theme: () => 'fork',
         moves: () => random.one([[], ['d5c7'], ['d5c7', 'c7a8'], ['d5f6']]),
+      }),
+      ...(path.includes('/mistakes') && {
+        cardId: () => club.card ?? UNKNOWN_ID,
+        answers: () => 0,
       }),
       taskId: () => random.one([UNKNOWN_ID, ...club.tasks]),
       linkId: () => club.links.at(-1) ?? UNKNOWN_ID,
@@ -161,13 +166,13 @@ function newId(random: Seeded): string {
 
 /** Prefers running games, in which more actions are possible. */
 function chooseGame(path: string, world: World, random: Seeded): ChessGame {
-  const { games, claimable, training, correspondence } = world;
+  const { games, claimable, training, correspondence, over } = world;
   if (path.endsWith('/conditional-moves')) return random.one(correspondence);
   if (path.endsWith('/claim')) return random.one(claimable);
   if (path.endsWith('/hint')) return random.one(training);
+  if (path.endsWith('/rematch')) return random.one(over);
   if (path.endsWith('/review')) {
-    const over = games.filter(({ status }) => status !== 'active');
-    if (over.length > 0) return random.one(over);
+    return random.one([...over, ...games.filter(({ status }) => status !== 'active')]);
   }
   const active = games.filter(({ status }) => status === 'active');
   return random.one(active.length > 0 && random.percent(70) ? active : games);

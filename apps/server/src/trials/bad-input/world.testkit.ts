@@ -1,7 +1,9 @@
 import type { Agent } from 'node:http';
+import { INITIAL_FEN } from '@rookery/chess';
 import type { Challenge, ChatMessage, ChessGame, ChooseTimeControl } from '@rookery/contract';
 import {
   addPuzzles,
+  administer,
   afterBot,
   ask,
   FORK,
@@ -32,6 +34,8 @@ interface Club {
   tournaments: ClubTournaments | null;
   /** An open streak of the member. */
   run: string | null;
+  /** A mistake of the member. */
+  card: string | null;
 }
 
 /** The members, workspaces and games for requests. Successful requests add more. */
@@ -50,12 +54,16 @@ export interface World {
   readonly claimable: readonly ChessGame[];
   /** Correspondence games after the same first moves. */
   readonly correspondence: readonly ChessGame[];
+  /** Correspondence games that were resigned: a rematch of one can begin while its players play others. */
+  readonly over: readonly ChessGame[];
   /** Games against a bot in which it is the member's turn. */
   readonly training: readonly ChessGame[];
   /** Chat messages of the games. */
   readonly messages: readonly ChatMessage[];
   readonly challenges: readonly Challenge[];
   readonly puzzles: readonly string[];
+  /** A puzzle that all members have solved. */
+  readonly solvedPuzzle: string;
   readonly cursors: string[];
   learn(operation: Operation | null, path: string, response: RawResponse): void;
 }
@@ -63,7 +71,6 @@ export interface World {
 const MEMBERS = 6;
 const DISPOSABLE_CLUBS = 3;
 const CLUBS_WITH_TOURNAMENTS = 2;
-/** Few, so that a vote or a report often meets a puzzle that its member has attempted. */
 const PUZZLES = Array.from({ length: 12 }, () => ({ ...FORK, themes: ['fork'] }));
 /** The maximum of each kind. The latest are the most likely to be unchanged. */
 const MAX_REMEMBERED = 30;
@@ -86,6 +93,8 @@ export async function createWorld(
     club.tournaments = await createTournaments(club.id, club.member, guest.member);
   }
   const puzzles = await addPuzzles(databaseUrl, PUZZLES);
+  const solvedPuzzle = puzzles[0] ?? '';
+  for (const { member } of clubs) await solveFork(member, solvedPuzzle);
   for (const club of clubs) club.run = await beginStreak(club.member);
   const members = clubs.map(({ member }) => member);
   const started = (moves: string, timeControl?: ChooseTimeControl) =>
@@ -93,6 +102,7 @@ export async function createWorld(
       members.map((member, index) => gameOf(member, members.at(index - 1), moves, timeControl)),
     );
   const games = await started('e2e4 e7e5');
+  for (const club of clubs) club.card = await addCard(databaseUrl, club.member, games);
   const cursors: string[] = [];
   const messages: ChatMessage[] = [];
   const challenges = await Promise.all(
@@ -126,10 +136,14 @@ export async function createWorld(
     games,
     claimable: await started(THREEFOLD),
     correspondence: await started('e2e4 e7e5', { days_per_move: 3 }),
+    over: await Promise.all(
+      (await started('e2e4 e7e5', { days_per_move: 3 })).map(resigned(members)),
+    ),
     training: await Promise.all(members.map(trainingOf)),
     messages,
     challenges,
     puzzles,
+    solvedPuzzle,
     cursors,
     learn(operation, path, { status, text }) {
       const [, cursor] = /"next_cursor":"([^"]+)"/.exec(text) ?? [];
@@ -154,6 +168,7 @@ async function createClub(member: TestMember): Promise<Club> {
     links: [],
     tournaments: null,
     run: null,
+    card: null,
   };
 }
 
@@ -164,10 +179,30 @@ async function challengeOf(member: TestMember, opponent: TestMember | undefined)
   return answer.json<Challenge>();
 }
 
+async function solveFork(member: TestMember, id: string): Promise<void> {
+  const json = { moves: ['d5c7', 'c7a8'] };
+  await member.send({ method: 'POST', path: `/api/chess/puzzles/${id}/attempt`, json });
+}
+
 async function beginStreak(member: TestMember): Promise<string> {
   const json = { mode: 'streak' };
   const answer = await member.send({ method: 'POST', path: '/api/chess/puzzles/runs', json });
   return answer.json<{ id: string }>().id;
+}
+
+async function addCard(
+  databaseUrl: string,
+  member: TestMember,
+  games: readonly ChessGame[],
+): Promise<string> {
+  const game = games.find(({ white_player_id }) => white_player_id === member.id);
+  const { rows } = await administer(
+    databaseUrl,
+    `insert into mistake_cards (user_id, game_id, ply, fen, played, best_line, mark)
+     values ('${member.id}', '${game?.id}', 0, '${INITIAL_FEN}', 'f2f3', '{e2e4}', 'mistake')
+     returning id`,
+  );
+  return (rows[0] as { id: string }).id;
 }
 
 /** The other member of this club. */
@@ -193,6 +228,14 @@ async function gameOf(
   timeControl: ChooseTimeControl = 'classical',
 ): Promise<ChessGame> {
   return play(await startGame(white, black ?? white, { timeControl }), moves);
+}
+
+function resigned(members: readonly TestMember[]) {
+  return async (game: ChessGame): Promise<ChessGame> => {
+    const white = members.find(({ id }) => id === game.white_player_id);
+    if (white === undefined) throw new Error('A game without its player.');
+    return (await ask(white, game, 'resign')).json<ChessGame>();
+  };
 }
 
 async function trainingOf(member: TestMember): Promise<ChessGame> {
