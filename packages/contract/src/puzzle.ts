@@ -42,12 +42,18 @@ const PuzzleDetails = Type.Object(
   { description: 'Only after the caller has found the solution or given up.' },
 );
 
+/** The position of a puzzle, and the mistake that led to it. */
+const PuzzlePosition = {
+  fen: Type.String({ description: 'The position in which the solver moves.' }),
+  last_move: Type.String({ description: "The opponent's mistake, which led to the position." }),
+  solver: Type.Enum(['white', 'black']),
+};
+
 export const Puzzle = Type.Object(
   {
     id: PuzzleId,
-    fen: Type.String({ description: 'The position in which the solver moves.' }),
-    last_move: Type.String({ description: "The opponent's mistake, which led to the position." }),
-    solver: Type.Enum(['white', 'black']),
+    previous_fen: Type.String({ description: "The position before the opponent's mistake." }),
+    ...PuzzlePosition,
     attempt: Nullable(PuzzleAttempt),
     details: Nullable(PuzzleDetails),
   },
@@ -126,6 +132,7 @@ export type ReportPuzzle = Static<typeof ReportPuzzle>;
 export const PuzzleHistoryItem = Type.Object(
   {
     puzzle_id: PuzzleId,
+    ...PuzzlePosition,
     result: PuzzleResult,
     hints: Type.Integer(),
     rating_after: Type.Integer(),

@@ -14,6 +14,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the same request would fail again: a refusal is a response, a lost connection is none. */
+export function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

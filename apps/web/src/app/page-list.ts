@@ -10,6 +10,7 @@ import {
 } from '../features/lobby/game-lists.ts';
 import { membersQuery } from '../features/members/queries.ts';
 import { topPlayersQuery } from '../features/players/queries.ts';
+import { dailyPuzzleQuery, historyQuery, progressQuery } from '../features/puzzles/queries.ts';
 import { tasksQuery } from '../features/tasks/queries.ts';
 import { currentTournamentsQuery } from '../features/tournaments/queries.ts';
 import { workspacesQuery } from '../features/workspaces/queries.ts';
@@ -133,6 +134,52 @@ export const PAGES = [
     chapter: 'tournaments',
   },
   {
+    path: '/chess/puzzles',
+    component: lazyRouteComponent(() => import('./pages/chess/PuzzlesPage.tsx'), 'PuzzlesPage'),
+    chapter: 'puzzles',
+    // Awaits what decides the layout: a server without puzzles has another one.
+    load: async (client) => {
+      await Promise.all([
+        client.prefetchQuery(dailyPuzzleQuery),
+        client.prefetchQuery(progressQuery),
+      ]);
+    },
+    tab: 'lobby.pages.puzzles',
+    palette: 'lobby.pages.puzzles',
+  },
+  {
+    path: '/chess/puzzles/next',
+    component: lazyRouteComponent(
+      () => import('./pages/chess/NextPuzzlePage.tsx'),
+      'NextPuzzlePage',
+    ),
+    chapter: 'puzzles',
+  },
+  {
+    path: '/chess/puzzles/history',
+    component: lazyRouteComponent(
+      () => import('./pages/chess/PuzzleHistoryPage.tsx'),
+      'PuzzleHistoryPage',
+    ),
+    chapter: 'puzzles',
+    load: (client) => void client.prefetchInfiniteQuery(historyQuery),
+  },
+  {
+    path: '/chess/puzzles/progress',
+    component: lazyRouteComponent(
+      () => import('./pages/chess/PuzzleProgressPage.tsx'),
+      'PuzzleProgressPage',
+    ),
+    chapter: 'puzzles',
+    load: (client) => void client.prefetchQuery(progressQuery),
+  },
+  {
+    path: '/chess/puzzles/$puzzle',
+    component: lazyRouteComponent(() => import('./pages/chess/PuzzlePage.tsx'), 'PuzzlePage'),
+    chapter: 'puzzles',
+    load: (client) => void client.prefetchQuery(progressQuery),
+  },
+  {
     path: '/chess/analysis',
     component: lazyRouteComponent(() => import('./pages/chess/AnalysisPage.tsx'), 'AnalysisPage'),
     chapter: 'analysis',
@@ -176,7 +223,7 @@ function loadTasks(client: QueryClient, workspaceId: string): void {
 
 /**
  * Awaits only the lists that decide which parts the home page has: without opponents there is no way to challenge one,
- * a club without results shows a checklist, and tournaments have a section.
+ * a club without results shows a checklist, and tournaments and the puzzle of the day have sections.
  */
 async function loadHome(client: QueryClient, workspaceId: string): Promise<void> {
   loadTasks(client, workspaceId);
@@ -187,6 +234,7 @@ async function loadHome(client: QueryClient, workspaceId: string): Promise<void>
     await Promise.all([
       client.prefetchQuery(workspacesQuery),
       client.prefetchQuery(currentTournamentsQuery(workspaceId)),
+      client.prefetchQuery(dailyPuzzleQuery),
       client.prefetchQuery(ownResultsQuery(account.id)),
     ]);
     return;
@@ -196,6 +244,7 @@ async function loadHome(client: QueryClient, workspaceId: string): Promise<void>
   await Promise.all([
     client.prefetchQuery(membersQuery(workspaceId)),
     client.prefetchQuery(currentTournamentsQuery(workspaceId)),
+    client.prefetchQuery(dailyPuzzleQuery),
     client.prefetchQuery(resultsQuery(workspaceId)),
   ]);
   const isNew = client.getQueryData(resultsQuery(workspaceId).queryKey)?.length === 0;

@@ -1,10 +1,5 @@
 import { NEW_PLAYER } from '@rookery/chess';
-import {
-  parseTimestamp,
-  type ListQuery,
-  type PuzzleHistoryItem,
-  type PuzzleProgress,
-} from '@rookery/contract';
+import { parseTimestamp, type ListQuery, type PuzzleProgress } from '@rookery/contract';
 import type { ScopedTransaction } from '@rookery/database';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import {
@@ -13,7 +8,8 @@ import {
   type CursorFormat,
   type Position,
 } from '../../pagination/page.ts';
-import { listAttempts, listProgress, ownRating } from './queries.ts';
+import { presentAttempt } from './present.ts';
+import { listAttempts, listProgress, ownRating, type AttemptRow } from './queries.ts';
 
 const POSITION =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z) ([0-9A-Za-z]{5}|[0-9A-Za-z]{10})$/;
@@ -35,10 +31,10 @@ export async function readHistory(
   const page = readPageRequestAs(BY_TIME_AND_PUZZLE, query);
   if (page === null) return refuse('invalid_cursor');
   const rows = await listAttempts(transaction, page);
-  return ok(pageAs(BY_TIME_AND_PUZZLE, rows, page, positionOf, (row) => row));
+  return ok(pageAs(BY_TIME_AND_PUZZLE, rows, page, positionOf, presentAttempt));
 }
 
-function positionOf(row: PuzzleHistoryItem): Position {
+function positionOf(row: AttemptRow): Position {
   return [row.finished_at, row.puzzle_id];
 }
 

@@ -1,18 +1,27 @@
 import { startOf } from '@rookery/chess';
-import type { Puzzle } from '@rookery/contract';
-import type { PuzzleRow } from './queries.ts';
+import type { Puzzle, PuzzleHistoryItem } from '@rookery/contract';
+import type { AttemptRow, PuzzleRow } from './queries.ts';
 
 /** What a member may see of a puzzle now. Rating, themes and game are hints, so they are shown with the solution. */
 export function presentPuzzle(row: PuzzleRow): Puzzle {
-  const { fen, lastMove, solver } = startOf({ fen: row.fen, moves: [row.first_move] });
   return {
     id: row.id,
-    fen,
-    last_move: lastMove,
-    solver,
+    previous_fen: row.fen,
+    ...positionOf(row),
     attempt: attemptOf(row),
     details: detailsOf(row),
   };
+}
+
+export function presentAttempt(row: AttemptRow): PuzzleHistoryItem {
+  const { puzzle_id, result, hints, rating_after, rating_change, finished_at } = row;
+  const attempt = { puzzle_id, result, hints, rating_after, rating_change, finished_at };
+  return { ...attempt, ...positionOf(row) };
+}
+
+function positionOf(row: Pick<PuzzleRow, 'fen' | 'first_move'>) {
+  const { fen, lastMove, solver } = startOf({ fen: row.fen, moves: [row.first_move] });
+  return { fen, last_move: lastMove, solver };
 }
 
 function attemptOf(row: PuzzleRow): Puzzle['attempt'] {

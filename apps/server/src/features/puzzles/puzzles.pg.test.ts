@@ -73,6 +73,7 @@ describe('an attempt', () => {
     const first = await attempt(ann, id, 'd5c7');
     expect(first).toMatchObject({ state: 'right', reply: 'e8d7', puzzle: { details: null } });
     expect(first.puzzle.attempt).toMatchObject({ result: null, rating_change: null });
+    expect(first.puzzle).toMatchObject({ previous_fen: FORK.fen, last_move: 'f8e8' });
     const last = await attempt(ann, id, 'd5c7 c7a8');
     expect(last).toMatchObject({ state: 'solved', reply: null });
     expect(last.puzzle.attempt?.result).toBe('solved');
@@ -359,6 +360,8 @@ test('the history has pages', async () => {
   >();
   const listed = [...first.data, ...rest.data].map(({ puzzle_id }) => puzzle_id);
   expect(listed).toEqual(ids.toReversed());
+  const position = { fen: 'r3k3/8/8/3N4/8/8/8/7K w - - 1 2', last_move: 'f8e8', solver: 'white' };
+  for (const item of first.data) expect(item).toMatchObject(position);
   expect(rest.next_cursor).toBeNull();
   expect(refusalOf(await read(ann, 'history?cursor=x'))).toEqual([400, 'invalid_cursor']);
 });

@@ -117,11 +117,14 @@ export async function storeReport(
   return rows[0]?.isDone === true;
 }
 
+export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
+
 /** Decided attempts of the caller. */
 export async function listAttempts(transaction: ScopedTransaction, { limit, after }: PageRequest) {
   const query = transaction
     .selectFrom('puzzle_attempts')
-    .select(['puzzle_id', 'hints'])
+    .innerJoin('puzzles', 'puzzles.id', 'puzzle_id')
+    .select(['puzzle_id', 'hints', 'fen', 'first_move'])
     .select((row) => [
       row.ref('result').$notNull().as('result'),
       row.ref('rating_after').$notNull().as('rating_after'),

@@ -3,6 +3,7 @@ import type { Messages } from 'use-intl';
 import { observable, type Observable } from '../../ui/observable.ts';
 import type analysis from './en/analysis.json';
 import type publicPages from './en/public.json';
+import type puzzles from './en/puzzles.json';
 import type review from './en/review.json';
 import type tasks from './en/tasks.json';
 import type tournaments from './en/tournaments.json';
@@ -15,6 +16,7 @@ const FILES = import.meta.glob<SomeMessages>('./*/*.json', { import: 'default' }
 export interface ChapterMessages {
   readonly analysis: typeof analysis;
   readonly public: typeof publicPages;
+  readonly puzzles: typeof puzzles;
   readonly review: typeof review;
   readonly tasks: typeof tasks;
   readonly tournaments: typeof tournaments;

@@ -5,6 +5,7 @@ import { clubOf } from '../../chess/games/club-of.ts';
 import { Greeting } from '../../features/home/Greeting.tsx';
 import { LiveBoards } from '../../features/lobby/LiveBoards.tsx';
 import { membersQuery } from '../../features/members/queries.ts';
+import { DailyPuzzle } from '../../features/puzzles/DailyPuzzle.tsx';
 import { TopPlayers } from '../../features/players/TopPlayers.tsx';
 import { TournamentsSection } from '../../features/tournaments/TournamentsSection.tsx';
 import { TaskBoard } from '../../features/tasks/TaskBoard.tsx';
@@ -45,12 +46,32 @@ export function HomePage() {
         <div className={SIDE_CLASS}>
           {isPersonal && <HomeClubs />}
           <TournamentsSection workspaceId={workspaceId} slug={slug} />
+          <HomePuzzle />
           <HomeResults />
           {!isPersonal && <HomeLeaders club={workspaceId} />}
         </div>
         <HomeTasks />
       </div>
     </>
+  );
+}
+
+function HomePuzzle() {
+  const t = useTranslations('dailyPuzzle');
+  const { slug } = useWorkspaceScope();
+  return (
+    <DailyPuzzle
+      slug={slug}
+      aside={
+        <Link
+          to="/$workspace/chess/puzzles"
+          params={{ workspace: slug }}
+          className={TEXT_LINK_CLASS}
+        >
+          {t('all')}
+        </Link>
+      }
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { oppositeColor, type Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentType, type ReactNode } from 'react';
+import { MoveList } from '../../chess/moves/MoveList.tsx';
 import { MoveSteps } from '../../chess/moves/MoveSteps.tsx';
 import { useOpening } from '../../chess/openings/use-opening.ts';
 import type { PersonOf } from '../../chess/players/people.ts';
@@ -11,7 +12,7 @@ import { Controls } from './Controls.tsx';
 import { EndCard } from './EndCard.tsx';
 import { GameInfo } from './GameInfo.tsx';
 import { GameMenuButton } from './GameMenuButton.tsx';
-import { MoveList } from './MoveList.tsx';
+
 import { noticeOf } from './notice.ts';
 import { NoticeLine } from './NoticeLine.tsx';
 import { presenceOf } from './presence.ts';

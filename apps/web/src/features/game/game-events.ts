@@ -1,5 +1,6 @@
 import type { Color, DetailedMoves, MoveDetails } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
+import { soundOfMove } from '../../chess/sounds/sound-of-move.ts';
 import type { SoundName } from '../../chess/sounds/synth.ts';
 import type { GameSnapshot } from '../../live/game-store.ts';
 
@@ -80,9 +81,5 @@ function endEvents(before: ChessGame, after: ChessGame): GameEvent[] {
 export function soundOf(event: GameEvent): SoundName | null {
   if (event.kind === 'end') return 'end';
   if (event.kind === 'offer' || event.kind === 'rematch') return 'low';
-  if (event.kind !== 'move') return null;
-  // The end of the game has its own sound.
-  if (event.move.threat === 'mate') return null;
-  if (event.move.threat === 'check') return 'check';
-  return event.move.captured === null ? 'move' : 'capture';
+  return event.kind === 'move' ? soundOfMove(event.move) : null;
 }

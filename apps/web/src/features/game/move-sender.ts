@@ -1,5 +1,5 @@
 import type { ChessGame, MakeMove } from '@rookery/contract';
-import { ApiError } from '../../api/api-error.ts';
+import { isFinal } from '../../api/api-error.ts';
 import { observable, type Observable } from '../../ui/observable.ts';
 
 /** A move that was made here and that the server has not answered yet. */
@@ -55,6 +55,7 @@ export function createMoveSender(options: MoveSenderOptions): MoveSender {
     } catch (error) {
       // This attempt was abandoned or overtaken; the next one decides.
       if (own !== attempts) return;
+      // The ply makes the request idempotent, so it is sent again.
       if (isFinal(error)) {
         forget();
         refused(error);
@@ -80,15 +81,6 @@ export function createMoveSender(options: MoveSenderOptions): MoveSender {
     },
     stop: forget,
   };
-}
-
-/**
- * If a request has no response, the same request is sent again; the ply makes it idempotent. A refusal is a
- * response.
- */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
-  return error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 /** Whether the game does not contain the move yet. */

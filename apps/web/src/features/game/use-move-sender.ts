@@ -2,16 +2,13 @@ import type { ChessGame } from '@rookery/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../api/call-api.ts';
+import { retryDelayMs } from '../../api/retry-delay.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { onReconnected } from '../../live/socket.ts';
 import { applyGameRow } from '../../live/use-game.ts';
 import { tellFailure } from '../../ui/toasts.ts';
 import { createMoveSender, type PendingMove } from './move-sender.ts';
 import { refreshGame } from './refresh-game.ts';
-
-/** Short at first, so that a move is not delayed, and longer later, so that a server that is down is not flooded. */
-const RETRY_MS = [300, 700, 1_500, 3_000];
-const LAST_RETRY_MS = 5_000;
 
 interface SentMoves {
   readonly pending: PendingMove | null;
@@ -44,6 +41,6 @@ function newSender(gameId: string) {
     post: (move) =>
       callApi('POST /api/chess/games/:gameId/move', { params: { gameId }, body: move }),
     take: applyGameRow,
-    retryDelayMs: (tries) => RETRY_MS[tries - 1] ?? LAST_RETRY_MS,
+    retryDelayMs,
   });
 }

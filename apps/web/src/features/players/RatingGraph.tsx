@@ -1,22 +1,46 @@
-import type { RatingPoint } from '@rookery/contract';
 import { useState, type PointerEvent } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { signed } from '../../chess/players/signed.ts';
-import { curveOf, nearestPoint, type Curve, type CurvePoint } from './rating-curve.ts';
+import {
+  curveOf,
+  nearestPoint,
+  type Curve,
+  type CurvePoint,
+  type RatedEvent,
+} from './rating-curve.ts';
 import { RatingTable } from './RatingTable.tsx';
 
+interface RatingGraphProps {
+  history: readonly RatedEvent[];
+  /** What it says if the rating is not one of games. */
+  words?: GraphWords;
+}
+
+interface GraphWords {
+  readonly label: string;
+  readonly empty: string;
+  readonly summary: (
+    figures: Record<'count' | 'first' | 'last' | 'lowest' | 'highest', number>,
+  ) => string;
+}
+
 /** The rating over time, for the mouse, for the arrow keys, or as a table. */
-export function RatingGraph({ history }: { history: readonly RatingPoint[] }) {
+export function RatingGraph({ history, words: given }: RatingGraphProps) {
   const t = useTranslations('players');
+  const words: GraphWords = given ?? {
+    label: t('curve'),
+    empty: t('noRatedGames'),
+    summary: (figures) => t('curveSummary', figures),
+  };
   const curve = curveOf(history);
-  if (curve === null) return <p className="text-muted">{t('noRatedGames')}</p>;
+  if (curve === null) return <p className="text-muted">{words.empty}</p>;
   const first = curve.points[0]?.rating ?? 0;
   const last = curve.points.at(-1)?.rating ?? 0;
   return (
     <>
-      <RatingPicture curve={curve} />
+      <RatingPicture curve={curve} label={words.label} />
       <p className="mt-3 text-muted">
-        {t('curveSummary', {
+        {words.summary({
           count: history.length,
           first,
           last,
@@ -29,8 +53,7 @@ export function RatingGraph({ history }: { history: readonly RatingPoint[] }) {
   );
 }
 
-function RatingPicture({ curve }: { curve: Curve }) {
-  const t = useTranslations('players');
+function RatingPicture({ curve, label }: { curve: Curve; label: string }) {
   const pointWords = usePointWords();
   const [index, setIndex] = useState<number | null>(null);
   const last = curve.points.length - 1;
@@ -49,7 +72,7 @@ function RatingPicture({ curve }: { curve: Curve }) {
         {shown !== undefined && <PointCard point={shown} words={pointWords(shown)} />}
         <input
           type="range"
-          aria-label={t('curve')}
+          aria-label={label}
           aria-valuetext={named && pointWords(named)}
           min={0}
           max={last}

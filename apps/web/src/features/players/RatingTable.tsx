@@ -1,9 +1,9 @@
-import type { RatingPoint } from '@rookery/contract';
 import { useFormatter, useTranslations } from 'use-intl';
 import { RatingChange } from '../../chess/players/RatingChange.tsx';
+import type { RatedEvent } from './rating-curve.ts';
 
 /** The data of the graph as a table. */
-export function RatingTable({ history }: { history: readonly RatingPoint[] }) {
+export function RatingTable({ history }: { history: readonly RatedEvent[] }) {
   const t = useTranslations('players');
   const format = useFormatter();
   return (

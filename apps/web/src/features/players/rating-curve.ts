@@ -1,6 +1,9 @@
 import type { Speed } from '@rookery/chess';
 import type { RatingPoint } from '@rookery/contract';
 
+/** A game or a puzzle that changed a rating. */
+export type RatedEvent = Pick<RatingPoint, 'game_id' | 'rating' | 'rating_change' | 'created_at'>;
+
 /** A rating after a game; the first point is before the first game. */
 export interface CurvePoint {
   readonly rating: number;
@@ -37,7 +40,7 @@ const MARKS_AT_MOST = 5;
 const STEPS = [10, 20, 50, 100, 200, 500];
 
 /** One step for each game, not for each day, so that ten games in one evening are not a vertical line. */
-export function curveOf(newestFirst: readonly RatingPoint[]): Curve | null {
+export function curveOf(newestFirst: readonly RatedEvent[]): Curve | null {
   const played = newestFirst.toReversed();
   const [first] = played;
   if (first === undefined) return null;

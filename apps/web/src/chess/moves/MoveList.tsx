@@ -1,9 +1,9 @@
 import type { DetailedMoves, MoveDetails } from '@rookery/chess';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { firstPlyOf } from '../../chess/moves/first-ply.ts';
-import { keepInView } from '../../chess/moves/keep-in-view.ts';
-import { useMoveWords } from '../../chess/moves/use-move-words.ts';
+import { firstPlyOf } from './first-ply.ts';
+import { keepInView } from './keep-in-view.ts';
+import { useMoveWords } from './use-move-words.ts';
 
 interface MoveListProps {
   line: DetailedMoves;

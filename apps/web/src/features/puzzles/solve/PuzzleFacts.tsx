@@ -1,0 +1,159 @@
+import type { Puzzle, VoteOnPuzzle } from '@rookery/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { callApi } from '../../../api/call-api.ts';
+import { useErrorWords } from '../../../api/use-error-words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { drawIcon } from '../../../ui/draw-icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { tellFailure } from '../../../ui/toasts.ts';
+import { writeChoice, type PuzzleChoice } from '../choice.ts';
+import { isKnownTheme } from '../themes.ts';
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
+
+const UpIcon = drawIcon(
+  <path d="M7 11v9H4v-9zM7 11l4-7.500c1.500 0 2.500 1 2.500 2.500V10H19a1.500 1.500 0 0 1 1.500 1.800l-1.300 6.700A2 2 0 0 1 17.200 20H7" />,
+);
+const DownIcon = drawIcon(
+  <path d="M7 13V4H4v9zM7 13l4 7.500c1.500 0 2.500-1 2.500-2.500V14H19a1.500 1.500 0 0 0 1.500-1.800l-1.300-6.700A2 2 0 0 0 17.200 4H7" />,
+);
+
+interface PuzzleFactsProps {
+  puzzle: Puzzle;
+  details: NonNullable<Puzzle['details']>;
+  slug: string;
+  choice: PuzzleChoice;
+}
+
+/** What would have helped to solve it: themes, rating and game. And what the member thinks of it. */
+export function PuzzleFacts({ puzzle, details, slug, choice }: PuzzleFactsProps) {
+  const t = useTranslations('puzzles.details');
+  const names = useTranslations('puzzles.themes');
+  const themes = details.themes.filter(isKnownTheme);
+  return (
+    <section aria-label={t('title')} className="puzzle-facts">
+      {themes.length > 0 && (
+        <ul aria-label={t('themes')} className="flex flex-wrap gap-x-1.5 gap-y-1">
+          {themes.map((theme) => (
+            <li key={theme}>
+              <Link
+                to="/$workspace/chess/puzzles/next"
+                params={{ workspace: slug }}
+                search={{ query: writeChoice({ ...choice, theme }) }}
+                className="puzzle-theme"
+              >
+                {names(theme)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-small text-muted">
+        <span>{t('facts', { rating: details.rating, plays: details.plays })}</span>
+        <Source details={details} slug={slug} />
+      </p>
+      <Opinion puzzleId={puzzle.id} details={details} />
+    </section>
+  );
+}
+
+const SOURCE_CLASS = 'text-accent underline underline-offset-4 hover:text-accent-strong';
+
+function Source({
+  details: { game_id, source_url },
+  slug,
+}: Omit<PuzzleFactsProps, 'puzzle' | 'choice'>) {
+  const t = useTranslations('puzzles.details');
+  if (game_id !== null) {
+    return (
+      <Link
+        to="/$workspace/chess/games/$game"
+        params={{ workspace: slug, game: game_id }}
+        className={SOURCE_CLASS}
+      >
+        {t('game')}
+      </Link>
+    );
+  }
+  const site = source_url === null ? null : siteOf(source_url);
+  if (source_url === null || site === null) return null;
+  return (
+    <a href={source_url} target="_blank" rel="noopener noreferrer" className={SOURCE_CLASS}>
+      {t('source', { site })}
+    </a>
+  );
+}
+
+/** The host of a web address; null for any other text. */
+function siteOf(url: string): string | null {
+  if (!/^https?:/.test(url) || !URL.canParse(url)) return null;
+  return new URL(url).hostname;
+}
+
+type Vote = VoteOnPuzzle['vote'];
+
+function Opinion({
+  puzzleId,
+  details,
+}: {
+  puzzleId: string;
+  details: PuzzleFactsProps['details'];
+}) {
+  const t = useTranslations('puzzles');
+  const errorWords = useErrorWords();
+  /** Earlier votes are not sent by the server. */
+  const [vote, setVote] = useState<Vote>('none');
+  const [isReporting, setIsReporting] = useState(false);
+  const voting = useMutation({
+    mutationFn: (chosen: Vote) =>
+      callApi('POST /api/chess/puzzles/:puzzleId/vote', {
+        params: { puzzleId },
+        body: { vote: chosen },
+      }),
+    onMutate: setVote,
+    onError: (error) => {
+      setVote('none');
+      tellFailure(t('vote.failed'), errorWords(error));
+    },
+  });
+  const button = (way: 'up' | 'down') => (
+    <IconButton
+      label={t(`vote.${way}`)}
+      aria-pressed={vote === way}
+      className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+      onClick={() => voting.mutate(vote === way ? 'none' : way)}
+    >
+      {way === 'up' ? <UpIcon /> : <DownIcon />}
+    </IconButton>
+  );
+  return (
+    <div className="-mx-2 flex items-center">
+      <fieldset className="contents">
+        <legend className="sr-only">{t('vote.label')}</legend>
+        {button('up')}
+        <Count stored={details.up_votes} isOwn={vote === 'up'} />
+        {button('down')}
+        <Count stored={details.down_votes} isOwn={vote === 'down'} />
+      </fieldset>
+      <Button
+        look="quiet"
+        className="ml-auto px-2! text-small"
+        onClick={() => setIsReporting(true)}
+      >
+        {t('report.open')}
+      </Button>
+      {isReporting && (
+        <Suspense>
+          <ReportDialog puzzleId={puzzleId} onClose={() => setIsReporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Count({ stored, isOwn }: { stored: number; isOwn: boolean }) {
+  return <span className="min-w-6 text-small text-muted">{stored + (isOwn ? 1 : 0)}</span>;
+}
