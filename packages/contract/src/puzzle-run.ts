@@ -12,6 +12,7 @@ const RunMode = Type.Enum(MODES, {
 const RunPuzzle = Type.Object({
   number: Type.Integer({ minimum: 1, description: 'Counted from 1 in each run.' }),
   id: PuzzleId,
+  previous_fen: Type.String({ description: "The position before the opponent's mistake." }),
   fen: Type.String({ description: 'The position in which the solver moves first.' }),
   last_move: Type.String({ description: "The opponent's mistake, which led to the position." }),
   solver: Type.Enum(['white', 'black']),

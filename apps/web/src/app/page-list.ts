@@ -174,6 +174,11 @@ export const PAGES = [
     load: (client) => void client.prefetchQuery(progressQuery),
   },
   {
+    path: '/chess/puzzles/runs/$mode',
+    component: lazyRouteComponent(() => import('./pages/chess/RunPage.tsx'), 'RunPage'),
+    chapter: 'puzzles',
+  },
+  {
     path: '/chess/puzzles/$puzzle',
     component: lazyRouteComponent(() => import('./pages/chess/PuzzlePage.tsx'), 'PuzzlePage'),
     chapter: 'puzzles',

@@ -17,6 +17,7 @@ import {
 } from './choice.ts';
 import { DailyPuzzle } from './DailyPuzzle.tsx';
 import { dailyPuzzleQuery, nextPuzzleQuery, progressQuery } from './queries.ts';
+import { RunTiles } from './run/RunTiles.tsx';
 import { GROUP_NAMES, THEME_GROUPS } from './themes.ts';
 
 const ANY_PUZZLE: PuzzleChoice = { theme: null, difficulty: 'normal' };
@@ -28,7 +29,6 @@ export function PuzzleHub({ slug }: { slug: string }) {
   if (useIsEmpty()) return <EmptyState title={t('empty.title')} words={t('empty.words')} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      {/* Further ways, such as a race against the clock, have their tiles here. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-2">
         <Level
           slug={slug}
@@ -40,6 +40,7 @@ export function PuzzleHub({ slug }: { slug: string }) {
         />
         <DailyPuzzle slug={slug} />
       </div>
+      <RunTiles slug={slug} />
       <Themes slug={slug} difficulty={difficulty} />
     </div>
   );

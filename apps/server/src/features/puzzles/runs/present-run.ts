@@ -34,6 +34,7 @@ function presentPuzzle(run: StoredRun, puzzle: Puzzle): PuzzleRun['puzzle'] {
   return {
     number,
     id: run.puzzles[number - 1] ?? '',
+    previous_fen: puzzle.fen,
     fen,
     last_move: lastMove,
     solver,

@@ -75,6 +75,7 @@ describe('a streak', () => {
     const begun = await begin(ann, 'streak');
     expect(begun).toMatchObject({ score: 0, remaining_ms: null, ended_at: null, results: [] });
     expect([easy, medium]).toContain(begun.puzzle?.id);
+    expect(begun.puzzle).toMatchObject({ previous_fen: FORK.fen, last_move: 'f8e8', line: [] });
     const first = await move(begun, 'd5c7');
     expect(first).toMatchObject({ state: 'right', reply: 'e8d7' });
     expect(first.run.puzzle?.line).toEqual(['d5c7', 'e8d7']);

@@ -1,6 +1,6 @@
 import type { Puzzle, PuzzleAnswer, PuzzleHint } from '@rookery/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../api/call-api.ts';
 import { retryDelayMs } from '../../../api/retry-delay.ts';
@@ -20,6 +20,7 @@ import {
   type Solving,
 } from './solving.ts';
 import { untilAnswered } from './until-answered.ts';
+import { useSignalUntilLeft } from './use-signal-until-left.ts';
 
 /** What a page is told, for its announcements and sounds. */
 export interface SolvingEvents {
@@ -115,15 +116,4 @@ export function useSolving(puzzle: Puzzle, events: SolvingEvents): Solver {
     askHint: () => hinting.mutate({ moves: [...solverMoves(solving)] }),
     giveUp: () => givingUp.mutate(),
   };
-}
-
-/** A signal that is aborted when the page is left. */
-function useSignalUntilLeft(): () => AbortSignal {
-  const left = useRef(new AbortController());
-  useEffect(() => {
-    // An effect may run twice in development.
-    if (left.current.signal.aborted) left.current = new AbortController();
-    return () => left.current.abort();
-  }, []);
-  return () => left.current.signal;
 }
