@@ -1,5 +1,7 @@
 import { asOwner } from '@rookery/database';
 import {
+  addPuzzles,
+  FORK,
   foundClub,
   play,
   signUp,
@@ -27,6 +29,7 @@ beforeAll(async () => {
     signUp(stage.server.url, 'Benedict'),
     signUp(stage.server.url, 'Cem Öztürk'),
   ]);
+  await addPuzzles(stage.server.databaseUrl, [FORK]);
 });
 
 async function browserOf(member: TestMember, width = 1440) {
@@ -119,6 +122,8 @@ for (const width of new Set([...WIDTHS, 1440])) {
     const results = page.getByRole('region', { name: 'Latest results' });
     expect(await results.getByRole('listitem').count()).toBe(3);
     await page.getByText('No open tasks').waitFor();
+    const puzzle = page.getByRole('region', { name: 'Puzzle of the day' });
+    await puzzle.getByRole('link', { name: 'White to move' }).waitFor();
     await requestsAnswered(page);
     expect(await shiftsOn(page)).toEqual([]);
 

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { isProvisional, ratingText } from '../../chess/players/rating-text.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import {
   DIFFICULTIES,
   lastDifficulty,
@@ -71,20 +71,26 @@ function Level({ slug, difficulty, onChoose }: LevelProps) {
     <Section title={t('rating.title')}>
       <div className="grid justify-items-start gap-4">
         <Rating />
-        <ChoiceGroup
-          legend={t('difficulty.label')}
-          value={difficulty}
-          choices={DIFFICULTIES.map((value) => ({ value, label: t(`difficulty.${value}`) }))}
-          onChoose={onChoose}
-        />
-        <Link
-          to="/$workspace/chess/puzzles/next"
-          params={{ workspace: slug }}
-          search={{ query: writeChoice({ theme: null, difficulty }) }}
-          className={buttonClass('primary', 'px-6')}
-        >
-          {t('goOn')}
-        </Link>
+        <div className="flex flex-wrap items-end gap-3">
+          <SelectField
+            label={t('difficulty.label')}
+            className="w-40"
+            value={difficulty}
+            options={DIFFICULTIES.map((value) => ({ value, label: t(`difficulty.${value}`) }))}
+            onChange={({ target }) => {
+              const chosen = DIFFICULTIES.find((each) => each === target.value);
+              if (chosen !== undefined) onChoose(chosen);
+            }}
+          />
+          <Link
+            to="/$workspace/chess/puzzles/next"
+            params={{ workspace: slug }}
+            search={{ query: writeChoice({ theme: null, difficulty }) }}
+            className={buttonClass('primary', 'px-6')}
+          >
+            {t('goOn')}
+          </Link>
+        </div>
       </div>
     </Section>
   );

@@ -50,7 +50,8 @@ test('a move that could not be checked is taken back', () => {
 
 test('an answer that comes after giving up changes nothing', () => {
   const given = giveUp(tryMove(START, 'd5c7'), SOLUTION);
-  expect(given).toMatchObject({ phase: 'given-up', moves: SOLUTION });
+  expect(given).toMatchObject({ phase: 'given-up', moves: SOLUTION, missed: 0 });
+  expect(giveUp(attempt(START, 'd5c7', 'right'), SOLUTION).missed).toBe(2);
   expect(answered(given, 'd5c7', { state: 'right', reply: 'e8d7' })).toBe(given);
   expect(unchecked(given, 'd5c7')).toBe(given);
 });

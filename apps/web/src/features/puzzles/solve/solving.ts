@@ -21,11 +21,13 @@ export interface Solving {
   readonly phase: Phase;
   /** The last try, in UCI notation: a move that is checked or was wrong. */
   readonly tried: string | null;
+  /** After giving up: the index of the move that was not found. */
+  readonly missed: number | null;
 }
 
 export function startSolving({ details }: Pick<Puzzle, 'details'>): Solving {
-  if (details === null) return { moves: [], phase: 'asked', tried: null };
-  return { moves: details.solution, phase: 'known', tried: null };
+  if (details === null) return { moves: [], phase: 'asked', tried: null, missed: null };
+  return { moves: details.solution, phase: 'known', tried: null, missed: null };
 }
 
 export function mayTry({ phase }: Solving): boolean {
@@ -55,8 +57,13 @@ export function answered(
   if (solving.phase !== 'checking' || solving.tried !== uci) return solving;
   if (state === 'wrong') return { ...solving, phase: 'wrong' };
   const moves = [...solving.moves, uci];
-  if (state === 'solved') return { moves, phase: 'solved', tried: null };
-  return { moves: reply === null ? moves : [...moves, reply], phase: 'right', tried: null };
+  if (state === 'solved') return { moves, phase: 'solved', tried: null, missed: null };
+  return {
+    moves: reply === null ? moves : [...moves, reply],
+    phase: 'right',
+    tried: null,
+    missed: null,
+  };
 }
 
 /** The try could not be checked and is taken back. */
@@ -66,7 +73,9 @@ export function unchecked(solving: Solving, uci: string): Solving {
 }
 
 export function giveUp(solving: Solving, solution: readonly string[]): Solving {
-  return isOver(solving) ? solving : { moves: solution, phase: 'given-up', tried: null };
+  return isOver(solving)
+    ? solving
+    : { moves: solution, phase: 'given-up', tried: null, missed: solving.moves.length };
 }
 
 /** The moves on the board, from the position before the opponent's mistake. */

@@ -50,7 +50,7 @@ export function usePuzzleAnnouncements(puzzle: Puzzle) {
         const solving = { ...before, phase: state } as const;
         const line = lineOf(state === 'wrong' ? before.moves : [...before.moves, tried]);
         const { title, words } = solveWords({ puzzle: now, solving, isLate: false, line });
-        say(`${title.replace(/!$/, '')}.`, words, newRatingWords(now));
+        say(`${title.replace(/!$/, '')}.`, state === 'wrong' ? words : null, newRatingWords(now));
       },
       hint: ({ from, to }: PuzzleHint) => {
         if (from === null) return;

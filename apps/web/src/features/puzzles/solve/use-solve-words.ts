@@ -1,6 +1,7 @@
 import { describeMove, type MoveDetails } from '@rookery/chess';
 import type { Puzzle } from '@rookery/contract';
 import { useTranslations } from 'use-intl';
+import { signed } from '../../../chess/players/signed.ts';
 import type { Solving } from './solving.ts';
 
 export interface SolveWords {
@@ -20,6 +21,11 @@ interface Situation {
 /** What the member is told about their last move. */
 export function useSolveWords(): (situation: Situation) => SolveWords {
   const t = useTranslations('puzzles.status');
+  const ratingWords = ({ attempt }: Puzzle) => {
+    if (attempt === null || attempt.rating_after === null) return null;
+    const change = signed(attempt.rating_change ?? 0);
+    return t('ratingWords', { rating: attempt.rating_after, change });
+  };
   return ({ puzzle, solving, isLate, line }) => {
     const side = puzzle.solver;
     const { phase, tried } = solving;
@@ -42,16 +48,18 @@ export function useSolveWords(): (situation: Situation) => SolveWords {
         return { title: t('right', { san }), words: t('rightWords', { side }), tone: 'good' };
       }
       case 'given-up': {
-        return { title: t('givenUp', { san: line[1]?.san ?? '' }), words: null, tone: undefined };
+        const title = t('givenUp', { san: line[1 + (solving.missed ?? 0)]?.san ?? '' });
+        return { title, words: ratingWords(puzzle), tone: undefined };
       }
       case 'solved': {
         const key = result === 'failed' ? 'solvedLater' : solvedKey(result);
-        return { title: t(key), words: null, tone: 'good' };
+        return { title: t(key), words: ratingWords(puzzle), tone: 'good' };
       }
       case 'known': {
-        if (result === 'failed') return { title: t('failed'), words: null, tone: undefined };
+        const words = ratingWords(puzzle);
+        if (result === 'failed') return { title: t('failed'), words, tone: undefined };
         const key = result === 'solved_with_hint' ? 'solvedWithHint' : 'known';
-        return { title: t(key), words: null, tone: 'good' };
+        return { title: t(key), words, tone: 'good' };
       }
     }
   };
