@@ -27,6 +27,7 @@ export const WORKSPACE_PAGES = [
   '/chess/puzzles/next',
   '/chess/puzzles/history',
   '/chess/puzzles/progress',
+  '/chess/puzzles/mistakes',
   '/chess/puzzles/runs/:mode',
   '/chess/puzzles/:puzzle',
   '/chess/analysis',

@@ -10,6 +10,7 @@ import {
 } from '../features/lobby/game-lists.ts';
 import { membersQuery } from '../features/members/queries.ts';
 import { topPlayersQuery } from '../features/players/queries.ts';
+import { mistakesQuery } from '../features/puzzles/mistakes/queries.ts';
 import { dailyPuzzleQuery, historyQuery, progressQuery } from '../features/puzzles/queries.ts';
 import { tasksQuery } from '../features/tasks/queries.ts';
 import { currentTournamentsQuery } from '../features/tournaments/queries.ts';
@@ -172,6 +173,12 @@ export const PAGES = [
     ),
     chapter: 'puzzles',
     load: (client) => void client.prefetchQuery(progressQuery),
+  },
+  {
+    path: '/chess/puzzles/mistakes',
+    component: lazyRouteComponent(() => import('./pages/chess/MistakesPage.tsx'), 'MistakesPage'),
+    chapter: 'puzzles',
+    load: (client) => void client.prefetchQuery(mistakesQuery),
   },
   {
     path: '/chess/puzzles/runs/$mode',

@@ -17,7 +17,7 @@ import {
 } from './choice.ts';
 import { DailyPuzzle } from './DailyPuzzle.tsx';
 import { dailyPuzzleQuery, nextPuzzleQuery, progressQuery } from './queries.ts';
-import { RunTiles } from './run/RunTiles.tsx';
+import { PuzzleTiles } from './PuzzleTiles.tsx';
 import { GROUP_NAMES, THEME_GROUPS } from './themes.ts';
 
 const ANY_PUZZLE: PuzzleChoice = { theme: null, difficulty: 'normal' };
@@ -40,7 +40,7 @@ export function PuzzleHub({ slug }: { slug: string }) {
         />
         <DailyPuzzle slug={slug} />
       </div>
-      <RunTiles slug={slug} />
+      <PuzzleTiles slug={slug} />
       <Themes slug={slug} difficulty={difficulty} />
     </div>
   );

@@ -8,7 +8,7 @@ import { GamePageSkeleton } from '../../chess/board/GamePageSkeleton.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import type { Judge } from './learn/judge.ts';
+import type { Judge } from '../../chess/review/judge.ts';
 import { gameQuery } from './review-queries.ts';
 import { ReviewView } from './ReviewView.tsx';
 import '../../chess/board/game-page.css';

@@ -21,7 +21,7 @@ import { useChessPreferences } from '../../chess/preferences/use-preferences.ts'
 import { Board } from '../../ui/board/Board.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { Gauge } from './Gauge.tsx';
-import type { Judge } from './learn/judge.ts';
+import type { Judge } from '../../chess/review/judge.ts';
 import { isAnswered, lessonOf, mayTry } from './learn/learning.ts';
 import { useLearning, type Lesson } from './learn/use-learning.ts';
 import { askedPly, branchLine, movesTo } from './moves/look.ts';

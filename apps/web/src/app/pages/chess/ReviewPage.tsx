@@ -1,6 +1,6 @@
 import { getRouteApi, notFound, rootRouteId, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useEngineJudge } from '../../../features/review/learn/use-engine-judge.ts';
+import { useEngineJudge } from '../../../chess/review/use-engine-judge.ts';
 import { ReviewRoom } from '../../../features/review/ReviewRoom.tsx';
 import { useThrottledWrite } from '../../../ui/use-throttled-write.ts';
 import { useWorkspaceScope } from '../../scope.ts';

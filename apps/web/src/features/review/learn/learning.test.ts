@@ -10,8 +10,8 @@ import {
   tellSolution,
   tryMove,
   type Learning,
-  type Verdict,
 } from './learning.ts';
+import type { Verdict } from '../../../chess/review/judge.ts';
 
 function attempt(learning: Learning, uci: string, verdict: Verdict | null): Learning {
   return judged(tryMove(learning, uci), { at: learning.at, uci }, verdict);

@@ -1,7 +1,5 @@
 import type { Color } from '@rookery/chess';
-
-/** How good a tried move is: the best one, one about as good, or a bad one. */
-export type Verdict = 'best' | 'good' | 'bad';
+import type { Verdict } from '../../../chess/review/judge.ts';
 
 type Phase =
   /** No move was tried yet. */

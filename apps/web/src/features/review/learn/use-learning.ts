@@ -1,10 +1,10 @@
 import type { Color, DetailedMoves } from '@rookery/chess';
 import type { GameReview } from '@rookery/contract';
 import { useRef, useState } from 'react';
+import { judgeTry, type Judge } from '../../../chess/review/judge.ts';
 import { lessonsOf } from '../../../chess/review/review-query.ts';
 import { moveTo } from '../moves/marks.ts';
 import type { Looking } from '../moves/use-look.ts';
-import { judgeTry, type Judge } from './judge.ts';
 import {
   judged,
   lessonOf,

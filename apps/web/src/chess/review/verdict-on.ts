@@ -1,6 +1,6 @@
 import { whiteWin, type Ending } from '@rookery/chess';
-import type { Score } from '../../../engine/engine.ts';
-import type { Verdict } from './learning.ts';
+import type { Score } from '../../engine/engine.ts';
+import type { Verdict } from './judge.ts';
 
 /** A move whose winning chance is less than this many percent below the best counts as good. */
 const MAX_LOSS = 5;

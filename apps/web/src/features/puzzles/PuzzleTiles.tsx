@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { recordsQuery, RUN_MODES } from './queries.ts';
+import { MistakesTile } from './mistakes/MistakesTile.tsx';
+import { recordsQuery, RUN_MODES } from './run/queries.ts';
 
-/** The ways to a streak, a storm and a rush, with the member's best. */
-export function RunTiles({ slug }: { slug: string }) {
+/** The ways to a streak, a storm and a rush with the member's best, and to their own mistakes. */
+export function PuzzleTiles({ slug }: { slug: string }) {
   const t = useTranslations('puzzles.runs');
   const { data } = useQuery(recordsQuery);
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {RUN_MODES.map((mode) => (
         <li key={mode}>
           <Link
@@ -26,6 +27,9 @@ export function RunTiles({ slug }: { slug: string }) {
           </Link>
         </li>
       ))}
+      <li>
+        <MistakesTile slug={slug} />
+      </li>
     </ul>
   );
 }

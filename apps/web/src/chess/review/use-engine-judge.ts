@@ -1,6 +1,6 @@
 import { endingOf, fenOf, legalMove, positionOf } from '@rookery/chess';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Engine, Score } from '../../../engine/engine.ts';
+import type { Engine, Score } from '../../engine/engine.ts';
 import type { Judge } from './judge.ts';
 import { verdictOn } from './verdict-on.ts';
 
@@ -37,7 +37,7 @@ export function useEngineJudge(): Judge {
 }
 
 async function load(onFailure: () => void): Promise<Engine> {
-  const { startEngine } = await import('../../../engine/engine.ts');
+  const { startEngine } = await import('../../engine/engine.ts');
   return startEngine({ onFailure });
 }
 

@@ -1,6 +1,13 @@
 import { legalMove, positionOf } from '@rookery/chess';
-import type { ReviewedMove } from '@rookery/contract';
-import type { Verdict } from './learning.ts';
+
+/** How good a tried move is: the best one, one about as good, or a bad one. */
+export type Verdict = 'best' | 'good' | 'bad';
+
+/** A mistake: the move that was played, and the best one with its continuation. */
+interface JudgedMove {
+  readonly uci: string;
+  readonly best_line: readonly { readonly uci: string }[];
+}
 
 /** Evaluates a move in a position. */
 export type Judge = (fen: string, uci: string) => Promise<Verdict>;
@@ -12,7 +19,7 @@ export type Judge = (fen: string, uci: string) => Promise<Verdict>;
 export async function judgeTry(
   fen: string,
   uci: string,
-  { uci: played, best_line }: Pick<ReviewedMove, 'uci' | 'best_line'>,
+  { uci: played, best_line }: JudgedMove,
   judge: Judge | null,
 ): Promise<Verdict> {
   if (uci === best_line[0]?.uci || mates(fen, uci)) return 'best';

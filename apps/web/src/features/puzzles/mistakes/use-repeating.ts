@@ -1,0 +1,78 @@
+import type { AnswerCard, MistakeCard } from '@rookery/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { callApi } from '../../../api/call-api.ts';
+import { retryDelayMs } from '../../../api/retry-delay.ts';
+import { useErrorWords } from '../../../api/use-error-words.ts';
+import { judgeTry, type Judge } from '../../../chess/review/judge.ts';
+import { onReconnected } from '../../../live/socket.ts';
+import { tellFailure } from '../../../ui/toasts.ts';
+import { untilAnswered } from '../solve/until-answered.ts';
+import { mistakesQuery } from './queries.ts';
+import { answerOf, ASKED, judged, tellSolution, tryMove, type Repeating } from './repeating.ts';
+
+export interface Repeater {
+  readonly state: Repeating;
+  /** The card after the answer was stored. */
+  readonly stored: MistakeCard | null;
+  readonly attempt: (uci: string) => void;
+  readonly tell: () => void;
+}
+
+/** Repeats one mistake. The answer is stored in the background, also after the next mistake is opened. */
+export function useRepeating(card: MistakeCard, judge: Judge, onChange: (now: Repeating) => void) {
+  const t = useTranslations('puzzles.mistakes');
+  const errorWords = useErrorWords();
+  const client = useQueryClient();
+  const [state, setState] = useState(ASKED);
+  const [stored, setStored] = useState<MistakeCard | null>(null);
+  /** The current state, for a verdict that comes later. */
+  const latest = useRef<Repeating>(ASKED);
+
+  function keep(now: Repeating): void {
+    if (now === latest.current) return;
+    latest.current = now;
+    setState(now);
+    onChange(now);
+    const answer = answerOf(now);
+    if (answer === null) return;
+    void store(answer).catch((error: unknown) => tellFailure(t('notSaved'), errorWords(error)));
+  }
+
+  async function store(answer: AnswerCard['answer']): Promise<void> {
+    const params = { cardId: card.id };
+    const body = { answer, answers: card.answers, at: new Date().toISOString() };
+    const after = await untilAnswered(
+      () => callApi('POST /api/chess/mistakes/:cardId/answer', { params, body }),
+      {
+        retryDelayMs,
+        signal: new AbortController().signal,
+        onLate: () => undefined,
+        onReconnected,
+      },
+    );
+    setStored(after);
+    // How many are due, wait and are learned. The cards that are being repeated stay as they are.
+    void client.invalidateQueries({ queryKey: mistakesQuery.queryKey });
+  }
+
+  async function weigh(uci: string): Promise<void> {
+    const move = { uci: card.played, best_line: card.best_line.map((each) => ({ uci: each })) };
+    const verdict = await judgeTry(card.fen, uci, move, judge).catch(() => null);
+    keep(judged(latest.current, uci, verdict));
+  }
+
+  const repeater: Repeater = {
+    state,
+    stored,
+    attempt(uci) {
+      const trying = tryMove(latest.current, uci);
+      if (trying === latest.current) return;
+      keep(trying);
+      void weigh(uci);
+    },
+    tell: () => keep(tellSolution(latest.current)),
+  };
+  return repeater;
+}
