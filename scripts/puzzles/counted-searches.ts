@@ -36,7 +36,7 @@ const LIMITS = { limitMs: 3_600_000 };
 
 type Pool = Pick<EnginePool, 'search'>;
 
-/** An engine clears its memory before each search, which takes longer than a small search if the memory is large. */
+/** An engine clears its memory before each search, which takes time if the memory is large. */
 export interface MakerPools {
   readonly small: Pool;
   readonly large: Pool;

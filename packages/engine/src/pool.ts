@@ -31,8 +31,8 @@ export interface SearchOptions extends Limits {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
   /**
-   * The engine keeps its memory: small searches take a fraction of the time, but their results depend on the searches
-   * before them. False by default.
+   * The engine keeps its memory, which saves the time for clearing it; but results then depend on the searches before.
+   * False by default.
    */
   readonly keepsMemory?: boolean;
 }
