@@ -1,14 +1,19 @@
 import type { Config } from '@rookery/config';
 import { migrate } from '@rookery/database';
+import { addStarterPuzzles } from './features/puzzles/import/starter-puzzles.ts';
 import { prepareQueues } from './jobs/job-queue.ts';
 import { JOB_KINDS } from './worker/job-kinds.ts';
 
-/** Runs the pending migrations, returns their names, and creates the job queues. */
+/**
+ * Runs the pending migrations, returns their names, and creates the job queues. A database without puzzles gets those
+ * that come with the program.
+ */
 export async function prepareDatabase(
   config: Config,
   { rotateSecret = false } = {},
 ): Promise<string[]> {
   const ran = await migrate({ ...config, rotateSecret });
   await prepareQueues(config, JOB_KINDS);
+  if (config.starterPuzzles) await addStarterPuzzles(config.databaseUrl);
   return ran;
 }

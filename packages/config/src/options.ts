@@ -306,6 +306,13 @@ export const OPTIONS = {
     fallback: true,
     read: yesOrNo,
   }),
+  starterPuzzles: option({
+    name: 'STARTER_PUZZLES',
+    help: 'yes stores the puzzles that come with the program when the database is prepared and has no puzzle. no leaves it empty.',
+    example: 'yes',
+    fallback: true,
+    read: yesOrNo,
+  }),
   metrics: option({
     name: 'METRICS',
     help: 'yes serves Prometheus metrics at /health/metrics, to every client that can reach this port.',

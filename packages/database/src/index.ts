@@ -13,7 +13,13 @@ export type { Column, Relation, Value } from './log/pgoutput.ts';
 export { SLOT_LOCK } from './log/slot.ts';
 export * from './migrate.ts';
 export { MIGRATIONS, readMigrations } from './migration-files.ts';
-export { openPuzzleImport, type ImportedPuzzle, type ImportProgress } from './puzzle-import.ts';
+export {
+  hasPuzzles,
+  openPuzzleImport,
+  STARTER_PUZZLES,
+  type ImportedPuzzle,
+  type ImportProgress,
+} from './puzzle-import.ts';
 export * from './roles.ts';
 export type * from './rows.ts';
 export { BusyError } from './fair-semaphore.ts';

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** A checked puzzle of another database. Its texts have no tabs, line ends or backslashes. */
+/** A checked puzzle from a file. Its texts have no tabs, line ends or backslashes. */
 export interface ImportedPuzzle {
   readonly id: string;
   readonly fen: string;
@@ -11,10 +12,11 @@ export interface ImportedPuzzle {
   readonly solution: readonly string[];
   readonly rating: number;
   readonly deviation: number;
-  readonly popularity: number;
+  /** Null for a puzzle of our own, and so is the address. */
+  readonly popularity: number | null;
   readonly plays: number;
   readonly themes: readonly string[];
-  readonly sourceUrl: string;
+  readonly sourceUrl: string | null;
 }
 
 export interface ImportProgress {
@@ -38,6 +40,21 @@ export interface PuzzleImport {
 
 /** The key of the advisory lock: an arbitrary number. A second import waits until the first has ended. */
 const LOCK = 7_201_975;
+
+/** The puzzles that come with the program, in a file of the same format. docs/decisions/0056 tells how they were made. */
+export const STARTER_PUZZLES = join(import.meta.dirname, '..', 'puzzles', 'starter.csv.gz');
+
+/** Whether there is any puzzle, also a withdrawn one. */
+export async function hasPuzzles(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('set role rookery_owner');
+    return (await client.query('select from puzzles limit 1')).rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
 
 /** Opens the import of a file, as the schema's owner. */
 export async function openPuzzleImport(databaseUrl: string, file: string): Promise<PuzzleImport> {
@@ -87,12 +104,17 @@ async function copyRows(client: pg.Client, puzzles: readonly ImportedPuzzle[]): 
   await pipeline(Readable.from([puzzles.map(copyLine).join('')]), target);
 }
 
+/** How COPY writes a missing value. */
+const NULL = '\\N';
+
 function copyLine(puzzle: ImportedPuzzle): string {
   const { id, fen, firstMove, rating, deviation, popularity, plays, sourceUrl } = puzzle;
   const solution = `{${puzzle.solution.join(',')}}`;
   const themes = `{${puzzle.themes.join(',')}}`;
-  const values = [id, fen, firstMove, solution, rating, deviation, popularity, plays, themes];
-  return `${values.join('\t')}\t${sourceUrl}\n`;
+  const votes = popularity ?? NULL;
+  const address = sourceUrl ?? NULL;
+  const values = [id, fen, firstMove, solution, rating, deviation, votes, plays, themes, address];
+  return `${values.join('\t')}\n`;
 }
 
 /** Puzzles that are known keep their ratings. Returns how many were new. */

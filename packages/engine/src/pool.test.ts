@@ -44,6 +44,14 @@ test('the requested number of variations is returned, the best first, with legal
   expect(nodes).toBeGreaterThan(1_000);
 });
 
+test('an engine keeps its memory only if it is told to', async () => {
+  const options = { ...PATIENT, depth: 10 };
+  const { nodes } = await pool.search({ fen: BUSY_POSITION }, options);
+  const again = await pool.search({ fen: BUSY_POSITION }, { ...options, keepsMemory: true });
+  expect(again.nodes).not.toBe(nodes);
+  expect((await pool.search({ fen: BUSY_POSITION }, options)).nodes).toBe(nodes);
+});
+
 test.each([
   ['mate in one', '6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1', { unit: 'mate', value: 1 }, 'a1a8'],
   ['being mated', '7k/8/6K1/8/8/8/8/R7 b - - 0 1', { unit: 'mate', value: -1 }, 'h8g8'],

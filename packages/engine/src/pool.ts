@@ -5,6 +5,7 @@ import { createEngineProcesses } from './engine-processes.ts';
 import type { SearchResult } from './search-result.ts';
 import { STOCKFISH, type Command } from './stockfish.ts';
 import {
+  continueSearchCommands,
   DEFAULT_LIMIT_MS,
   searchCommands,
   type Limits,
@@ -29,6 +30,11 @@ export interface EnginePoolOptions {
 export interface SearchOptions extends Limits {
   readonly signal?: AbortSignal | undefined;
   readonly priority?: Priority;
+  /**
+   * The engine keeps its memory, which saves the time for clearing it; but results then depend on the searches before.
+   * False by default.
+   */
+  readonly keepsMemory?: boolean;
 }
 
 export interface PoolState {
@@ -89,8 +95,9 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
 
   return {
     size,
-    async search(position, { signal, priority = 'game', ...limits }) {
-      const commands = searchCommands(position, limits);
+    async search(position, { signal, priority = 'game', keepsMemory = false, ...limits }) {
+      const commandsFor = keepsMemory ? continueSearchCommands : searchCommands;
+      const commands = commandsFor(position, limits);
       signal?.throwIfAborted();
       if (stopped) throw new EngineError('stopped');
       const { limitMs = DEFAULT_LIMIT_MS } = limits;

@@ -60,6 +60,8 @@ export function startProgram(
       LIVE_DRAIN_SECONDS: '0',
       // Reviews would take the processor from the tests.
       REVIEW_RATED_GAMES: 'no',
+      // Tests add the puzzles that they need.
+      STARTER_PUZZLES: 'no',
       ...NO_LIMITS,
       ...environment,
     },

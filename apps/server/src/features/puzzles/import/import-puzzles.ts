@@ -2,6 +2,8 @@ import { openPuzzleImport, type ImportedPuzzle, type ImportProgress } from '@roo
 import { identifyFile, readLines } from './puzzle-file.ts';
 import { HEADER, readRow } from './read-row.ts';
 
+export { HEADER };
+
 /** Large, because rows are added to the index of themes faster the more are sorted together. */
 export const DEFAULT_BATCH_ROWS = 20_000;
 

@@ -36,6 +36,13 @@ test('a row of the public database is read', () => {
   });
 });
 
+test('a puzzle of our own has no votes and no address', () => {
+  expect(readRow(rowOf({ id: 'abcdefgh12', popularity: '', url: '' }))).toMatchObject({
+    ok: true,
+    puzzle: { id: 'abcdefgh12', popularity: null, sourceUrl: null },
+  });
+});
+
 test('a deviation is limited to that of a new player', () => {
   expect(readRow(rowOf({ deviation: '500' }))).toMatchObject({ puzzle: { deviation: 350 } });
   expect(readRow(rowOf({ deviation: '20' }))).toMatchObject({ puzzle: { deviation: 45 } });
@@ -44,6 +51,7 @@ test('a deviation is limited to that of a new player', () => {
 test.each([
   ['wrong_columns', { openings: 'one,more' }],
   ['invalid_id', { id: 'abcd' }],
+  ['invalid_id', { id: 'abcdefgh1' }],
   ['invalid_id', { id: 'daily' }],
   ['invalid_number', { rating: 'x' }],
   ['invalid_number', { rating: '' }],
@@ -51,6 +59,8 @@ test.each([
   ['invalid_number', { popularity: '101' }],
   ['invalid_number', { plays: '1.5' }],
   ['invalid_theme', { themes: 'fork {pin}' }],
+  ['invalid_number', { popularity: '' }],
+  ['invalid_url', { url: '' }],
   ['invalid_url', { url: 'javascript:alert(1)' }],
   ['invalid_url', { url: 'https://example.org/\\n' }],
   ['unreadable', { fen: 'x' }],
