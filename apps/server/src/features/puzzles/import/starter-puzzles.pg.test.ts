@@ -1,40 +1,42 @@
-import { administer, createTestDatabase, startServer, type TestServer } from '@rookery/testkit';
-import { addPuzzles, FORK } from '@rookery/testkit';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { addPuzzles, administer, createTestDatabase, FORK, startServer } from '@rookery/testkit';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { addStarterPuzzles } from './starter-puzzles.ts';
 
 let databaseUrl: string;
-let server: TestServer | null = null;
 
 beforeEach(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
 });
-afterEach(async () => {
-  await server?.stop();
-  server = null;
-});
 
-async function puzzlesAfterStart(environment: Record<string, string>): Promise<number> {
-  server = await startServer(databaseUrl, environment);
+async function puzzlesAfterStart(): Promise<number> {
+  await addStarterPuzzles(databaseUrl);
+  return countPuzzles();
+}
+
+async function countPuzzles(): Promise<number> {
   const { rows } = await administer(databaseUrl, 'select count(*)::integer as count from puzzles');
-  await server.stop();
   return (rows[0] as { count: number }).count;
 }
 
-const WITH_STARTER = { STARTER_PUZZLES: 'yes' };
-
 test('a first start stores the starter puzzles, and the next one nothing', async () => {
-  const stored = await puzzlesAfterStart(WITH_STARTER);
+  const stored = await puzzlesAfterStart();
   expect(stored).toBeGreaterThan(0);
   const { rows } = await administer(databaseUrl, 'select refused, rows_read from puzzle_imports');
   expect(rows).toEqual([{ refused: {}, rows_read: stored }]);
   await administer(databaseUrl, `delete from puzzles where ctid = (select min(ctid) from puzzles)`);
-  expect(await puzzlesAfterStart(WITH_STARTER)).toBe(stored - 1);
+  expect(await puzzlesAfterStart()).toBe(stored - 1);
   await administer(databaseUrl, 'delete from puzzles');
-  expect(await puzzlesAfterStart(WITH_STARTER)).toBe(0);
+  expect(await puzzlesAfterStart()).toBe(0);
 });
 
-test('a database with puzzles, and one whose operator wants none, get no starter puzzles', async () => {
-  expect(await puzzlesAfterStart({ STARTER_PUZZLES: 'no' })).toBe(0);
+test('a database with puzzles gets no starter puzzles', async () => {
   await addPuzzles(databaseUrl, [FORK]);
-  expect(await puzzlesAfterStart(WITH_STARTER)).toBe(1);
+  expect(await puzzlesAfterStart()).toBe(1);
+});
+
+test('the program stores them when it starts, unless the operator wants none', async () => {
+  const server = await startServer(databaseUrl, { STARTER_PUZZLES: 'yes' });
+  await server.stop();
+  // All other tests start it with `no`, and count on an empty table.
+  expect(await countPuzzles()).toBeGreaterThan(0);
 });

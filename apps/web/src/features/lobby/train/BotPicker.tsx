@@ -21,7 +21,7 @@ export function BotPicker({ choice, onChoose }: BotPickerProps) {
       <legend className="mb-1 font-semibold">{t('opponent')}</legend>
       <div className="grid gap-1 rounded-small border border-line bg-raised p-1">
         {BOT_CHOICES.map((each) => {
-          const { title, strength, words } = describe(each);
+          const { title, strength, isKnown, words } = describe(each);
           return (
             <label
               key={each}
@@ -36,7 +36,9 @@ export function BotPicker({ choice, onChoose }: BotPickerProps) {
               />
               <span className="flex flex-wrap items-baseline gap-x-2">
                 <span className="font-semibold">{title}</span>
-                <span className="text-small text-muted">{strength}</span>
+                <span className={`text-small text-muted ${isKnown ? '' : 'invisible'}`}>
+                  {strength}
+                </span>
               </span>
               <span className="col-start-2 text-small text-muted">{words}</span>
             </label>
@@ -46,6 +48,8 @@ export function BotPicker({ choice, onChoose }: BotPickerProps) {
     </fieldset>
   );
 }
+
+const ANY_RATING = 1_500;
 
 function useDescribe() {
   const t = useTranslations('training');
@@ -57,16 +61,19 @@ function useDescribe() {
   });
   return (choice: BotChoice) => {
     if (choice === 'adaptive') {
-      const rating = adaptive && t('strength', { rating: adaptive.strength });
+      // Takes its place before it is known, so that nothing below moves.
+      const rating = t('strength', { rating: adaptive?.strength ?? ANY_RATING });
       return {
         title: t('adaptive'),
-        strength: [ADAPTIVE_BOT.name, rating].filter(Boolean).join(' · '),
+        strength: `${ADAPTIVE_BOT.name} · ${rating}`,
+        isKnown: adaptive !== undefined,
         words: t('adaptiveWords'),
       };
     }
     return {
       title: BOT_NAMES[choice],
       strength: `${t('level', { level: choice })} · ${t('strength', { rating: LEVEL_RATINGS[choice] })}`,
+      isKnown: true,
       words: t(`levels.${choice}`),
     };
   };
