@@ -1,7 +1,7 @@
 import type { Color } from '../color.ts';
 import type { Review, ReviewedMove } from './types.ts';
 
-/** The worst of a game, so that a beginner's games do not add more than anybody repeats. */
+/** The worst of a game: a beginner's games would add more than a member can repeat. */
 const AT_MOST = 3;
 
 /** In percent. With less, the position was lost anyway, and the better move teaches little. */

@@ -15,10 +15,14 @@ export function boundedCentipawns({ centipawns, mate }: Value, turn: Color): num
   return whiteMates ? MAX_CENTIPAWNS : -MAX_CENTIPAWNS;
 }
 
+/** From -1 (certainly lost) to 1 (certainly won). */
+export function chanceOf(centipawns: number): number {
+  return 2 / (1 + Math.exp(-STEEPNESS * centipawns)) - 1;
+}
+
 /** White's winning chance in percent. In a checkmate position, the side to move has lost. */
 export function whiteWin(evaluation: Value, turn: Color): number {
-  const centipawns = boundedCentipawns(evaluation, turn);
-  return 50 + 50 * (2 / (1 + Math.exp(-STEEPNESS * centipawns)) - 1);
+  return 50 + 50 * chanceOf(boundedCentipawns(evaluation, turn));
 }
 
 /** The winning chance of a side. */

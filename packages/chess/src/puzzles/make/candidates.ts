@@ -1,6 +1,7 @@
 import type { Chess } from 'chessops/chess';
-import { oppositeColor, type Color } from '../../color.ts';
+import type { Color } from '../../color.ts';
 import { fenOf, knownMove, legalMoves, positionOf } from '../../position.ts';
+import { materialLead } from '../../review/reasons/piece-value.ts';
 import type { Evaluation } from '../../review/types.ts';
 import { isAtLeast, isMateSoon, winningChance, type LineScore } from './line.ts';
 
@@ -25,7 +26,6 @@ export interface EvaluatedGame {
 const MAX_BEFORE = 300;
 export const MIN_AFTER = 200;
 const MIN_JUMP = 0.6;
-const PIECE_VALUES = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 } as const;
 
 /** The mistakes of a game after which the other side is suddenly winning. An engine still has to find the solutions. */
 export function findCandidates({ startFen, moves, evaluations }: EvaluatedGame): Candidate[] {
@@ -51,17 +51,8 @@ function isSuddenlyWinning(before: LineScore, after: LineScore): boolean {
 
 /** The solver has a choice, and is not ahead in material, where almost every move wins. */
 function isFair(position: Chess): boolean {
-  const { turn } = position;
-  const lead = materialOf(position, turn) - materialOf(position, oppositeColor(turn));
-  return [...legalMoves(position)].length >= 2 && lead <= 0;
-}
-
-function materialOf({ board }: Chess, color: Color): number {
-  return Object.entries(PIECE_VALUES).reduce(
-    (sum, [role, value]) =>
-      sum + value * board.pieces(color, role as keyof typeof PIECE_VALUES).size(),
-    0,
-  );
+  const { board, turn } = position;
+  return [...legalMoves(position)].length >= 2 && materialLead(board, turn) <= 0;
 }
 
 /** A mate of 0 is one that is on the board: then the game is over, and there is no candidate. */

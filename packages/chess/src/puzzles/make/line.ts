@@ -1,3 +1,5 @@
+import { chanceOf } from '../../review/win-chance.ts';
+
 /** The engine's evaluation from the view of the side to move, in hundredths of a pawn or in moves until mate. */
 export interface LineScore {
   readonly unit: 'centipawns' | 'mate';
@@ -14,15 +16,13 @@ export interface Line {
 /** Searches a position and returns this many lines, the best first; fewer if there are fewer legal moves. */
 export type Search = (fen: string, lines: number) => Promise<readonly Line[]>;
 
-/** The slope of the logistic function, fitted to games between people. */
-const STEEPNESS = 0.00368208;
 /** Longer mates are not certain enough, and too long for a puzzle. */
 const LONGEST_MATE = 15;
 
 /** From -1 (certainly lost) to 1 (certainly won). */
 export function winningChance({ unit, value }: LineScore): number {
   if (unit === 'mate') return value > 0 ? 1 : -1;
-  return 2 / (1 + Math.exp(-STEEPNESS * value)) - 1;
+  return chanceOf(value);
 }
 
 export function isMateSoon({ unit, value }: LineScore): boolean {

@@ -59,13 +59,16 @@ export async function moveInRun(
   const run = runAtNow(stored, now);
   const puzzle = await currentPuzzle(transaction, run);
   if (puzzle === null || number !== run.puzzles.length || !isNextMove(run.moves, moves)) {
-    return ok({ state: 'ignored', reply: null, run: await save(transaction, run, now) });
+    await updateRun(transaction, run);
+    const shown = await presentRun(transaction, run, puzzle, now);
+    return ok({ state: 'ignored', reply: null, run: shown });
   }
   const checked = checkAttempt(puzzle, moves);
   const { mode } = run;
   if (checked.state === 'right') {
     const next = { ...run, ...afterRightMove(mode, run, false), moves };
-    return ok({ ...checked, run: await save(transaction, next, now) });
+    await updateRun(transaction, next);
+    return ok({ ...checked, run: await presentRun(transaction, next, puzzle, now) });
   }
   const decided =
     checked.state === 'solved'

@@ -2,7 +2,7 @@ import { describeMove, describeMoves } from '@rookery/chess';
 import type { MistakeCard } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { boardLook } from '../../../chess/board/board-look.ts';
 import { useBoardWords } from '../../../chess/board/use-board-words.ts';
@@ -14,8 +14,10 @@ import { useEngineJudge } from '../../../chess/review/use-engine-judge.ts';
 import { createAnnouncements } from '../../../ui/announcements.ts';
 import { Announcer } from '../../../ui/Announcer.tsx';
 import { Board } from '../../../ui/board/Board.tsx';
+import { turnOf } from '../../../ui/board/position-state.ts';
 import { NO_SHAPES, type BoardShape } from '../../../ui/board/shapes.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FocusedButton } from '../../../ui/FocusedButton.tsx';
 import { TEXT_LINK_CLASS } from '../../../ui/text-link.ts';
 import { isAnswered, mayTry, type Repeating } from './repeating.ts';
 import { useRepeating, type Repeater } from './use-repeating.ts';
@@ -37,7 +39,7 @@ export function MistakeView(props: MistakeViewProps) {
   const preferences = useChessPreferences();
   const [announcements] = useState(createAnnouncements);
   const wordsOf = useWords(card);
-  const side = sideOf(card.fen);
+  const side = turnOf(card.fen);
   const repeater = useRepeating(card, useEngineJudge(), (now) => {
     if (now.phase !== 'judging') announcements.announce(`${wordsOf(now).title}.`);
   });
@@ -91,7 +93,9 @@ function Panel({ card, at, count, slug, onNext, onRemove, repeater, words }: Pan
       </div>
       <div className="puzzle-actions">
         {isAnswered(state) ? (
-          <NextButton onClick={onNext}>{t(at === count ? 'finish' : 'next')}</NextButton>
+          <FocusedButton className="game-answer" onClick={onNext}>
+            {t(at === count ? 'finish' : 'next')}
+          </FocusedButton>
         ) : (
           <Button look="secondary" className="game-answer" onClick={repeater.tell}>
             {t('solution')}
@@ -108,7 +112,7 @@ function Panel({ card, at, count, slug, onNext, onRemove, repeater, words }: Pan
         </div>
       </div>
       {!isAnswered(state) && (
-        <OwnTypedMove fen={card.fen} own={sideOf(card.fen)} onMove={repeater.attempt} />
+        <OwnTypedMove fen={card.fen} own={turnOf(card.fen)} onMove={repeater.attempt} />
       )}
     </div>
   );
@@ -170,17 +174,6 @@ function Answered({ card, stored, slug }: AnsweredProps) {
   );
 }
 
-/** The element that had the focus was replaced by this one, or is of no use any more. */
-function NextButton({ onClick, children }: { onClick: () => void; children: string }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  return (
-    <Button ref={button} className="game-answer" onClick={onClick}>
-      {children}
-    </Button>
-  );
-}
-
 interface Words {
   readonly title: string;
   readonly words: string;
@@ -194,7 +187,7 @@ function useWords(card: MistakeCard): (state: Repeating) => Words {
     const san = tried === null ? '' : sanOf(card.fen, tried);
     switch (phase) {
       case 'asked':
-        return { title: t('ask', { side: sideOf(card.fen) }), words: '', tone: undefined };
+        return { title: t('ask', { side: turnOf(card.fen) }), words: '', tone: undefined };
       case 'judging':
         return { title: t('judging', { san }), words: '', tone: undefined };
       case 'wrong':
@@ -234,10 +227,6 @@ function useDate(): (time: string) => string {
 function movesOnBoard({ best_line }: MistakeCard, { phase, tried }: Repeating): readonly string[] {
   if (phase === 'told') return best_line.slice(0, 1);
   return tried !== null && (phase === 'judging' || phase === 'right') ? [tried] : [];
-}
-
-function sideOf(fen: string): 'white' | 'black' {
-  return fen.split(' ')[1] === 'b' ? 'black' : 'white';
 }
 
 function sanOf(fen: string, uci: string): string {

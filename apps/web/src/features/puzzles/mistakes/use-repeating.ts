@@ -45,12 +45,7 @@ export function useRepeating(card: MistakeCard, judge: Judge, onChange: (now: Re
     const body = { answer, answers: card.answers, at: new Date().toISOString() };
     const after = await untilAnswered(
       () => callApi('POST /api/chess/mistakes/:cardId/answer', { params, body }),
-      {
-        retryDelayMs,
-        signal: new AbortController().signal,
-        onLate: () => undefined,
-        onReconnected,
-      },
+      { retryDelayMs, onReconnected },
     );
     setStored(after);
     // How many are due, wait and are learned. The cards that are being repeated stay as they are.

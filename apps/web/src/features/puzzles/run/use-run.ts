@@ -47,7 +47,7 @@ export function useRun(run: PuzzleRun, onAnswer: (answer: RunAnswer) => void): R
     try {
       const answer = await untilAnswered(
         () => callApi('POST /api/chess/puzzles/runs/:runId/attempt', { params, body }),
-        { retryDelayMs, signal: signalUntilLeft(), onLate: () => undefined, onReconnected },
+        { retryDelayMs, signal: signalUntilLeft(), onReconnected },
       );
       if (answer.state !== 'ignored') setLast(answer.state === 'wrong' ? 'wrong' : 'right');
       keep(answer.run);

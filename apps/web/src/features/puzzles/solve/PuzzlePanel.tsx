@@ -1,12 +1,13 @@
 import type { DetailedMoves } from '@rookery/chess';
 import type { Puzzle } from '@rookery/contract';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { MoveList } from '../../../chess/moves/MoveList.tsx';
 import { MoveSteps } from '../../../chess/moves/MoveSteps.tsx';
 import { OwnTypedMove } from '../../../chess/moves/OwnTypedMove.tsx';
 import { usePageKeys } from '../../../chess/moves/page-keys.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FocusedButton } from '../../../ui/FocusedButton.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { DIFFICULTIES, type PuzzleChoice } from '../choice.ts';
 import { AnalysePuzzle } from './AnalysePuzzle.tsx';
@@ -119,45 +120,21 @@ function EndActions({ puzzle, solver, line, ply, slug, next }: PuzzlePanelProps)
   const game = useTranslations('game');
   usePageKeys({ [NEXT_KEY]: next.open }, 'on the board too');
   const label = t('next');
+  // A member who opened the page of a known puzzle has the focus elsewhere.
+  const NextButton = solver.solving.phase === 'known' ? Button : FocusedButton;
   return (
     <>
       <NextButton
-        // A member who opened the page of a known puzzle has the focus elsewhere.
-        takesFocus={solver.solving.phase !== 'known'}
+        className="game-answer"
         title={game('withKey', { label, key: NEXT_KEY.toUpperCase() })}
-        next={next}
+        aria-keyshortcuts={NEXT_KEY}
+        busy={next.isPending}
+        onClick={next.open}
       >
         {label}
       </NextButton>
       <AnalysePuzzle puzzle={puzzle} line={line} ply={ply} slug={slug} />
     </>
-  );
-}
-
-interface NextButtonProps {
-  takesFocus: boolean;
-  title: string;
-  next: NextPuzzle;
-  children: ReactNode;
-}
-
-function NextButton({ takesFocus, title, next, children }: NextButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The element that had the focus was replaced by this one, or is of no use any more.
-    if (takesFocus) button.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
-  return (
-    <Button
-      ref={button}
-      className="game-answer"
-      title={title}
-      aria-keyshortcuts={NEXT_KEY}
-      busy={next.isPending}
-      onClick={next.open}
-    >
-      {children}
-    </Button>
   );
 }
 

@@ -2,9 +2,9 @@ import { isFinal } from '../../../api/api-error.ts';
 
 export interface RetryOptions {
   readonly retryDelayMs: (tries: number) => number;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /** Called when a request had no response and is going to be repeated. */
-  readonly onLate: () => void;
+  readonly onLate?: () => void;
   /** Subscribes to reconnects, after which a waiting request is repeated at once. Returns how to unsubscribe. */
   readonly onReconnected: (hurry: () => void) => () => void;
 }
@@ -22,7 +22,7 @@ export async function untilAnswered<Answer>(
       return await send();
     } catch (error) {
       if (isFinal(error)) throw error;
-      options.onLate();
+      options.onLate?.();
       await pause(options.retryDelayMs(tries), options);
     }
   }
@@ -30,16 +30,16 @@ export async function untilAnswered<Answer>(
 
 function pause(ms: number, { signal, onReconnected }: RetryOptions): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return;
+    if (signal?.aborted) return;
     const done = () => {
       clearTimeout(timer);
       unsubscribe();
-      signal.removeEventListener('abort', stop);
-      if (!signal.aborted) resolve();
+      signal?.removeEventListener('abort', stop);
+      if (!signal?.aborted) resolve();
     };
     const stop = () => done();
     const timer = setTimeout(done, ms);
     const unsubscribe = onReconnected(done);
-    signal.addEventListener('abort', stop);
+    signal?.addEventListener('abort', stop);
   });
 }

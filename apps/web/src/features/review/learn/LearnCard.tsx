@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
+import { FocusedButton } from '../../../ui/FocusedButton.tsx';
 import { firstPlyOf } from '../../../chess/moves/first-ply.ts';
 import { moveNumber, moveTo, SIGNS } from '../moves/marks.ts';
 import type { Looking } from '../moves/use-look.ts';
@@ -93,8 +94,7 @@ function Question(props: LearnCardProps) {
       </output>
       <Answers>
         {isAnswered(learning) ? (
-          // The element that had the focus was replaced by this one.
-          <FocusedButton key="next" onClick={lesson.next}>
+          <FocusedButton key="next" className="game-answer" onClick={lesson.next}>
             {t(isLast ? 'finish' : 'next')}
           </FocusedButton>
         ) : (
@@ -130,7 +130,9 @@ function Summary({ learning, lesson, own }: LearnCardProps) {
         {words()}
       </output>
       <Answers>
-        <FocusedButton onClick={lesson.leave}>{t('leave')}</FocusedButton>
+        <FocusedButton className="game-answer" onClick={lesson.leave}>
+          {t('leave')}
+        </FocusedButton>
         {count > 0 && (
           <Button look="secondary" className="game-answer" onClick={() => lesson.start(side)}>
             {t('restart')}
@@ -143,14 +145,4 @@ function Summary({ learning, lesson, own }: LearnCardProps) {
 
 function Answers({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-2">{children}</div>;
-}
-
-function FocusedButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  return (
-    <Button ref={button} className="game-answer" onClick={onClick}>
-      {children}
-    </Button>
-  );
 }
