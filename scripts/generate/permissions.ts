@@ -14,6 +14,7 @@ const WORDS: Record<keyof typeof PERMISSIONS, string> = {
   'log.read': 'read the log of changes',
   'chat.moderate': 'read reported chat messages, and mute members with a lower role',
   'tournament.manage': 'create tournaments, and run them as an arbiter',
+  'puzzle.assign': 'give puzzles as homework, and see who has solved them',
 };
 
 export function generatePermissionsPage(): string {

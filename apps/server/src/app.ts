@@ -13,6 +13,7 @@ import { startAgreedGame } from './features/games/agreed-game.ts';
 import { findGame } from './features/games/queries.ts';
 import { gameRoutes } from './features/games/routes.ts';
 import { hintRoutes } from './features/hints/routes.ts';
+import { homeworkRoutes } from './features/homework/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
@@ -120,6 +121,7 @@ export async function createApp({
   puzzleRoutes(routes);
   puzzleRunRoutes(routes);
   mistakeRoutes(routes);
+  homeworkRoutes(routes);
   presenceRoutes(routes);
   answerUnknownApi(app, sessions.find);
 

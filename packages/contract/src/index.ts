@@ -11,6 +11,7 @@ export * from './default-chess-preferences.ts';
 export * from './error.ts';
 export * from './game-link.ts';
 export * from './hint.ts';
+export * from './homework.ts';
 export * from './invite.ts';
 export * from './list.ts';
 export * from './live.ts';

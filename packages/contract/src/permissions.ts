@@ -19,6 +19,7 @@ export const PERMISSIONS = {
   'log.read': ['owner', 'admin'],
   'chat.moderate': ['owner', 'admin', 'arbiter'],
   'tournament.manage': ['owner', 'admin', 'arbiter'],
+  'puzzle.assign': ['owner', 'admin', 'arbiter', 'trainer'],
 } as const satisfies Record<string, readonly WorkspaceRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

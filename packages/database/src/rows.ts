@@ -257,6 +257,20 @@ export interface DB {
     id: string;
     seen_at: Generated<string>;
   };
+  homework: {
+    id: Generated<string>;
+    workspace_id: WorkspaceId;
+    title: string;
+    words: Generated<string>;
+    puzzles: string[];
+    due_at: string | null;
+    created_by: UserId | null;
+    created_at: Generated<string>;
+  };
+  homework_pupils: {
+    homework_id: string;
+    user_id: UserId;
+  };
   mistake_cards: {
     id: Generated<string>;
     user_id: UserId;

@@ -181,6 +181,11 @@ export const PAGES = [
     load: (client) => void client.prefetchQuery(mistakesQuery),
   },
   {
+    path: '/chess/puzzles/homework/$homework',
+    component: lazyRouteComponent(() => import('./pages/chess/HomeworkPage.tsx'), 'HomeworkPage'),
+    chapter: 'puzzles',
+  },
+  {
     path: '/chess/puzzles/runs/$mode',
     component: lazyRouteComponent(() => import('./pages/chess/RunPage.tsx'), 'RunPage'),
     chapter: 'puzzles',

@@ -8,6 +8,7 @@ import { CORRESPONDENCE_ROUTES } from './correspondence.ts';
 import { ENGINE_ROUTES } from './engine.ts';
 import { FINDING_GAME_ROUTES } from './finding-games.ts';
 import { GAME_ROUTES } from './games.ts';
+import { HOMEWORK_ROUTES } from './homework.ts';
 import { INVITE_ROUTES } from './invites.ts';
 import { MEMBER_ROUTES } from './members.ts';
 import { MISTAKE_ROUTES } from './mistakes.ts';
@@ -44,6 +45,7 @@ export const ROUTES = {
   ...PUZZLE_ROUTES,
   ...PUZZLE_RUN_ROUTES,
   ...MISTAKE_ROUTES,
+  ...HOMEWORK_ROUTES,
 };
 
 /** A method and a path, such as `GET /api/account`. */

@@ -75,7 +75,7 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
   const isDeletion = path.endsWith('/delete') || path.endsWith('/restore');
   const isAboutTournaments = path.includes('/tournaments');
   // Tasks of clubs are remembered, and other requests need one.
-  const isInClub = isDeletion || isAboutTournaments || path.endsWith('/task/create');
+  const isInClub = isDeletion || isAboutTournaments || /\/(task\/create|homework.*)$/.test(path);
   const suitable = isAboutTournaments ? clubs.filter((one) => one.tournaments !== null) : clubs;
   const club = isDeletion ? world.deletableClub : random.one(suitable);
   const message = path.includes('{lineId}') ? world.messages.at(-1) : undefined;
@@ -135,6 +135,13 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
         number: () => 1,
         theme: () => 'fork',
         moves: () => random.one([[], ['d5c7'], ['d5c7', 'c7a8'], ['d5f6']]),
+      }),
+      ...(path.includes('/homework') && {
+        homeworkId: () => club.homework ?? UNKNOWN_ID,
+        theme: () => 'fork',
+        lowestRating: () => 1_000,
+        highestRating: () => 1_400,
+        pupils: () => [club.member.id],
       }),
       ...(path.includes('/mistakes') && {
         cardId: () => club.card ?? UNKNOWN_ID,

@@ -36,6 +36,8 @@ interface Club {
   run: string | null;
   /** A mistake of the member. */
   card: string | null;
+  /** Given by the member to themselves. */
+  homework: string | null;
 }
 
 /** The members, workspaces and games for requests. Successful requests add more. */
@@ -95,7 +97,10 @@ export async function createWorld(
   const puzzles = await addPuzzles(databaseUrl, PUZZLES);
   const solvedPuzzle = puzzles[0] ?? '';
   for (const { member } of clubs) await solveFork(member, solvedPuzzle);
-  for (const club of clubs) club.run = await beginStreak(club.member);
+  for (const club of clubs) {
+    club.run = await beginStreak(club.member);
+    club.homework = await giveHomework(club);
+  }
   const members = clubs.map(({ member }) => member);
   const started = (moves: string, timeControl?: ChooseTimeControl) =>
     Promise.all(
@@ -169,6 +174,7 @@ async function createClub(member: TestMember): Promise<Club> {
     tournaments: null,
     run: null,
     card: null,
+    homework: null,
   };
 }
 
@@ -182,6 +188,18 @@ async function challengeOf(member: TestMember, opponent: TestMember | undefined)
 async function solveFork(member: TestMember, id: string): Promise<void> {
   const json = { moves: ['d5c7', 'c7a8'] };
   await member.send({ method: 'POST', path: `/api/chess/puzzles/${id}/attempt`, json });
+}
+
+async function giveHomework({ id, member }: Club): Promise<string> {
+  const json = {
+    title: 'Forks',
+    lowestRating: 1_000,
+    highestRating: 1_400,
+    count: 3,
+    pupils: [member.id],
+  };
+  const answer = await member.send({ method: 'POST', path: `/api/${id}/homework`, json });
+  return answer.json<{ id: string }>().id;
 }
 
 async function beginStreak(member: TestMember): Promise<string> {

@@ -52,7 +52,15 @@ beforeAll(async () => {
     Array.from({ length: 3 }, () => FORK),
   );
   const run = await created('/api/chess/puzzles/runs', { mode: 'streak' });
+  const homework = await created(`/api/${club}/homework`, {
+    title: 'Forks',
+    lowestRating: 1_000,
+    highestRating: 1_400,
+    count: 3,
+    pupils: [bob.id],
+  });
   pathParameters = {
+    homeworkId: homework.id,
     runId: run.id,
     puzzleId: puzzles[0] ?? '',
     tournamentId: played,

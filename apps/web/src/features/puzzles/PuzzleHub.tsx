@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { isProvisional, ratingText } from '../../chess/players/rating-text.ts';
@@ -23,7 +23,7 @@ import { GROUP_NAMES, THEME_GROUPS } from './themes.ts';
 const ANY_PUZZLE: PuzzleChoice = { theme: null, difficulty: 'normal' };
 
 /** All ways to puzzles. */
-export function PuzzleHub({ slug }: { slug: string }) {
+export function PuzzleHub({ slug, homework }: { slug: string; homework: ReactNode }) {
   const t = useTranslations('puzzles');
   const [difficulty, setDifficulty] = useState(lastDifficulty);
   if (useIsEmpty()) return <EmptyState title={t('empty.title')} words={t('empty.words')} />;
@@ -41,6 +41,7 @@ export function PuzzleHub({ slug }: { slug: string }) {
         <DailyPuzzle slug={slug} />
       </div>
       <PuzzleTiles slug={slug} />
+      {homework}
       <Themes slug={slug} difficulty={difficulty} />
     </div>
   );

@@ -6,6 +6,7 @@ test.each([
   ['?theme=fork', { theme: 'fork', difficulty: 'normal' }],
   ['?theme=fork&difficulty=hardest', { theme: 'fork', difficulty: 'hardest' }],
   ['?theme=nothing&difficulty=impossible', { theme: null, difficulty: 'normal' }],
+  ['?homework=abc', { theme: null, difficulty: 'normal', homework: 'abc' }],
 ])('the address %j asks for %j', (query, choice) => {
   expect(readChoice(query)).toEqual(choice);
 });
@@ -13,6 +14,7 @@ test.each([
 test.each([
   { theme: null, difficulty: 'easier' },
   { theme: 'mateIn2', difficulty: 'normal' },
+  { theme: null, difficulty: 'normal', homework: 'abc' },
 ] as const)('%j is read as it was written', (choice) => {
   expect(readChoice(writeChoice(choice))).toEqual(choice);
 });

@@ -16,19 +16,24 @@ export interface PuzzleChoice {
   /** Null for puzzles of any theme. */
   readonly theme: PuzzleTheme | null;
   readonly difficulty: PuzzleDifficulty;
+  /** The homework whose puzzles are solved in turn, whatever their theme. */
+  readonly homework?: string;
 }
 
 /** The difficulty is the last one on this device unless the address has one. */
 export function readChoice(query: string): PuzzleChoice {
   const values = new URLSearchParams(query);
   const theme = values.get('theme') ?? '';
+  const homework = values.get('homework');
   return {
     theme: isKnownTheme(theme) ? theme : null,
     difficulty: difficultyIn(values.get('difficulty')) ?? lastDifficulty(),
+    ...(homework !== null && { homework }),
   };
 }
 
-export function writeChoice({ theme, difficulty }: PuzzleChoice): string {
+export function writeChoice({ theme, difficulty, homework }: PuzzleChoice): string {
+  if (homework !== undefined) return `?${new URLSearchParams({ homework })}`;
   const values = new URLSearchParams(theme === null ? {} : { theme });
   values.set('difficulty', difficulty);
   return `?${values}`;

@@ -14,6 +14,8 @@ import {
   writeChoice,
   type PuzzleChoice,
 } from '../../../features/puzzles/choice.ts';
+import { nextInHomework } from '../../../features/puzzles/homework/next-in-homework.ts';
+import { homeworkListQuery, homeworkQuery } from '../../../features/puzzles/homework/queries.ts';
 import { chooseNext, puzzleQuery } from '../../../features/puzzles/queries.ts';
 import { PuzzleRoom } from '../../../features/puzzles/solve/PuzzleRoom.tsx';
 import { tellFailure } from '../../../ui/toasts.ts';
@@ -30,11 +32,17 @@ const route = getRouteApi('/$workspace/chess/puzzles/$puzzle');
 
 export function PuzzlePage() {
   const { puzzle } = route.useParams();
-  const { slug } = useWorkspaceScope();
+  const { account, record, slug } = useWorkspaceScope();
   const { searchStr, state } = useLocation();
   const navigate = useNavigate();
   const choice = readChoice(searchStr);
-  const next = useNextPuzzle(choice, slug);
+  const nextOne = useNextPuzzle(choice, slug);
+  const nextOfHomework = useNextInHomework(choice.homework ?? '', {
+    workspaceId: record.workspace.id,
+    userId: account.id,
+    slug,
+  });
+  const next = choice.homework === undefined ? nextOne : nextOfHomework;
   const choose = (chosen: PuzzleChoice) => {
     rememberDifficulty(chosen.difficulty);
     void navigate({
@@ -80,6 +88,39 @@ function useNextPuzzle(choice: PuzzleChoice, slug: string) {
         to: '/$workspace/chess/puzzles/$puzzle',
         params: { workspace: slug, puzzle: puzzle.id },
         search,
+        state: { isNextPuzzle: true },
+      });
+    },
+    onError: (error) => tellFailure(t('notNext'), errorWords(error)),
+  });
+  return { isPending, open: () => !isPending && mutate() };
+}
+
+interface Solver {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly slug: string;
+}
+
+/** Goes on with the next puzzle of a homework that was not tried, and back to the homework after the last. */
+function useNextInHomework(homework: string, { workspaceId, userId, slug }: Solver) {
+  const t = useTranslations('puzzles');
+  const errorWords = useErrorWords();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.fetchQuery({ ...homeworkQuery(workspaceId, homework), staleTime: 0 }),
+    onSuccess: (details) => {
+      void client.invalidateQueries(homeworkListQuery(workspaceId));
+      const puzzle = nextInHomework(details, userId);
+      if (puzzle === undefined) {
+        const to = '/$workspace/chess/puzzles/homework/$homework';
+        return void navigate({ to, params: { workspace: slug, homework } });
+      }
+      return void navigate({
+        to: '/$workspace/chess/puzzles/$puzzle',
+        params: { workspace: slug, puzzle },
+        search: { query: `?homework=${homework}` },
         state: { isNextPuzzle: true },
       });
     },

@@ -1,10 +1,24 @@
+import { hasPermission } from '@rookery/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { membersQuery } from '../../../features/members/queries.ts';
+import { HomeworkList } from '../../../features/puzzles/homework/HomeworkList.tsx';
 import { PuzzleHub } from '../../../features/puzzles/PuzzleHub.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
+
+/** What the club's trainers have given, and for those who give homework a way to do so. */
+function ClubHomework() {
+  const { record, slug } = useWorkspaceScope();
+  const workspaceId = record.workspace.id;
+  const mayGive = hasPermission(record, 'puzzle.assign');
+  const { data } = useQuery({ ...membersQuery(workspaceId), enabled: mayGive });
+  const members = data?.map(({ user_id, name }) => ({ id: user_id, name })) ?? [];
+  return <HomeworkList workspaceId={workspaceId} slug={slug} members={mayGive ? members : null} />;
+}
 
 export function PuzzlesPage() {
   const t = useTranslations('puzzles');
@@ -31,7 +45,7 @@ export function PuzzlesPage() {
           </Link>
         </div>
       </ChessHeader>
-      <PuzzleHub slug={slug} />
+      <PuzzleHub slug={slug} homework={!record.isPersonal && <ClubHomework />} />
     </>
   );
 }

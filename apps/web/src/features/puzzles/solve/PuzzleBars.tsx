@@ -17,13 +17,23 @@ export function PuzzleBar({ choice, slug }: { choice: PuzzleChoice; slug: string
       <p className="min-w-0 truncate font-semibold">
         {choice.theme === null ? t('puzzle') : t(`themes.${choice.theme}`)}
       </p>
-      <Link
-        to="/$workspace/chess/puzzles"
-        params={{ workspace: slug }}
-        className={`${TEXT_LINK_CLASS} shrink-0`}
-      >
-        {t('back')}
-      </Link>
+      {choice.homework === undefined ? (
+        <Link
+          to="/$workspace/chess/puzzles"
+          params={{ workspace: slug }}
+          className={`${TEXT_LINK_CLASS} shrink-0`}
+        >
+          {t('back')}
+        </Link>
+      ) : (
+        <Link
+          to="/$workspace/chess/puzzles/homework/$homework"
+          params={{ workspace: slug, homework: choice.homework }}
+          className={`${TEXT_LINK_CLASS} shrink-0`}
+        >
+          {t('homework.back')}
+        </Link>
+      )}
     </div>
   );
 }

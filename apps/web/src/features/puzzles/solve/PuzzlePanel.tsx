@@ -61,7 +61,7 @@ export function PuzzlePanel(props: PuzzlePanelProps) {
           onMove={(uci) => mayTry(solving) && solver.attempt(uci)}
         />
       )}
-      <Difficulty {...props} />
+      {choice.homework === undefined && <Difficulty {...props} />}
     </div>
   );
 }
