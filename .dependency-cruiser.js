@@ -120,7 +120,7 @@ export default {
       to: {
         path: '^packages/',
         pathNot:
-          '^packages/((chess|contract|workspace-routing)/|engine/src/(browser|ratings)\\.ts$)',
+          '^packages/((chess|contract|notifications|workspace-routing)/|engine/src/(browser|ratings)\\.ts$)',
       },
     },
     {

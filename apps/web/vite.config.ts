@@ -2,8 +2,8 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compress } from './compress.ts';
-import { offline } from './offline.ts';
 import { pieces } from './pieces/vite-plugin.ts';
+import { serviceWorkers } from './service-workers.ts';
 
 /**
  * The first frame needs the Latin letters in both languages; without this hint the browser finds them only after
@@ -54,7 +54,15 @@ export default defineConfig(({ command }) => {
   // A test run sets NODE_ENV=test, with which React would be built for development.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), tailwind(), pieces, preloadLatinLetters, preloadMessages, offline, compress],
+    plugins: [
+      react(),
+      tailwind(),
+      pieces,
+      preloadLatinLetters,
+      preloadMessages,
+      serviceWorkers,
+      compress,
+    ],
     build: {
       // `light-dark()` has both themes; for older targets it would be rewritten, which costs size.
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],

@@ -74,6 +74,7 @@ const TYPES: Record<string, string> = {
   'integer[]': 'number[]',
   jsonb: 'unknown',
   text: 'string',
+  'time without time zone': 'string',
   'text[]': 'string[]',
   'timestamp with time zone': 'string',
   'timestamp with time zone[]': 'string[]',

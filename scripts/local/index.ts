@@ -33,7 +33,8 @@ try {
     LOG_LEVEL: 'warn',
     ...process.env,
     DATABASE_URL: postgres.url,
-    ROOKERY_SECRET: localSecret(),
+    ROOKERY_SECRET: keptSecret('secret'),
+    VAPID_PRIVATE_KEY: keptSecret('push-key'),
     PORT: options.port,
   });
   const platform = await startPlatform(config);
@@ -127,8 +128,8 @@ function newestIn(source: string): number {
 }
 
 /** Created on the first start and kept with the data, so that sessions survive a restart. */
-function localSecret(): string {
-  const file = join(dataDir, 'secret');
+function keptSecret(name: string): string {
+  const file = join(dataDir, name);
   if (!existsSync(file))
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');

@@ -6,6 +6,7 @@ import { readSession, sessionCookieName } from './features/accounts/auth.ts';
 import { authRoutes } from './features/accounts/auth-routes.ts';
 import { defaultWorkspaceOf } from './features/accounts/queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { announcementRoutes } from './features/announcements/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { correspondenceRoutes } from './features/correspondence/routes.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
@@ -17,6 +18,7 @@ import { homeworkRoutes } from './features/homework/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { preferencesOf } from './features/players/queries.ts';
 import { playerRoutes } from './features/players/routes.ts';
 import { presenceRoutes } from './features/presence/routes.ts';
@@ -123,6 +125,8 @@ export async function createApp({
   mistakeRoutes(routes);
   homeworkRoutes(routes);
   presenceRoutes(routes);
+  notificationRoutes(routes, config);
+  announcementRoutes(routes);
   answerUnknownApi(app, sessions.find);
 
   const web = { directory: WEB_DIRECTORY, devOrigin: config.webDevOrigin };

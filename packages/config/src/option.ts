@@ -38,6 +38,19 @@ export function listOf<const T extends string>(...choices: readonly T[]) {
   };
 }
 
+/** Texts, separated by commas. */
+export const texts = (value: string): Reading<readonly string[]> => ({
+  value: value.split(',').map((part) => part.trim()),
+});
+
+/** A number of bytes in base64url. */
+export function bytes(count: number) {
+  return (value: string): Reading<string> =>
+    Buffer.from(value, 'base64url').length === count && /^[\w-]+$/.test(value)
+      ? { value }
+      : { problem: `${count} bytes in base64url` };
+}
+
 /** A fixed number of whole numbers, separated by commas. */
 export function integers(count: number, minimum: number, maximum: number) {
   const readOne = integer(minimum, maximum);

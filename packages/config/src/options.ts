@@ -1,11 +1,13 @@
 import {
   atLeast,
+  bytes,
   integer,
   integers,
   listOf,
   oneOf,
   origin,
   text,
+  texts,
   url,
   yesOrNo,
   type Option,
@@ -81,6 +83,26 @@ export const OPTIONS = {
     example: 'Rookery <rookery@club.example>',
     fallback: 'Rookery <rookery@localhost>',
     read: text,
+  }),
+  vapidPrivateKey: option({
+    name: 'VAPID_PRIVATE_KEY',
+    help: 'Identifies this platform to the push services of browsers. The same in every process; with another key, members have to allow notifications again. Without it, nothing is pushed. Create one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',
+    // Empty, so that no platform uses a published key.
+    example: '',
+    fallback: null,
+    read: bytes(32),
+  }),
+  pushServices: option({
+    name: 'PUSH_SERVICES',
+    help: 'The hosts of push services that notifications may be sent to; `*.` stands for all subdomains. The default covers the common browsers.',
+    example: 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
+    fallback: [
+      'fcm.googleapis.com',
+      '*.push.services.mozilla.com',
+      '*.push.apple.com',
+      '*.notify.windows.com',
+    ],
+    read: texts,
   }),
   sourceUrl: option({
     name: 'SOURCE_URL',

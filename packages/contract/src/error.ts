@@ -114,6 +114,13 @@ export const ERRORS = {
   },
   opponent_present: { status: 409, sentence: 'Your opponent has not been absent for long enough.' },
   not_training: { status: 403, sentence: 'Hints are available in training games only.' },
+  unknown_time_zone: { status: 422, sentence: 'This time zone is not known.' },
+  no_quiet_hours: { status: 422, sentence: 'Quiet hours need two different times.' },
+  unknown_push_service: {
+    status: 422,
+    sentence: 'The push service of this browser is not known here.',
+  },
+  invalid_token: { status: 404, sentence: 'This link is not valid.' },
   no_puzzle_left: { status: 404, sentence: 'You have seen all puzzles of this kind.' },
   no_skip_left: { status: 409, sentence: 'A streak has one skip only.' },
   puzzle_not_attempted: { status: 409, sentence: 'Solve the puzzle or give up first.' },

@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './adaptive-bot.ts';
+export * from './announcement.ts';
 export * from './bot-ids.ts';
 export * from './challenge.ts';
 export * from './chat.ts';
@@ -18,6 +19,8 @@ export * from './live.ts';
 export * from './live-token.ts';
 export * from './mistake.ts';
 export * from './name.ts';
+export * from './notification.ts';
+export * from './notification-kinds.ts';
 export * from './page-data-element.ts';
 export * from './page.ts';
 export * from './permissions.ts';

@@ -24,6 +24,8 @@ export const FEEDS = {
   chess_chat_lines: { game_id: ['INSERT'], tournament_id: ['INSERT'] },
   /** The tasks of one workspace. */
   tasks: { workspace_id: EVERY_CHANGE },
+  /** What a member is told. */
+  notifications: { user_id: ['INSERT', 'UPDATE'] },
   /** One tournament, or all of a workspace. Every change of its players, rounds and results changes its version. */
   tournaments: { id: EVERY_CHANGE, workspace_id: EVERY_CHANGE },
 } as const satisfies Record<string, Record<string, readonly ChangeKind[]>>;

@@ -15,6 +15,14 @@ import type {
 } from './ids.ts';
 
 export interface DB {
+  announcements: {
+    id: Generated<string>;
+    workspace_id: WorkspaceId;
+    title: string;
+    text: string;
+    created_by: UserId | null;
+    created_at: Generated<string>;
+  };
   chess_blocks: {
     user_id: UserId;
     blocked_id: UserId;
@@ -292,6 +300,47 @@ export interface DB {
     removed_at: string | null;
     created_at: Generated<string>;
   };
+  notification_deliveries: {
+    notification_id: string;
+    channel: 'mail' | 'daily_mail' | 'push';
+    user_id: UserId;
+    due_at: string;
+    batch: string | null;
+    is_sending: Generated<boolean>;
+  };
+  notification_kinds: {
+    kind: string;
+    in_app: boolean;
+    mail: 'at_once' | 'daily' | 'never';
+    push: boolean;
+  };
+  notification_preferences: {
+    user_id: UserId;
+    kind: string;
+    in_app: boolean;
+    mail: 'at_once' | 'daily' | 'never';
+    push: boolean;
+  };
+  notification_settings: {
+    user_id: UserId;
+    time_zone: Generated<string>;
+    mail: Generated<boolean>;
+    quiet_from: string | null;
+    quiet_to: string | null;
+    daily_at: Generated<string>;
+  };
+  notifications: {
+    id: Generated<string>;
+    user_id: UserId;
+    kind: string;
+    source: string;
+    workspace_id: WorkspaceId | null;
+    actor_id: UserId | null;
+    details: unknown;
+    in_app: boolean;
+    created_at: Generated<string>;
+    read_at: string | null;
+  };
   people: {
     id: UserId;
     name: string;
@@ -302,6 +351,14 @@ export interface DB {
     user_id: UserId;
     online: boolean;
     changed_at: string;
+  };
+  push_subscriptions: {
+    id: Generated<string>;
+    user_id: UserId;
+    endpoint: string;
+    public_key: string;
+    auth_secret: string;
+    created_at: Generated<string>;
   };
   puzzle_attempts: {
     user_id: UserId;

@@ -10,6 +10,7 @@ export const PUBLIC_PAGES = [
   '/signup',
   '/invite/:token',
   '/tournament/:token',
+  '/unsubscribe',
 ] as const;
 
 /** Pages inside a workspace, as paths after its identifier; the empty path is its home. */
@@ -39,6 +40,9 @@ export const WORKSPACE_PAGES = [
   '/members',
   '/settings',
   '/account',
+  '/account/notifications',
+  '/notifications',
+  '/announcements',
 ] as const;
 
 /** A game page that works for every member: each has a `personal` workspace, but not all are in the same club. */

@@ -66,6 +66,8 @@ interface RouteOptions<Key extends RouteKey> {
   readonly changesAccount?: boolean;
   /** The use case removes characters that cannot be stored; other routes refuse such text. */
   readonly cleansText?: boolean;
+  /** Forms are accepted, and what they contain is ignored: programs for mail confirm a link in this way (RFC 8058). */
+  readonly ignoresBody?: boolean;
   /** The route takes files; the default is the small limit of the app. */
   readonly bodyLimit?: number;
   /** The rate limit of the route; the default is `writes` for writes and none for reads. */
@@ -137,7 +139,11 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       url,
       schema: routeSchema(definition),
       ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
-      config: { frequent: options.frequent === true, cleansText: options.cleansText === true },
+      config: {
+        frequent: options.frequent === true,
+        cleansText: options.cleansText === true,
+        ignoresBody: options.ignoresBody === true,
+      },
       attachValidation: true,
       onRequest: async (request, reply) => {
         const caller = (await readCaller(request, reply)) ?? (options.isOpen ? ANONYMOUS : null);
@@ -196,7 +202,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       addScoped(key, options, async () => ({}), handler as never);
     },
 
-    /** A read that needs no session. With one, it runs as the caller. */
+    /** A route that needs no session. With one, it runs as the caller. */
     open<Key extends Exclude<RouteKey, WorkspaceRouteKey>>(
       key: Key,
       options: RouteOptions<Key>,

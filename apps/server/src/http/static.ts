@@ -21,22 +21,26 @@ export async function serveAssets(app: FastifyInstance, directory: string): Prom
   });
 }
 
-/** The service worker for offline use. Its name is set in apps/web. */
-const OFFLINE_WORKER = 'offline-worker.js';
+/** The service workers, by the policies they need. Their names are set in apps/web. */
+const WORKER_POLICIES: Readonly<Record<string, string>> = {
+  'offline-worker.js': "default-src 'none'; connect-src 'self'",
+  'push-worker.js': "default-src 'none'; img-src 'self'",
+};
 
 function cacheControlOf(file: string): string {
   const isHashed = file.includes('/assets/') && /-[\w-]{8,}\./.test(basename(file));
   if (isHashed) return 'public, max-age=31536000, immutable';
-  // It controls what the browser caches, so it must never be outdated itself.
-  return basename(file) === OFFLINE_WORKER ? 'no-cache' : 'public, max-age=3600';
+  // They control what the browser caches and shows, so they must never be outdated themselves.
+  return basename(file) in WORKER_POLICIES ? 'no-cache' : 'public, max-age=3600';
 }
 
 /**
  * A worker has the policy of its own response, not that of the page that starts it. So only the engine may compile
- * WebAssembly, and no page has to allow it; neither worker runs any other script.
+ * WebAssembly, and no page has to allow it; no worker runs any other script.
  */
 function workerPolicyOf(name: string): string | null {
-  if (name === OFFLINE_WORKER) return "default-src 'none'; connect-src 'self'";
+  const policy = WORKER_POLICIES[name];
+  if (policy !== undefined) return policy;
   if (!/^stockfish-.*\.js$/.test(name)) return null;
   return "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 }

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See `RouteOptions`. */
     cleansText?: boolean;
+    /** See `RouteOptions`. */
+    ignoresBody?: boolean;
   }
 }
 
@@ -60,6 +62,14 @@ export function readBodies(app: FastifyInstance): void {
           : done(error, body),
       );
     },
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, _text, done) =>
+      request.routeOptions.config.ignoresBody === true
+        ? done(null, undefined)
+        : done(new Refusal('unsupported_media_type')),
   );
 }
 

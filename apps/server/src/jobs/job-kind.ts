@@ -9,6 +9,9 @@ export interface JobServices {
   /** Null if this worker runs no engine. */
   readonly engine: JobEngine | null;
   readonly mailer: { readonly smtpUrl: string | null; readonly from: string };
+  /** The key is null if the platform has none. */
+  readonly push: { readonly key: string | null; readonly services: readonly string[] };
+  readonly publicUrl: string;
   readonly secret: string;
   readonly log: Log;
 }

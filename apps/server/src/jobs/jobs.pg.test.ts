@@ -87,6 +87,8 @@ function startRunner(): JobRunner {
     database: workerDatabase,
     engine: null,
     mailer: { smtpUrl: null, from: 'club@example.test' },
+    push: { key: null, services: [] },
+    publicUrl: 'https://club.example.test',
     secret: TEST_SECRET,
     log,
   });

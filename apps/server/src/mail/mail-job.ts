@@ -1,4 +1,5 @@
 import { defineJob } from '../jobs/job-kind.ts';
+import { isRefusal } from './mail-errors.ts';
 import { createMailer, type Mail } from './mailer.ts';
 import { openMail } from './sealed-mail.ts';
 
@@ -32,9 +33,3 @@ export const MAIL_JOB = defineJob<{ readonly sealed: string }>({
     };
   },
 });
-
-/** A reply of class 5 is final: the same mail would be refused again. */
-function isRefusal(error: unknown): boolean {
-  const { responseCode } = error as { responseCode?: number };
-  return responseCode !== undefined && responseCode >= 500;
-}

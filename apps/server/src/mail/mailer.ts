@@ -5,6 +5,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends a mail. The id is part of its Message-ID: servers recognise a mail that arrives twice. */

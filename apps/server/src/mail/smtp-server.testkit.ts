@@ -12,6 +12,7 @@ export interface TestMailServer {
   answerAgain(): void;
   /** All mails from now on are refused with this reply. */
   refuseWith(reply: string): void;
+  acceptAgain(): void;
   stop(): Promise<void>;
 }
 
@@ -67,6 +68,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
     holdAnswers: () => void (isHolding = true),
     answerAgain: () => void (isHolding = false),
     refuseWith: (reply) => void (refusal = reply),
+    acceptAgain: () => void (refusal = null),
     async stop() {
       for (const socket of sockets) socket.destroy();
       server.close();

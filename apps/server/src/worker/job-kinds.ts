@@ -1,6 +1,13 @@
+import { MAIL_BATCH_JOB } from '../features/notifications/send/mail-batch-job.ts';
+import { PUSH_BATCH_JOB } from '../features/notifications/send/push-batch-job.ts';
 import { REVIEW_JOB } from '../features/reviews/review-job.ts';
 import type { AnyJobKind } from '../jobs/job-kind.ts';
 import { MAIL_JOB } from '../mail/mail-job.ts';
 
 /** Every kind of work that requests hand over to workers. */
-export const JOB_KINDS: readonly AnyJobKind[] = [MAIL_JOB, REVIEW_JOB];
+export const JOB_KINDS: readonly AnyJobKind[] = [
+  MAIL_JOB,
+  REVIEW_JOB,
+  MAIL_BATCH_JOB,
+  PUSH_BATCH_JOB,
+];

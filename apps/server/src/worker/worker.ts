@@ -20,6 +20,7 @@ import { createHints } from './engine/hints.ts';
 import { countJobs, type JobCounts } from './engine/queries.ts';
 import { JOB_KINDS } from './job-kinds.ts';
 import { createLeaderboardStep } from './leaderboard-step.ts';
+import { createNotificationStep } from './notification-step.ts';
 import { createPairingStep } from './pairing-step.ts';
 import { createPurgeStep } from './purge-step.ts';
 import { createReviewStep } from './review-step.ts';
@@ -50,8 +51,8 @@ const METRICS_LIMIT_MS = 2_000;
 
 /**
  * Runs the background work: ends games by the clock, pairs seekers, does what players have arranged, runs
- * tournaments, updates leaderboards, deletes old workspaces, starts reviews, and does the jobs of the engine and of the
- * job queues. Any number of workers share it.
+ * tournaments, updates leaderboards, deletes old workspaces, starts reviews, collects notifications that are due, and does
+ * the jobs of the engine and of the job queues. Any number of workers share it.
  */
 export function startWorker(config: Config, log: Log): Worker {
   const connection = {
@@ -77,9 +78,12 @@ export function startWorker(config: Config, log: Log): Worker {
     database,
     engine,
     mailer: { smtpUrl: config.smtpUrl, from: config.mailFrom },
+    push: { key: config.vapidPrivateKey, services: config.pushServices },
+    publicUrl: config.publicUrl,
     secret: config.secret,
     log,
   });
+  steps.push(createNotificationStep({ database, jobs: runner, log }));
   if (engine !== null && config.reviewRatedGames) {
     steps.push(createReviewStep({ database, engine, jobs: runner, log }));
   }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { accountQuery } from '../features/account/queries.ts';
+import { announcementsQuery } from '../features/announcements/queries.ts';
 import {
   latestOwnGamesQuery,
   liveGamesQuery,
@@ -9,6 +10,7 @@ import {
   resultsQuery,
 } from '../features/lobby/game-lists.ts';
 import { membersQuery } from '../features/members/queries.ts';
+import { inboxQuery, preferencesQuery } from '../features/notifications/queries.ts';
 import { topPlayersQuery } from '../features/players/queries.ts';
 import { mistakesQuery } from '../features/puzzles/mistakes/queries.ts';
 import { dailyPuzzleQuery, historyQuery, progressQuery } from '../features/puzzles/queries.ts';
@@ -91,6 +93,34 @@ export const PAGES = [
     path: '/account',
     component: lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
     palette: 'nav.account',
+  },
+  {
+    path: '/account/notifications',
+    component: lazyRouteComponent(
+      () => import('./pages/NotificationPreferencesPage.tsx'),
+      'NotificationPreferencesPage',
+    ),
+    chapter: 'notifications',
+    load: (client) => void client.prefetchQuery(preferencesQuery),
+  },
+  {
+    path: '/notifications',
+    component: lazyRouteComponent(
+      () => import('./pages/NotificationsPage.tsx'),
+      'NotificationsPage',
+    ),
+    load: (client) => void client.prefetchInfiniteQuery(inboxQuery(false)),
+    palette: 'inbox.title',
+  },
+  {
+    path: '/announcements',
+    component: lazyRouteComponent(
+      () => import('./pages/AnnouncementsPage.tsx'),
+      'AnnouncementsPage',
+    ),
+    chapter: 'notifications',
+    load: (client, workspaceId) =>
+      void client.prefetchInfiniteQuery(announcementsQuery(workspaceId)),
   },
   {
     path: '/chess/games',
@@ -240,7 +270,8 @@ function loadTasks(client: QueryClient, workspaceId: string): void {
 
 /**
  * Awaits only the lists that decide which parts the home page has: without opponents there is no way to challenge one,
- * a club without results shows a checklist, and tournaments and the puzzle of the day have sections.
+ * a club without results shows a checklist, and announcements, tournaments and the puzzle of the day
+ * have sections.
  */
 async function loadHome(client: QueryClient, workspaceId: string): Promise<void> {
   loadTasks(client, workspaceId);
@@ -263,6 +294,7 @@ async function loadHome(client: QueryClient, workspaceId: string): Promise<void>
     client.prefetchQuery(currentTournamentsQuery(workspaceId)),
     client.prefetchQuery(dailyPuzzleQuery),
     client.prefetchQuery(resultsQuery(workspaceId)),
+    client.prefetchInfiniteQuery(announcementsQuery(workspaceId)),
   ]);
   const isNew = client.getQueryData(resultsQuery(workspaceId).queryKey)?.length === 0;
   if (isNew) await client.prefetchQuery(latestOwnGamesQuery(account.id));

@@ -50,6 +50,13 @@ const tournamentRoute = createRoute({
   loader: ({ context }) => context.openChapter('tournaments'),
 });
 
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe',
+  component: lazyRouteComponent(() => import('./pages/UnsubscribePage.tsx'), 'UnsubscribePage'),
+  loader,
+});
+
 /** Pages that need no account. */
 export const publicRoutes = [
   startRoute,
@@ -59,4 +66,5 @@ export const publicRoutes = [
   signupRoute,
   inviteRoute,
   tournamentRoute,
+  unsubscribeRoute,
 ] as const;

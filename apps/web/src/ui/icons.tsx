@@ -35,6 +35,9 @@ export const SearchIcon = drawIcon(
     <path d="m15.2 15.2 5 5" />
   </>,
 );
+export const BellIcon = drawIcon(
+  <path d="M6 17v-6a6 6 0 0 1 12 0v6l1.500 1.500h-15zM10 21h4M12 5V3" />,
+);
 export const ChevronsIcon = drawIcon(<path d="m8 9.5 4-4 4 4M8 14.5l4 4 4-4" />);
 export const ChevronDownIcon = drawIcon(<path d="m7 10 5 5 5-5" />);
 export const ArrowIcon = drawIcon(<path d="M4 12h15M13.5 6.5 19 12l-5.5 5.5" />);

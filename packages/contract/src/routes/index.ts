@@ -12,6 +12,7 @@ import { HOMEWORK_ROUTES } from './homework.ts';
 import { INVITE_ROUTES } from './invites.ts';
 import { MEMBER_ROUTES } from './members.ts';
 import { MISTAKE_ROUTES } from './mistakes.ts';
+import { NOTIFICATION_ROUTES } from './notifications.ts';
 import { PLAYER_ROUTES } from './players.ts';
 import { PUZZLE_RUN_ROUTES } from './puzzle-runs.ts';
 import { PUZZLE_ROUTES } from './puzzles.ts';
@@ -46,6 +47,7 @@ export const ROUTES = {
   ...PUZZLE_RUN_ROUTES,
   ...MISTAKE_ROUTES,
   ...HOMEWORK_ROUTES,
+  ...NOTIFICATION_ROUTES,
 };
 
 /** A method and a path, such as `GET /api/account`. */

@@ -3,6 +3,7 @@ import { chessChallenges } from './chess-challenges.ts';
 import { chessChatLines } from './chess-chat-lines.ts';
 import { chessGames } from './chess-games.ts';
 import type { LiveFeed, LiveTable, PermissionTable } from './live-table.ts';
+import { notifications } from './notifications.ts';
 import { tasks } from './tasks.ts';
 import { tournaments } from './tournaments.ts';
 
@@ -13,6 +14,7 @@ const LIVE_TABLES: Readonly<Record<FeedTable | PermissionTable, LiveTable>> = {
   chess_games: chessGames,
   chess_challenges: chessChallenges,
   chess_chat_lines: chessChatLines,
+  notifications,
   tasks,
   tournaments,
   /** Tells gateways when the members of a workspace change. */

@@ -34,6 +34,9 @@ const NEED_MORE = new Set([
   'POST /api/auth/reset-password',
   'POST /api/chess/seeks/{userId}/accept',
   'POST /api/chess/games/{gameId}/berserk',
+  // A push service, and the token of a mail.
+  'POST /api/notifications/push',
+  'POST /api/notifications/unsubscribe',
 ]);
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });

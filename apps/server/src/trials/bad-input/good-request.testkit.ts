@@ -75,7 +75,8 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
   const isDeletion = path.endsWith('/delete') || path.endsWith('/restore');
   const isAboutTournaments = path.includes('/tournaments');
   // Tasks of clubs are remembered, and other requests need one.
-  const isInClub = isDeletion || isAboutTournaments || /\/(task\/create|homework.*)$/.test(path);
+  const isInClub =
+    isDeletion || isAboutTournaments || /\/(task\/create|homework.*|announcements.*)$/.test(path);
   const suitable = isAboutTournaments ? clubs.filter((one) => one.tournaments !== null) : clubs;
   const club = isDeletion ? world.deletableClub : random.one(suitable);
   const message = path.includes('{lineId}') ? world.messages.at(-1) : undefined;
@@ -147,6 +148,7 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
         cardId: () => club.card ?? UNKNOWN_ID,
         answers: () => 0,
       }),
+      announcementId: () => club.announcement ?? UNKNOWN_ID,
       taskId: () => random.one([UNKNOWN_ID, ...club.tasks]),
       linkId: () => club.links.at(-1) ?? UNKNOWN_ID,
       inviteId: () => random.one([UNKNOWN_ID, ...club.invites.map(({ id }) => id)]),

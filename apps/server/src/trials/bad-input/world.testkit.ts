@@ -38,6 +38,7 @@ interface Club {
   card: string | null;
   /** Given by the member to themselves. */
   homework: string | null;
+  announcement: string | null;
 }
 
 /** The members, workspaces and games for requests. Successful requests add more. */
@@ -100,6 +101,7 @@ export async function createWorld(
   for (const club of clubs) {
     club.run = await beginStreak(club.member);
     club.homework = await giveHomework(club);
+    club.announcement = await announce(club);
   }
   const members = clubs.map(({ member }) => member);
   const started = (moves: string, timeControl?: ChooseTimeControl) =>
@@ -175,6 +177,7 @@ async function createClub(member: TestMember): Promise<Club> {
     run: null,
     card: null,
     homework: null,
+    announcement: null,
   };
 }
 
@@ -199,6 +202,12 @@ async function giveHomework({ id, member }: Club): Promise<string> {
     pupils: [member.id],
   };
   const answer = await member.send({ method: 'POST', path: `/api/${id}/homework`, json });
+  return answer.json<{ id: string }>().id;
+}
+
+async function announce({ id, member }: Club): Promise<string> {
+  const json = { title: 'Club evening', text: 'On Friday.' };
+  const answer = await member.send({ method: 'POST', path: `/api/${id}/announcements`, json });
   return answer.json<{ id: string }>().id;
 }
 

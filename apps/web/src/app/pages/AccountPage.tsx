@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ProfileForm } from '../../features/account/ProfileForm.tsx';
 import { useSignOut } from '../../features/auth/use-sign-out.ts';
@@ -6,6 +7,7 @@ import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { SignOutIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { Colophon } from '../Colophon.tsx';
 import { LANGUAGE_CHOICES } from '../language-names.ts';
@@ -16,7 +18,7 @@ import { useThemeChoices } from '../use-theme-choices.ts';
 export function AccountPage() {
   const t = useTranslations('account');
   const common = useTranslations('common');
-  const { account } = useWorkspaceScope();
+  const { account, slug } = useWorkspaceScope();
   const leaving = useSignOut();
   useTitle(t('title'));
   return (
@@ -25,6 +27,16 @@ export function AccountPage() {
       <div className="grid gap-12">
         <ProfileForm account={account} />
         <Appearance />
+        <Section title={t('notifications')}>
+          <p className="text-muted">{t('notificationsWords')}</p>
+          <Link
+            to="/$workspace/account/notifications"
+            params={{ workspace: slug }}
+            className={TEXT_LINK_CLASS}
+          >
+            {t('notificationsLink')}
+          </Link>
+        </Section>
         <Section title={t('session')}>
           <p className="text-muted">{t('sessionWords')}</p>
           <Button

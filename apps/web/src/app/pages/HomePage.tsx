@@ -1,7 +1,9 @@
+import { hasPermission } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { clubOf } from '../../chess/games/club-of.ts';
+import { LatestAnnouncement } from '../../features/announcements/LatestAnnouncement.tsx';
 import { Greeting } from '../../features/home/Greeting.tsx';
 import { LiveBoards } from '../../features/lobby/LiveBoards.tsx';
 import { membersQuery } from '../../features/members/queries.ts';
@@ -44,7 +46,15 @@ export function HomePage() {
         <HomePlay />
         <LiveBoards slug={slug} userId={account.id} club={clubOf(slug)} />
         <div className={SIDE_CLASS}>
-          {isPersonal && <HomeClubs />}
+          {isPersonal ? (
+            <HomeClubs />
+          ) : (
+            <LatestAnnouncement
+              workspaceId={workspaceId}
+              slug={slug}
+              mayWrite={hasPermission(record, 'announcement.write')}
+            />
+          )}
           <TournamentsSection workspaceId={workspaceId} slug={slug} />
           <HomePuzzle />
           <HomeResults />

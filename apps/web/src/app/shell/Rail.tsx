@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { BellButton } from '../../features/notifications/Bell.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { addressOf, RAIL_PAGES } from '../page-list.ts';
 import { useWorkspaceScope } from '../scope.ts';
@@ -41,6 +42,7 @@ export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
           {PALETTE_KEYS}
         </kbd>
       </button>
+      <BellButton slug={slug} className={ITEM_CLASS} />
       <nav
         aria-label={t('main')}
         className="min-h-24 flex-1 overflow-y-auto border-t border-line pt-4 [@media(height<48rem)]:pt-2"

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ClubControls } from '../../chess/time-controls/club-controls.ts';
+import { BellLink, useLiveNotifications } from '../../features/notifications/Bell.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { CreateWorkspace } from '../CreateWorkspace.tsx';
@@ -23,6 +24,7 @@ export function WorkspaceShell() {
   const [searching, setSearching] = useState(false);
   const [creating, setCreating] = useState(false);
   usePaletteKey(() => setSearching(true));
+  useLiveNotifications(account.id);
 
   const actions = {
     onSearch: () => setSearching(true),
@@ -63,6 +65,7 @@ export function WorkspaceShell() {
 /** On a phone: the current workspace, search and the account. */
 function TopBar({ onSearch, onSearchIntent, onCreate }: ShellActions) {
   const t = useTranslations('nav');
+  const { slug } = useWorkspaceScope();
   return (
     <header
       data-hidden-in-zen=""
@@ -71,9 +74,12 @@ function TopBar({ onSearch, onSearchIntent, onCreate }: ShellActions) {
       <WorkspaceSwitcher slim onCreate={onCreate} />
       {/* The name of the workspace shrinks to make space for a running game. */}
       <div id={TOP_GAME_PLACE} className="min-w-0 flex-1 empty:hidden" />
-      <IconButton label={t('search')} onClick={onSearch} onPointerDown={onSearchIntent}>
-        <SearchIcon />
-      </IconButton>
+      <div className="flex">
+        <IconButton label={t('search')} onClick={onSearch} onPointerDown={onSearchIntent}>
+          <SearchIcon />
+        </IconButton>
+        <BellLink slug={slug} />
+      </div>
     </header>
   );
 }

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { groupAlike, pathOf, say } from '@rookery/notifications';
+import webPush from 'web-push';
+import { defineJob } from '../../../jobs/job-kind.ts';
+import type { Log } from '../../../runtime/log.ts';
+import { pushKeyOf, type PushKey } from '../push-key.ts';
+import { isPushService } from '../push-services.ts';
+import { deleteBatch, readBatch, type Batch } from './batch.ts';
+import { deleteSubscription, subscriptionsOf, type Subscription } from './subscriptions.ts';
+
+/** After this time, a push service drops what it could not show. */
+const KEEP_SECONDS = 12 * 3_600;
+const ANSWER_LIMIT_MS = 10_000;
+/** The service has forgotten this browser, or the browser has withdrawn the permission. */
+const GONE = new Set([404, 410]);
+
+/**
+ * Pushes a batch of notifications to all browsers of a member, at least once: a browser replaces a notification with
+ * another one of the same tag, so it shows one that arrives twice only once.
+ */
+export const PUSH_BATCH_JOB = defineJob<{ readonly batch: string }>({
+  name: 'push-batch',
+  queue: { retryLimit: 5, retryDelay: 5, retryDelayMax: 300 },
+  concurrency: 4,
+  createHandler({ database, push, mailer, log }) {
+    if (push.key === null) return null;
+    const sender: Sender = { ...pushKeyOf(push.key), subject: contactOf(mailer.from), log };
+    return async ({ batch: id }) => {
+      const work = await database.run(async (transaction) => {
+        const batch = await readBatch(transaction, id);
+        return batch && { batch, browsers: await subscriptionsOf(transaction, batch.userId) };
+      });
+      if (work !== null) {
+        const messages = messagesOf(work.batch);
+        for (const browser of work.browsers) {
+          if (!isPushService(browser.endpoint, push.services)) continue;
+          const isGone = await sendAll(browser, messages, sender);
+          if (isGone)
+            await database.run((transaction) => deleteSubscription(transaction, browser.id));
+        }
+      }
+      await database.run((transaction) => deleteBatch(transaction, id));
+    };
+  },
+  giveUp: ({ batch }, { database }) =>
+    database.run((transaction) => deleteBatch(transaction, batch)),
+});
+
+/** What the service worker of a browser gets. */
+interface PushMessage {
+  readonly title: string;
+  readonly text: string | null;
+  readonly path: string;
+  readonly tag: string;
+}
+
+function messagesOf({ told, locale, timeZone }: Batch): PushMessage[] {
+  return groupAlike(told).map((alike) => {
+    const { title, text = null } = say(alike, { locale, timeZone });
+    const ids = alike.map(({ id }) => id).join(' ');
+    const tag = createHash('sha256').update(ids).digest('base64url').slice(0, 32);
+    return { title, text: text && text.slice(0, 300), path: pathOf(alike[0]), tag };
+  });
+}
+
+interface Sender extends PushKey {
+  /** Where a push service can write to, if there is a problem. */
+  readonly subject: string;
+  readonly log: Log;
+}
+
+function contactOf(from: string): string {
+  return `mailto:${/[^\s<]+@[^\s>]+/.exec(from)?.[0] ?? from}`;
+}
+
+/** True if the browser takes no more notifications. Throws if it should be tried again. */
+async function sendAll(
+  browser: Subscription,
+  messages: readonly PushMessage[],
+  { log, ...vapidDetails }: Sender,
+): Promise<boolean> {
+  for (const message of messages) {
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      {
+        endpoint: browser.endpoint,
+        keys: { p256dh: browser.public_key, auth: browser.auth_secret },
+      },
+      JSON.stringify(message),
+      { vapidDetails, TTL: KEEP_SECONDS, topic: message.tag },
+    );
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body: body && new Uint8Array(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    });
+    await response.body?.cancel();
+    const { status } = response;
+    if (GONE.has(status)) return true;
+    if (status === 429 || status >= 500) throw new Error(`The push service answers ${status}.`);
+    if (status >= 300) log.warn({ status }, 'a push service has refused a notification');
+  }
+  return false;
+}

@@ -1,0 +1,96 @@
+import { feedBinding } from '@rookery/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFreshQueries } from '../../live/use-fresh-queries.ts';
+import { ICON_BUTTON_CLASS } from '../../ui/IconButton.tsx';
+import { BellIcon } from '../../ui/icons.tsx';
+import { NOTIFICATIONS_KEY, unreadQuery } from './queries.ts';
+
+const loadPanel = () => import('./NotificationPanel.tsx');
+const NotificationPanel = lazy(loadPanel);
+
+/** Notifications concern one member, so nothing has to be spread over time. */
+const READ_WITHIN_MS = 50;
+const MOST_SHOWN = 99;
+
+/** Keeps everything about notifications current. Once for each page. */
+export function useLiveNotifications(userId: string): void {
+  useFreshQueries(
+    NOTIFICATIONS_KEY,
+    'notifications',
+    [feedBinding('notifications', 'user_id', userId, '*')],
+    READ_WITHIN_MS,
+  );
+}
+
+function useUnread(): number {
+  return useQuery(unreadQuery).data ?? 0;
+}
+
+/** Opens the panel. For the rail. */
+export function BellButton({ slug, className }: { slug: string; className: string }) {
+  const t = useTranslations('inbox');
+  const unread = useUnread();
+  const [isOpen, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  return (
+    <>
+      <button
+        ref={setButton}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => setOpen(!isOpen)}
+        className={className}
+      >
+        <BellIcon />
+        <span>{t('title')}</span>
+        <Count unread={unread} className="lg:ml-auto" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <NotificationPanel
+            slug={slug}
+            anchor={button}
+            unread={unread}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Leads to the page. For the bar of a phone. */
+export function BellLink({ slug }: { slug: string }) {
+  const t = useTranslations('inbox');
+  const unread = useUnread();
+  return (
+    <Link
+      to="/$workspace/notifications"
+      params={{ workspace: slug }}
+      aria-label={unread === 0 ? t('title') : t('titleWithCount', { count: unread })}
+      className={`${ICON_BUTTON_CLASS} relative`}
+    >
+      <BellIcon />
+      <Count unread={unread} className="absolute top-1 right-0.5" />
+    </Link>
+  );
+}
+
+function Count({ unread, className }: { unread: number; className: string }) {
+  const t = useTranslations('inbox');
+  if (unread === 0) return null;
+  return (
+    <span
+      className={`min-w-5 rounded-full bg-accent px-1.5 text-center text-small leading-5 font-semibold text-on-accent ${className}`}
+    >
+      <span aria-hidden="true">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>
+      <span className="sr-only">{t('count', { count: unread })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,4 @@
+export * from './group-alike.ts';
+export * from './path-of.ts';
+export * from './say.ts';
+export type { Said } from './sentences.ts';
