@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ClubControls } from '../../chess/time-controls/club-controls.ts';
+import { forgetUnsent, readUnsent } from '../../offline/unsent.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { CreateWorkspace } from '../CreateWorkspace.tsx';
@@ -23,6 +25,7 @@ export function WorkspaceShell() {
   const [searching, setSearching] = useState(false);
   const [creating, setCreating] = useState(false);
   usePaletteKey(() => setSearching(true));
+  useUnsentAnswers(account.id);
 
   const actions = {
     onSearch: () => setSearching(true),
@@ -58,6 +61,19 @@ export function WorkspaceShell() {
       <CreateWorkspace open={creating} onClose={() => setCreating(false)} account={account} />
     </div>
   );
+}
+
+/** Sends what could not be sent before this load of the page. */
+function useUnsentAnswers(userId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (readUnsent()?.userId !== userId) return forgetUnsent();
+    void import('../../features/puzzles/mistakes/send-answers.ts').then(
+      ({ sendUnsentAnswers }) => sendUnsentAnswers(client, userId),
+      () => undefined,
+    );
+    return undefined;
+  }, [client, userId]);
 }
 
 /** On a phone: the current workspace, search and the account. */

@@ -2,7 +2,7 @@ import { describeMove, describeMoves } from '@rookery/chess';
 import type { MistakeCard } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { boardLook } from '../../../chess/board/board-look.ts';
 import { useBoardWords } from '../../../chess/board/use-board-words.ts';
@@ -19,6 +19,7 @@ import { NO_SHAPES, type BoardShape } from '../../../ui/board/shapes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FocusedButton } from '../../../ui/FocusedButton.tsx';
 import { TEXT_LINK_CLASS } from '../../../ui/text-link.ts';
+import { LateAnswers } from './LateAnswers.tsx';
 import { isAnswered, mayTry, type Repeating } from './repeating.ts';
 import { useRepeating, type Repeater } from './use-repeating.ts';
 
@@ -27,6 +28,7 @@ export interface MistakeViewProps {
   /** The place among those that are due, and their number. */
   at: number;
   count: number;
+  userId: string;
   slug: string;
   onNext: () => void;
   onRemove: () => void;
@@ -34,15 +36,19 @@ export interface MistakeViewProps {
 
 /** A mistake of the member's own game, in which they search for a better move. It has a key for each card. */
 export function MistakeView(props: MistakeViewProps) {
-  const { card, at, count } = props;
+  const { card, at, count, userId } = props;
   const t = useTranslations('puzzles.mistakes');
   const preferences = useChessPreferences();
   const [announcements] = useState(createAnnouncements);
   const wordsOf = useWords(card);
   const side = turnOf(card.fen);
-  const repeater = useRepeating(card, useEngineJudge(), (now) => {
+  const repeater = useRepeating(card, userId, useEngineJudge(), (now) => {
     if (now.phase !== 'judging') announcements.announce(`${wordsOf(now).title}.`);
   });
+  useEffect(() => {
+    // Loaded before the first move needs it, which may be made without a connection.
+    import('../../../engine/engine.ts').catch(() => undefined);
+  }, []);
   const { state } = repeater;
   const line = useLine(movesOnBoard(card, state), card.fen);
   const shown = line.at(-1);
@@ -104,7 +110,11 @@ function Panel({ card, at, count, slug, onNext, onRemove, repeater, words }: Pan
       </div>
       <div className="puzzle-facts text-small">
         <Origin card={card} />
-        {isAnswered(state) && <Answered card={card} stored={repeater.stored} slug={slug} />}
+        {isAnswered(state) ? (
+          <Answered card={card} stored={repeater.stored} slug={slug} />
+        ) : (
+          <LateAnswers />
+        )}
         <div>
           <Button look="quiet" onClick={onRemove}>
             {t('remove')}
@@ -122,17 +132,14 @@ function Panel({ card, at, count, slug, onNext, onRemove, repeater, words }: Pan
 function Origin({ card }: { card: MistakeCard }) {
   const t = useTranslations('puzzles.mistakes');
   const date = useDate();
-  const { data: opponent } = useQuery(profileQuery(card.opponent_id));
+  const { data: opponent, isError } = useQuery(profileQuery(card.opponent_id));
+  const played = { date: date(card.played_at), san: sanOf(card.fen, card.played) };
   const answer = card.last_answer ?? 'new';
   return (
     <>
       <p className="min-h-10">
-        {opponent !== undefined &&
-          t('from', {
-            name: opponent.name,
-            date: date(card.played_at),
-            san: sanOf(card.fen, card.played),
-          })}
+        {opponent !== undefined && t('from', { name: opponent.name, ...played })}
+        {opponent === undefined && isError && t('fromUnknown', played)}
       </p>
       <p className="text-muted">
         {t(`why.${answer}`, { date: date(card.last_answered_at ?? card.played_at) })}
@@ -157,10 +164,13 @@ function Answered({ card, stored, slug }: AnsweredProps) {
       <p>
         {t('line')}: <strong>{best.map(({ san }) => san).join(' ')}</strong>
       </p>
-      <p className="min-h-5">
-        {stored !== null &&
-          (stored.learned_at === null ? t('backOn', { date: date(stored.due_at) }) : t('learned'))}
-      </p>
+      {stored === null ? (
+        <LateAnswers />
+      ) : (
+        <p>
+          {stored.learned_at === null ? t('backOn', { date: date(stored.due_at) }) : t('learned')}
+        </p>
+      )}
       <p>
         <Link
           to="/$workspace/chess/games/$game/review"
