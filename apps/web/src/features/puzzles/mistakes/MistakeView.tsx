@@ -10,6 +10,11 @@ import { OwnTypedMove } from '../../../chess/moves/OwnTypedMove.tsx';
 import { useLine } from '../../../chess/moves/use-line.ts';
 import { profileQuery } from '../../../chess/players/queries.ts';
 import { useChessPreferences } from '../../../chess/preferences/use-preferences.ts';
+import {
+  isAnswered,
+  mayTry,
+  type BetterMoveSearch,
+} from '../../../chess/review/better-move-search.ts';
 import { useEngineJudge } from '../../../chess/review/use-engine-judge.ts';
 import { createAnnouncements } from '../../../ui/announcements.ts';
 import { Announcer } from '../../../ui/Announcer.tsx';
@@ -20,7 +25,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { FocusedButton } from '../../../ui/FocusedButton.tsx';
 import { TEXT_LINK_CLASS } from '../../../ui/text-link.ts';
 import { LateAnswers } from './LateAnswers.tsx';
-import { isAnswered, mayTry, type Repeating } from './repeating.ts';
 import { useRepeating, type Repeater } from './use-repeating.ts';
 
 export interface MistakeViewProps {
@@ -190,7 +194,7 @@ interface Words {
   readonly tone: 'good' | 'bad' | undefined;
 }
 
-function useWords(card: MistakeCard): (state: Repeating) => Words {
+function useWords(card: MistakeCard): (state: BetterMoveSearch) => Words {
   const t = useTranslations('puzzles.mistakes');
   const best = sanOf(card.fen, card.best_line[0] ?? '');
   return ({ phase, tried, verdict }) => {
@@ -221,7 +225,7 @@ function useWords(card: MistakeCard): (state: Repeating) => Words {
 }
 
 /** A wrong try in red. */
-function useShapes({ phase, tried }: Repeating): readonly BoardShape[] {
+function useShapes({ phase, tried }: BetterMoveSearch): readonly BoardShape[] {
   const wrong = phase === 'wrong' ? tried : null;
   return useMemo(
     () => (wrong === null ? NO_SHAPES : [{ kind: 'arrow', uci: wrong, tone: 'bad' }]),
@@ -234,7 +238,10 @@ function useDate(): (time: string) => string {
   return (time) => format.dateTime(new Date(time), { dateStyle: 'medium' });
 }
 
-function movesOnBoard({ best_line }: MistakeCard, { phase, tried }: Repeating): readonly string[] {
+function movesOnBoard(
+  { best_line }: MistakeCard,
+  { phase, tried }: BetterMoveSearch,
+): readonly string[] {
   if (phase === 'told') return best_line.slice(0, 1);
   return tried !== null && (phase === 'judging' || phase === 'right') ? [tried] : [];
 }

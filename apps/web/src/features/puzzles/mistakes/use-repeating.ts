@@ -3,13 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
+import {
+  ASKED,
+  judged,
+  tellSolution,
+  tryMove,
+  type BetterMoveSearch,
+} from '../../../chess/review/better-move-search.ts';
 import { judgeTry, type Judge } from '../../../chess/review/judge.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
-import { answerOf, ASKED, judged, tellSolution, tryMove, type Repeating } from './repeating.ts';
+import { answerOf } from './repeating.ts';
 import { sendAnswer } from './send-answers.ts';
 
 export interface Repeater {
-  readonly state: Repeating;
+  readonly state: BetterMoveSearch;
   /** The card after the answer was stored. */
   readonly stored: MistakeCard | null;
   readonly attempt: (uci: string) => void;
@@ -21,7 +28,7 @@ export function useRepeating(
   card: MistakeCard,
   userId: string,
   judge: Judge,
-  onChange: (now: Repeating) => void,
+  onChange: (now: BetterMoveSearch) => void,
 ): Repeater {
   const t = useTranslations('puzzles.mistakes');
   const errorWords = useErrorWords();
@@ -29,9 +36,9 @@ export function useRepeating(
   const [state, setState] = useState(ASKED);
   const [stored, setStored] = useState<MistakeCard | null>(null);
   /** The current state, for a verdict that comes later. */
-  const latest = useRef<Repeating>(ASKED);
+  const latest = useRef<BetterMoveSearch>(ASKED);
 
-  function keep(now: Repeating): void {
+  function keep(now: BetterMoveSearch): void {
     if (now === latest.current) return;
     latest.current = now;
     setState(now);
