@@ -1,9 +1,10 @@
-import type { Puzzle } from '@rookery/contract';
+import type { Puzzle, VoteOnPuzzle } from '@rookery/contract';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, isFinal, isNotFound } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { keptQuery } from '../../offline/kept-queries.ts';
 import type { PuzzleChoice } from './choice.ts';
+import { withVote } from './with-vote.ts';
 
 const PAGE_SIZE = 30;
 /** The server's largest page. */
@@ -90,18 +91,28 @@ function readHistory(limit: number, cursor: string | null) {
   });
 }
 
+/** Shows a vote at once. */
+export function storeVote(client: QueryClient, puzzle: Puzzle, vote: VoteOnPuzzle['vote']): void {
+  const { details } = puzzle;
+  if (details !== null) putPuzzle(client, { ...puzzle, details: withVote(details, vote) });
+}
+
 /** Takes what the server answered about a puzzle. Rating, history and progress are fetched again. */
 export function storePuzzle(client: QueryClient, puzzle: Puzzle): void {
   const { queryKey } = puzzleQuery(puzzle.id);
   const before = client.getQueryData(queryKey);
-  client.setQueryData(queryKey, puzzle);
-  client.setQueryData(dailyPuzzleQuery.queryKey, (daily) =>
-    daily?.id === puzzle.id ? puzzle : daily,
-  );
+  putPuzzle(client, puzzle);
   const isDecided = puzzle.attempt?.result !== before?.attempt?.result;
   if (isDecided || (before?.details ?? null) !== puzzle.details) {
     for (const name of ['daily', 'progress', 'history', 'latest-attempts']) {
       void client.invalidateQueries({ queryKey: ['puzzles', name] });
     }
   }
+}
+
+function putPuzzle(client: QueryClient, puzzle: Puzzle): void {
+  client.setQueryData(puzzleQuery(puzzle.id).queryKey, puzzle);
+  client.setQueryData(dailyPuzzleQuery.queryKey, (daily) =>
+    daily?.id === puzzle.id ? puzzle : daily,
+  );
 }
