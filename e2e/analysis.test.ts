@@ -1,13 +1,5 @@
-import {
-  ask,
-  eventually,
-  play,
-  signUp,
-  startedGame,
-  TEST_PASSWORD,
-  type TestMember,
-} from '@rookery/testkit';
-import type { CDPSession, Page } from 'playwright-core';
+import { ask, play, signUp, startedGame, TEST_PASSWORD, type TestMember } from '@rookery/testkit';
+import type { CDPSession } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import {
   expectCurrent,
@@ -19,6 +11,7 @@ import {
 } from './analysis-seat.ts';
 import { expectAccessible, isShown } from './browser.ts';
 import { drag, seatFor, typeMove } from './chess-seat.ts';
+import { offlineReady, storedOffline } from './offline.ts';
 import { liveStage } from './stage.ts';
 
 const stage = liveStage();
@@ -224,22 +217,10 @@ test('a finished game is analysed from its end, and a running one is not', async
   await context.close();
 });
 
-/** Waits until both service workers are active. */
-async function offlineReady(page: Page): Promise<void> {
-  await eventually(() =>
-    page.evaluate(async () => {
-      const workers = await navigator.serviceWorker.getRegistrations();
-      if (workers.filter(({ active }) => active?.state === 'activated').length < 2) {
-        throw new Error('Not yet.');
-      }
-    }),
-  );
-}
-
 test('the page and the engine work offline, until the member signs out', async () => {
   const { context, page } = await at(PATH, await signUp(stage.server.url, 'Zoe'));
   await verdict(page);
-  await offlineReady(page);
+  await offlineReady(page, 2);
   // As after a restart of the browser, only the offline cache is left.
   const inspector = await context.newCDPSession(page);
   await inspector.send('Network.clearBrowserCache');
@@ -260,12 +241,7 @@ test('the page and the engine work offline, until the member signs out', async (
   await page.getByRole('button', { name: 'Zoe' }).first().click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(`${stage.server.url}/`);
-  const left = await page.evaluate(async () => ({
-    caches: await caches.keys(),
-    workers: (await navigator.serviceWorker.getRegistrations()).length,
-    storage: localStorage.getItem('rookery-positions-in-play'),
-  }));
-  expect(left).toEqual({ caches: [], workers: 0, storage: null });
+  expect(await storedOffline(page)).toEqual({ caches: [], workers: 0, storage: [] });
   await context.setOffline(true);
   await expect(page.goto(PATH)).rejects.toThrow('net::ERR_');
   await context.close();
@@ -274,7 +250,7 @@ test('the page and the engine work offline, until the member signs out', async (
 test('the offline page is deleted when the session has ended elsewhere', async () => {
   const { context, page } = await at(PATH, ben);
   await verdict(page);
-  await offlineReady(page);
+  await offlineReady(page, 2);
   await context.clearCookies();
   await page.goto(PATH);
   await page.waitForURL('**/login?next=**');
@@ -290,7 +266,7 @@ test('the next member finds nothing of the former one, nor of older versions', a
   await page.evaluate((name) => caches.open(name), older);
   await page.goto(PATH);
   await verdict(page);
-  await offlineReady(page);
+  await offlineReady(page, 2);
   expect(await page.evaluate(() => caches.keys())).not.toContain(older);
   await context.clearCookies();
   await page.goto('/login');

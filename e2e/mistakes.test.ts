@@ -1,29 +1,13 @@
-import { ask, administer, play, signUp, startGame, type TestMember } from '@rookery/testkit';
+import { administer, signUp } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './browser.ts';
 import { drag, seatFor, typeMove } from './chess-seat.ts';
+import { addCards } from './mistake-cards.ts';
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
 const stage = liveStage();
-
-/** White moves. The knight could have been saved by any move of it; it was left to the pawn. */
-const HANGING = '4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1';
-
-/** Two mistakes of one game, as a review would have stored them. */
-async function addCards(member: TestMember, opponent: TestMember): Promise<void> {
-  const game = await startGame(member, opponent);
-  await play(game, 'e2e4 e7e5');
-  await ask(member, game, 'resign');
-  await administer(
-    stage.server.databaseUrl,
-    `insert into mistake_cards (user_id, game_id, ply, fen, played, best_line, mark, reason, due_at)
-     select '${member.id}', '${game.id}', ply, '${HANGING}', 'e1e2', '{e4c3,d5d4}', 'blunder', 'hangs_piece',
-       now() - make_interval(days => 30 - ply)
-     from (values (10), (20)) as mistakes (ply)`,
-  );
-}
 
 function status(page: Page, name: string) {
   return page.getByRole('heading', { level: 2, name });
@@ -32,7 +16,7 @@ function status(page: Page, name: string) {
 test('a member wants to repeat their mistakes, finds one at the second try, and looks at the other', async () => {
   const ann = await signUp(stage.server.url, 'Ann');
   const ben = await signUp(stage.server.url, 'Benedict');
-  await addCards(ann, ben);
+  await addCards(stage.server.databaseUrl, ann, ben);
   const { page, faults, context } = await seatFor(stage.browser, stage.server.url, ann);
   await page.goto('/personal/chess/puzzles/mistakes');
   await page.getByText('2 mistakes of your games are waiting.').waitFor();

@@ -59,8 +59,13 @@ test('a member solves a puzzle with the mouse, and goes on with the same theme',
     'moves=f8e8_d5c7_e8d7*_c7a8',
   );
 
+  const stored = page.waitForResponse('**/vote');
   await button(page, 'Good puzzle').click();
-  await page.getByRole('button', { name: 'Good puzzle', pressed: true }).waitFor();
+  const voted = page.getByRole('button', { name: 'Good puzzle', pressed: true });
+  await voted.waitFor();
+  await stored;
+  await page.reload();
+  await voted.waitFor();
   await button(page, 'Report').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Another move is as good' }).click();
   await page.getByText('The puzzle was reported.').first().waitFor();

@@ -128,7 +128,7 @@ function field(column: Column): string {
 function valueType({ table, name, type, identifies, words }: Column): string {
   const id = identifies === null ? undefined : ID_TYPES[identifies];
   if (id !== undefined) return id;
-  if (words !== null)
+  if (words !== null && type === 'text')
     return [...words.matchAll(/'([^']+)'/g)].map((word) => `'${word[1]}'`).join(' | ');
   const known = JSON_TYPES[`${table}.${name}`] ?? TYPES[type];
   if (known === undefined)

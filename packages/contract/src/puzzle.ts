@@ -36,6 +36,9 @@ const PuzzleDetails = Type.Object(
     ),
     up_votes: Type.Integer(),
     down_votes: Type.Integer(),
+    own_vote: Type.Enum(['up', 'down', 'none'], {
+      description: "The caller's vote, which is counted above.",
+    }),
     game_id: Nullable(Uuid),
     source_url: Nullable(Type.String({ description: 'The game of an imported puzzle.' })),
   },

@@ -23,7 +23,8 @@ const PUZZLES = `
   insert into puzzle_progress values ('${MEMBER}', 'promotion', 1, 0);
   insert into puzzle_attempts (user_id, puzzle_id, result, revealed, finished_at)
     values ('${MEMBER}', 'aaaaa', 'failed', true, now());
-  insert into puzzle_attempts (user_id, puzzle_id) values ('${MEMBER}', 'bbbbb')`;
+  insert into puzzle_attempts (user_id, puzzle_id) values ('${MEMBER}', 'bbbbb');
+  insert into puzzle_votes (puzzle_id, user_id, vote) values ('aaaaa', '${OWNER}', 1), ('aaaaa', '${MEMBER}', -1)`;
 
 const TABLES = [
   'puzzles',
@@ -51,7 +52,6 @@ const CASES: Case[] = [
     'select * from puzzles',
     'select id from puzzles order by solution',
     'select from puzzle_themes',
-    'select from puzzle_votes',
     'select from puzzle_reports',
     'select from daily_puzzles',
     'select from puzzle_imports',
@@ -62,6 +62,7 @@ const CASES: Case[] = [
     `update puzzle_attempts set revealed = true`,
     'update puzzle_ratings set rating = 3000',
     'update puzzle_progress set solved = attempts',
+    'update puzzle_votes set vote = 1',
     `insert into puzzle_attempts (user_id, puzzle_id) values ('${MEMBER}', 'aaaaa')`,
     `insert into puzzle_ratings (user_id, rating) values ('${MEMBER}', 3000)`,
   ].map((sql) => ({ what: `does: ${sql}`, sql, ...allCallers('privilege') })),
@@ -69,6 +70,7 @@ const CASES: Case[] = [
     ['puzzle_attempts', 0, 2],
     ['puzzle_ratings', 1, 1],
     ['puzzle_progress', 0, 1],
+    ['puzzle_votes', 1, 1],
   ].map(([table, owner, member]) => ({
     what: `sees their own rows of ${table}`,
     sql: `select from ${table}`,

@@ -428,7 +428,7 @@ export interface DB {
   puzzle_votes: {
     puzzle_id: PuzzleId;
     user_id: UserId;
-    vote: '-1';
+    vote: number;
   };
   puzzles: {
     id: PuzzleId;

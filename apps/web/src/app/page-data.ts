@@ -1,9 +1,15 @@
-import { PAGE_DATA_ELEMENT_ID, type PageData } from '@rookery/contract';
+import {
+  PAGE_DATA_ELEMENT_ID,
+  type Account,
+  type ChessPreferences,
+  type PageData,
+} from '@rookery/contract';
 import { chooseLocale, LOCALE_COOKIE } from '@rookery/workspace-routing';
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { preferencesQuery } from '../chess/preferences/preferences-query.ts';
 import { accountQuery } from '../features/account/queries.ts';
 import { workspaceQuery } from '../features/workspaces/queries.ts';
+import { recall, remember } from '../offline/remembered.ts';
 import { readCookie, THEME_COOKIE } from './cookies.ts';
 
 /** The data that the server wrote into the document; null if Vite's own server answered. */
@@ -18,7 +24,17 @@ export function seedQueries(client: QueryClient, { account, workspace, chess }: 
   if (workspace !== null) {
     client.setQueryData(workspaceQuery(workspace.workspace.id).queryKey, workspace);
   }
-  if (chess !== null) client.setQueryData(preferencesQuery.queryKey, chess);
+  if (chess !== null && account !== null) {
+    client.setQueryData(preferencesQuery.queryKey, latestPreferences(account, chess));
+  }
+}
+
+/** A document that was stored for offline use may be older than the last known preferences. */
+function latestPreferences({ id }: Account, chess: ChessPreferences): ChessPreferences {
+  const name = hashKey(preferencesQuery.queryKey);
+  if (!navigator.onLine) return recall<ChessPreferences>(id, name)?.value ?? chess;
+  remember(id, name, chess);
+  return chess;
 }
 
 /** Language and theme if no server has chosen them. */

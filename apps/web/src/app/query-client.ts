@@ -1,7 +1,9 @@
 import { loginLocation } from '@rookery/workspace-routing';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
+import { accountQuery } from '../features/account/queries.ts';
 import { SIGN_OUT_KEY } from '../features/auth/use-sign-out.ts';
+import { keepQueries } from '../offline/kept-queries.ts';
 
 export function createQueryClient(): QueryClient {
   /** The session has ended elsewhere. After a sign-out here, the page is already on its way to the front page. */
@@ -20,6 +22,7 @@ export function createQueryClient(): QueryClient {
       queries: { networkMode: 'always', staleTime: 5_000, retry: isWorthRetrying },
     },
   });
+  keepQueries(client, () => client.getQueryData(accountQuery.queryKey)?.id);
   return client;
 }
 

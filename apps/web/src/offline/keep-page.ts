@@ -1,17 +1,17 @@
-import { forgetPositions } from './remembered.ts';
+import { forgetRemembered } from './remembered.ts';
 import { cachesOf, ENGINE_FILES, OFFLINE_WORKER } from './rules.ts';
 
 /** Fetches for later wait until the page has loaded what it needs. */
 const DELAY_MS = 2_000;
 
 /**
- * Makes a page available offline. Two service workers use one script: one for the page, and one for the engine,
- * which is a worker itself and controlled by the scope of its own address. No other page is affected.
+ * Makes a page and those below it available offline. Two service workers use one script: one for the page, and one for
+ * the engine, which is a worker itself and controlled by the scope of its own address. No other page is affected.
  */
-export function keepPage(path: string): () => void {
+export function keepPage(path: string, { withEngine }: { withEngine: boolean }): () => void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return () => undefined;
   const timer = setTimeout(() => {
-    for (const scope of [path, ENGINE_FILES]) {
+    for (const scope of withEngine ? [path, ENGINE_FILES] : [path]) {
       // If service workers are not allowed, as in some private windows, the page needs a connection.
       navigator.serviceWorker.register(OFFLINE_WORKER, { scope }).catch(() => undefined);
     }
@@ -21,7 +21,7 @@ export function keepPage(path: string): () => void {
 
 /** Removes everything that was stored for a member. */
 export async function forgetPages(): Promise<void> {
-  forgetPositions();
+  forgetRemembered();
   // Neither exists on a page without TLS.
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   try {

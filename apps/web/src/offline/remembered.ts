@@ -1,33 +1,43 @@
-/** The last known positions of a member's running games, for a page without a connection. */
-const KEY = 'rookery-positions-in-play';
+/** Data of a member that is stored in this browser, for pages without a connection. */
+const PREFIX = 'rookery-offline ';
 
-interface Remembered {
+interface Remembered<Value> {
   readonly userId: string;
-  readonly positions: readonly string[];
+  readonly storedAt: number;
+  readonly value: Value;
 }
 
-export function rememberPositions(userId: string, positions: readonly string[]): void {
-  const remembered: Remembered = { userId, positions };
+export function remember(
+  userId: string,
+  name: string,
+  value: unknown,
+  storedAt: number = Date.now(),
+): void {
+  const remembered: Remembered<unknown> = { userId, storedAt, value };
   try {
-    localStorage.setItem(KEY, JSON.stringify(remembered));
+    localStorage.setItem(PREFIX + name, JSON.stringify(remembered));
   } catch {
-    // Without storage nothing is remembered, and offline the engine stays off.
+    // Without storage nothing is remembered, and the page needs a connection.
   }
 }
 
 /** Null if nothing is known of this member. */
-export function rememberedPositions(userId: string): readonly string[] | null {
+export function recall<Value>(userId: string, name: string): Remembered<Value> | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Remembered | null;
-    return kept?.userId === userId ? kept.positions : null;
+    const text = localStorage.getItem(PREFIX + name);
+    const remembered = JSON.parse(text ?? 'null') as Remembered<Value> | null;
+    return remembered?.userId === userId ? remembered : null;
   } catch {
     return null;
   }
 }
 
-export function forgetPositions(): void {
+/** Deletes everything, of whichever member. */
+export function forgetRemembered(): void {
   try {
-    localStorage.removeItem(KEY);
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    }
   } catch {
     // Nothing was stored.
   }

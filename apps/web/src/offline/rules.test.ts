@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheOf, cachesOf, filesOf, strategyFor } from './rules.ts';
+import { cacheOf, cachesOf, filesOf, isKeptStill, strategyFor } from './rules.ts';
 
 const SITE = 'https://club.example';
 const PAGE = `${SITE}/personal/chess/analysis`;
@@ -14,6 +14,8 @@ const asked = (path: string, mode = 'cors', method = 'GET') => ({
 test.each([
   [asked('/personal/chess/analysis', 'navigate'), 'network-first'],
   [asked('/personal/chess/analysis?fen=x', 'navigate'), 'network-first'],
+  [asked('/personal/chess/analysis/', 'navigate'), 'network-first'],
+  [asked('/personal/chess/analysis/below', 'navigate'), 'network-first'],
   [asked('/assets/index-1.js'), 'kept-first'],
   // Not handled: other pages, even with the same prefix, the API, files of another version.
   [asked('/personal/chess', 'navigate'), 'untouched'],
@@ -42,3 +44,14 @@ test('a scope knows its caches from those of others', () => {
   expect(cachesOf(names, '/personal/chess/analysis')).toEqual(names.slice(0, 2));
   expect(cachesOf(names)).toEqual(names.slice(0, 3));
 });
+
+test.each([
+  ['always', '2026-11-18T09:00Z', '2027-11-18T09:00Z', true],
+  ['the-day', '2026-11-18T00:00Z', '2026-11-18T23:59Z', true],
+  ['the-day', '2026-11-18T23:59Z', '2026-11-19T00:00Z', false],
+] as const)(
+  'an answer kept for %s, stored at %s, is used at %s: %s',
+  (keptFor, stored, now, isUsed) => {
+    expect(isKeptStill(keptFor, Date.parse(stored), Date.parse(now))).toBe(isUsed);
+  },
+);

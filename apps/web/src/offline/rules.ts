@@ -31,7 +31,10 @@ interface HandledRequest {
   readonly url: string;
 }
 
-/** How a service worker handles a request: only its own page, and files with a content hash in their name. */
+/**
+ * How a service worker handles a request: only its own page with the pages below it, which have the same document, and
+ * files with a content hash in their name.
+ */
 export function strategyFor(
   { method, mode, url }: HandledRequest,
   scope: string,
@@ -41,9 +44,7 @@ export function strategyFor(
   const own = new URL(scope);
   if (method !== 'GET' || origin !== own.origin) return 'untouched';
   if (mode === 'navigate') {
-    return pathname === own.pathname || pathname === `${own.pathname}/`
-      ? 'network-first'
-      : 'untouched';
+    return `${pathname}/`.startsWith(`${own.pathname}/`) ? 'network-first' : 'untouched';
   }
   return files.includes(pathname) ? 'kept-first' : 'untouched';
 }
@@ -56,4 +57,15 @@ export function filesOf(scope: string, files: readonly string[]): string[] {
 
 export function isEngineScope(scope: string): boolean {
   return new URL(scope).pathname === ENGINE_FILES;
+}
+
+/** How long a stored answer is used: while there is no other, or on the day (UTC) on which it was stored. */
+export type KeptFor = 'always' | 'the-day';
+
+export function isKeptStill(keptFor: KeptFor, storedAt: number, now: number): boolean {
+  return keptFor === 'always' || dayOf(storedAt) === dayOf(now);
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }

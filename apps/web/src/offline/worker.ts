@@ -14,6 +14,7 @@ interface FetchEvent extends ExtendableEvent {
 }
 interface WorkerScope {
   readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(name: 'install' | 'activate', act: (event: ExtendableEvent) => void): void;
   addEventListener(name: 'fetch', act: (event: FetchEvent) => void): void;
@@ -25,7 +26,7 @@ const cacheName = cacheOf(page, APP_VERSION);
 const files = filesOf(scope, APP_FILES);
 
 worker.addEventListener('install', (event) => event.waitUntil(keep()));
-worker.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('fetch', (event) => {
   const way = strategyFor(event.request, scope, files);
   if (way === 'network-first') event.respondWith(fetchPage(event));
@@ -46,10 +47,11 @@ async function keepFiles(): Promise<void> {
   await cache.addAll(files);
 }
 
-/** Deletes files of other versions, and the pages that needed them. */
-async function forgetOthers(): Promise<void> {
+/** Deletes files of other versions, and the pages that needed them. Open pages can lose their connection from now on. */
+async function takeOver(): Promise<void> {
   const others = cachesOf(await caches.keys(), page).filter((name) => name !== cacheName);
   await Promise.all(others.map((name) => caches.delete(name)));
+  await worker.clients.claim();
 }
 
 /** The page from the network; the cached one only without a connection. */

@@ -1,5 +1,5 @@
 import { startOf } from '@rookery/chess';
-import type { Puzzle, PuzzleHistoryItem } from '@rookery/contract';
+import type { Puzzle, PuzzleHistoryItem, VoteOnPuzzle } from '@rookery/contract';
 import type { AttemptRow, PuzzleRow } from './queries.ts';
 
 /** What a member may see of a puzzle now. Rating, themes and game are hints, so they are shown with the solution. */
@@ -41,7 +41,13 @@ function detailsOf(row: PuzzleRow): Puzzle['details'] {
     popularity,
     up_votes,
     down_votes,
+    own_vote: voteOf(row),
     game_id,
     source_url,
   };
+}
+
+function voteOf({ own_vote }: PuzzleRow): VoteOnPuzzle['vote'] {
+  if (own_vote === null) return 'none';
+  return own_vote > 0 ? 'up' : 'down';
 }

@@ -332,23 +332,26 @@ test('the daily puzzle is the same for all, and not one of the last year', async
   expect(next).not.toBe(id);
 });
 
-test('votes are counted once for each member', async () => {
+test('votes are counted once for each member, who sees their own', async () => {
   const id = await addPuzzle(FORK);
   expect(refusalOf(await post(ann, `${id}/vote`, { vote: 'up' }))).toEqual([
     409,
     'puzzle_not_attempted',
   ]);
   await post(ann, `${id}/give-up`);
-  const votes = async () => {
-    const { details } = (await read(ann, id)).json<Puzzle>();
-    return [details?.up_votes, details?.down_votes];
+  const votes = async (reader = ann) => {
+    const { details } = (await read(reader, id)).json<Puzzle>();
+    return [details?.up_votes, details?.down_votes, details?.own_vote];
   };
   await Promise.all([1, 2, 3].map(() => post(ann, `${id}/vote`, { vote: 'up' })));
-  expect(await votes()).toEqual([1, 0]);
+  expect(await votes()).toEqual([1, 0, 'up']);
   await post(ann, `${id}/vote`, { vote: 'down' });
-  expect(await votes()).toEqual([0, 1]);
+  expect(await votes()).toEqual([0, 1, 'down']);
+  const ben = await signUp(server.url, 'Ben');
+  await post(ben, `${id}/give-up`);
+  expect(await votes(ben)).toEqual([0, 1, 'none']);
   await post(ann, `${id}/vote`, { vote: 'none' });
-  expect(await votes()).toEqual([0, 0]);
+  expect(await votes()).toEqual([0, 0, 'none']);
 });
 
 test('the history has pages', async () => {

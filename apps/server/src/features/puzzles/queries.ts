@@ -6,16 +6,18 @@ import type { PageRequest } from '../../pagination/page.ts';
 
 export type PuzzleRow = NonNullable<Awaited<ReturnType<typeof findPuzzle>>>;
 
-/** A puzzle with the caller's attempt. The solution is null unless the caller may see it. */
+/** A puzzle with the caller's attempt and vote. The solution is null unless the caller may see it. */
 export async function findPuzzle(transaction: ScopedTransaction, id: PuzzleId) {
   return (
     transaction
       .selectFrom('puzzles')
-      // Row-level security shows only the caller's attempt.
+      // Row-level security shows only the caller's attempt and vote.
       .leftJoin('puzzle_attempts as attempt', 'attempt.puzzle_id', 'puzzles.id')
+      .leftJoin('puzzle_votes as vote', 'vote.puzzle_id', 'puzzles.id')
       .select(['puzzles.id', 'fen', 'first_move', 'rating', 'themes', 'plays', 'popularity'])
       .select(['up_votes', 'down_votes', 'game_id', 'source_url'])
       .select(['attempt.user_id', 'result', 'hints', 'rating_after', 'rating_change'])
+      .select('vote.vote as own_vote')
       .select(sql<string[] | null>`app.revealed_solution(puzzles.id)`.as('solution'))
       .where('puzzles.id', '=', id)
       .executeTakeFirst()

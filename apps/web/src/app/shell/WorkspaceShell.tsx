@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ClubControls } from '../../chess/time-controls/club-controls.ts';
 import { BellLink, useLiveNotifications } from '../../features/notifications/Bell.tsx';
+import { forgetUnsent, readUnsent } from '../../offline/unsent.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { CreateWorkspace } from '../CreateWorkspace.tsx';
@@ -25,6 +27,7 @@ export function WorkspaceShell() {
   const [creating, setCreating] = useState(false);
   usePaletteKey(() => setSearching(true));
   useLiveNotifications(account.id);
+  useUnsentAnswers(account.id);
 
   const actions = {
     onSearch: () => setSearching(true),
@@ -60,6 +63,19 @@ export function WorkspaceShell() {
       <CreateWorkspace open={creating} onClose={() => setCreating(false)} account={account} />
     </div>
   );
+}
+
+/** Sends what could not be sent before this load of the page. */
+function useUnsentAnswers(userId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (readUnsent()?.userId !== userId) return forgetUnsent();
+    void import('../../features/puzzles/mistakes/send-answers.ts').then(
+      ({ sendUnsentAnswers }) => sendUnsentAnswers(client, userId),
+      () => undefined,
+    );
+    return undefined;
+  }, [client, userId]);
 }
 
 /** On a phone: the current workspace, search and the account. */

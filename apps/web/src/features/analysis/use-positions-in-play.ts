@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLiveGames } from '../../chess/games/use-live-games.ts';
 import { runningGamesQuery } from '../../chess/games/use-running-games.ts';
-import { rememberedPositions, rememberPositions } from '../../offline/remembered.ts';
+import { recall, remember } from '../../offline/remembered.ts';
 import { positionsInPlay } from './fair-play.ts';
 
 /**
@@ -21,14 +21,16 @@ export function usePositionsInPlay(userId: string): readonly string[] | null {
     [data, games, userId],
   );
   useEffect(() => {
-    if (known !== undefined) rememberPositions(userId, known);
+    if (known !== undefined) remember(userId, NAME, known);
   }, [known, userId]);
   const isCutOff = known === undefined && failureCount > 0;
   const remembered = useMemo(
-    () => (isCutOff ? rememberedPositions(userId) : null),
+    () => (isCutOff ? (recall<readonly string[]>(userId, NAME)?.value ?? null) : null),
     [isCutOff, userId],
   );
   return known ?? remembered;
 }
 
+/** What is stored for a page without a connection. */
+const NAME = 'positions-in-play';
 const NO_GAMES: readonly ChessGame[] = [];

@@ -1,5 +1,6 @@
 import { callApi } from '../../api/call-api.ts';
 import { forgetPages } from '../../offline/keep-page.ts';
+import { forgetUnsent } from '../../offline/unsent.ts';
 
 export interface Credentials {
   email: string;
@@ -19,6 +20,7 @@ export async function signUp(person: Credentials & { name: string }): Promise<vo
 
 export async function signOut(): Promise<void> {
   await callApi('POST /api/auth/sign-out', { body: {} });
+  forgetUnsent();
   await forgetPages();
 }
 

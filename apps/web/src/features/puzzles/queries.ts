@@ -1,8 +1,10 @@
-import type { Puzzle } from '@rookery/contract';
+import type { Puzzle, VoteOnPuzzle } from '@rookery/contract';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { ApiError, isNotFound } from '../../api/api-error.ts';
+import { ApiError, isFinal, isNotFound } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { keptQuery } from '../../offline/kept-queries.ts';
 import type { PuzzleChoice } from './choice.ts';
+import { withVote } from './with-vote.ts';
 
 const PAGE_SIZE = 30;
 /** The server's largest page. */
@@ -19,13 +21,25 @@ export const dailyPuzzleQuery = queryOptions({
       throw error;
     }
   },
+  ...keptQuery('the-day'),
 });
 
 /** Only this member changes their attempt, and every change is stored here, so it is fetched once. */
 export function puzzleQuery(puzzleId: string) {
   return queryOptions({
     queryKey: ['puzzles', 'one', puzzleId],
-    queryFn: () => callApi('GET /api/chess/puzzles/:puzzleId', { params: { puzzleId } }),
+    queryFn: async ({ client }) => {
+      try {
+        return await callApi('GET /api/chess/puzzles/:puzzleId', { params: { puzzleId } });
+      } catch (error) {
+        if (isFinal(error)) throw error;
+        // Without a connection only the puzzle of the day is known.
+        await client.prefetchQuery(dailyPuzzleQuery);
+        const daily = client.getQueryData(dailyPuzzleQuery.queryKey);
+        if (daily?.id !== puzzleId) throw error;
+        return daily;
+      }
+    },
     staleTime: Infinity,
   });
 }
@@ -54,6 +68,7 @@ export async function chooseNext({ theme, difficulty }: PuzzleChoice): Promise<P
 export const progressQuery = queryOptions({
   queryKey: ['puzzles', 'progress'],
   queryFn: () => callApi('GET /api/chess/puzzles/progress'),
+  ...keptQuery('always'),
 });
 
 /** Newest first. */
@@ -76,15 +91,28 @@ function readHistory(limit: number, cursor: string | null) {
   });
 }
 
+/** Shows a vote at once. */
+export function storeVote(client: QueryClient, puzzle: Puzzle, vote: VoteOnPuzzle['vote']): void {
+  const { details } = puzzle;
+  if (details !== null) putPuzzle(client, { ...puzzle, details: withVote(details, vote) });
+}
+
 /** Takes what the server answered about a puzzle. Rating, history and progress are fetched again. */
 export function storePuzzle(client: QueryClient, puzzle: Puzzle): void {
   const { queryKey } = puzzleQuery(puzzle.id);
   const before = client.getQueryData(queryKey);
-  client.setQueryData(queryKey, puzzle);
+  putPuzzle(client, puzzle);
   const isDecided = puzzle.attempt?.result !== before?.attempt?.result;
   if (isDecided || (before?.details ?? null) !== puzzle.details) {
     for (const name of ['daily', 'progress', 'history', 'latest-attempts']) {
       void client.invalidateQueries({ queryKey: ['puzzles', name] });
     }
   }
+}
+
+function putPuzzle(client: QueryClient, puzzle: Puzzle): void {
+  client.setQueryData(puzzleQuery(puzzle.id).queryKey, puzzle);
+  client.setQueryData(dailyPuzzleQuery.queryKey, (daily) =>
+    daily?.id === puzzle.id ? puzzle : daily,
+  );
 }

@@ -18,7 +18,7 @@ export function AnalysisPage() {
   const { account, record, slug } = useWorkspaceScope();
   const { opened, key, write } = useSharedEntry(slug);
   const [playFrom, setPlayFrom] = useState<string | null>(null);
-  useEffect(() => keepPage(`/${slug}/chess/analysis`), [slug]);
+  useEffect(() => keepPage(`/${slug}/chess/analysis`, { withEngine: true }), [slug]);
   return (
     <>
       <Analysis

@@ -6,6 +6,7 @@ import {
   useLocation,
   useNavigate,
 } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../../api/use-error-words.ts';
 import {
@@ -18,6 +19,7 @@ import { nextInHomework } from '../../../features/puzzles/homework/next-in-homew
 import { homeworkListQuery, homeworkQuery } from '../../../features/puzzles/homework/queries.ts';
 import { chooseNext, puzzleQuery } from '../../../features/puzzles/queries.ts';
 import { PuzzleRoom } from '../../../features/puzzles/solve/PuzzleRoom.tsx';
+import { keepPage } from '../../../offline/keep-page.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 
@@ -36,6 +38,7 @@ export function PuzzlePage() {
   const { searchStr, state } = useLocation();
   const navigate = useNavigate();
   const choice = readChoice(searchStr);
+  useEffect(() => keepPage(`/${slug}/chess/puzzles`, { withEngine: false }), [slug]);
   const nextOne = useNextPuzzle(choice, slug);
   const nextOfHomework = useNextInHomework(choice.homework ?? '', {
     workspaceId: record.workspace.id,

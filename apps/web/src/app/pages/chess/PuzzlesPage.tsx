@@ -1,10 +1,12 @@
 import { hasPermission } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { membersQuery } from '../../../features/members/queries.ts';
 import { HomeworkList } from '../../../features/puzzles/homework/HomeworkList.tsx';
 import { PuzzleHub } from '../../../features/puzzles/PuzzleHub.tsx';
+import { keepPage } from '../../../offline/keep-page.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
@@ -25,6 +27,7 @@ export function PuzzlesPage() {
   const { record, slug } = useWorkspaceScope();
   const params = { workspace: slug };
   useTitle(t('title'), record.workspace.name);
+  useEffect(() => keepPage(`/${slug}/chess/puzzles`, { withEngine: false }), [slug]);
   return (
     <>
       <ChessHeader title={t('title')}>

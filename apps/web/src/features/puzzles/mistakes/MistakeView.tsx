@@ -2,7 +2,7 @@ import { describeMove, describeMoves } from '@rookery/chess';
 import type { MistakeCard } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { boardLook } from '../../../chess/board/board-look.ts';
 import { useBoardWords } from '../../../chess/board/use-board-words.ts';
@@ -10,6 +10,11 @@ import { OwnTypedMove } from '../../../chess/moves/OwnTypedMove.tsx';
 import { useLine } from '../../../chess/moves/use-line.ts';
 import { profileQuery } from '../../../chess/players/queries.ts';
 import { useChessPreferences } from '../../../chess/preferences/use-preferences.ts';
+import {
+  isAnswered,
+  mayTry,
+  type BetterMoveSearch,
+} from '../../../chess/review/better-move-search.ts';
 import { useEngineJudge } from '../../../chess/review/use-engine-judge.ts';
 import { createAnnouncements } from '../../../ui/announcements.ts';
 import { Announcer } from '../../../ui/Announcer.tsx';
@@ -19,7 +24,7 @@ import { NO_SHAPES, type BoardShape } from '../../../ui/board/shapes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FocusedButton } from '../../../ui/FocusedButton.tsx';
 import { TEXT_LINK_CLASS } from '../../../ui/text-link.ts';
-import { isAnswered, mayTry, type Repeating } from './repeating.ts';
+import { LateAnswers } from './LateAnswers.tsx';
 import { useRepeating, type Repeater } from './use-repeating.ts';
 
 export interface MistakeViewProps {
@@ -27,6 +32,7 @@ export interface MistakeViewProps {
   /** The place among those that are due, and their number. */
   at: number;
   count: number;
+  userId: string;
   slug: string;
   onNext: () => void;
   onRemove: () => void;
@@ -34,15 +40,19 @@ export interface MistakeViewProps {
 
 /** A mistake of the member's own game, in which they search for a better move. It has a key for each card. */
 export function MistakeView(props: MistakeViewProps) {
-  const { card, at, count } = props;
+  const { card, at, count, userId } = props;
   const t = useTranslations('puzzles.mistakes');
   const preferences = useChessPreferences();
   const [announcements] = useState(createAnnouncements);
   const wordsOf = useWords(card);
   const side = turnOf(card.fen);
-  const repeater = useRepeating(card, useEngineJudge(), (now) => {
+  const repeater = useRepeating(card, userId, useEngineJudge(), (now) => {
     if (now.phase !== 'judging') announcements.announce(`${wordsOf(now).title}.`);
   });
+  useEffect(() => {
+    // Loaded before the first move needs it, which may be made without a connection.
+    import('../../../engine/engine.ts').catch(() => undefined);
+  }, []);
   const { state } = repeater;
   const line = useLine(movesOnBoard(card, state), card.fen);
   const shown = line.at(-1);
@@ -104,7 +114,11 @@ function Panel({ card, at, count, slug, onNext, onRemove, repeater, words }: Pan
       </div>
       <div className="puzzle-facts text-small">
         <Origin card={card} />
-        {isAnswered(state) && <Answered card={card} stored={repeater.stored} slug={slug} />}
+        {isAnswered(state) ? (
+          <Answered card={card} stored={repeater.stored} slug={slug} />
+        ) : (
+          <LateAnswers />
+        )}
         <div>
           <Button look="quiet" onClick={onRemove}>
             {t('remove')}
@@ -122,17 +136,14 @@ function Panel({ card, at, count, slug, onNext, onRemove, repeater, words }: Pan
 function Origin({ card }: { card: MistakeCard }) {
   const t = useTranslations('puzzles.mistakes');
   const date = useDate();
-  const { data: opponent } = useQuery(profileQuery(card.opponent_id));
+  const { data: opponent, isError } = useQuery(profileQuery(card.opponent_id));
+  const played = { date: date(card.played_at), san: sanOf(card.fen, card.played) };
   const answer = card.last_answer ?? 'new';
   return (
     <>
       <p className="min-h-10">
-        {opponent !== undefined &&
-          t('from', {
-            name: opponent.name,
-            date: date(card.played_at),
-            san: sanOf(card.fen, card.played),
-          })}
+        {opponent !== undefined && t('from', { name: opponent.name, ...played })}
+        {opponent === undefined && isError && t('fromUnknown', played)}
       </p>
       <p className="text-muted">
         {t(`why.${answer}`, { date: date(card.last_answered_at ?? card.played_at) })}
@@ -157,10 +168,13 @@ function Answered({ card, stored, slug }: AnsweredProps) {
       <p>
         {t('line')}: <strong>{best.map(({ san }) => san).join(' ')}</strong>
       </p>
-      <p className="min-h-5">
-        {stored !== null &&
-          (stored.learned_at === null ? t('backOn', { date: date(stored.due_at) }) : t('learned'))}
-      </p>
+      {stored === null ? (
+        <LateAnswers />
+      ) : (
+        <p>
+          {stored.learned_at === null ? t('backOn', { date: date(stored.due_at) }) : t('learned')}
+        </p>
+      )}
       <p>
         <Link
           to="/$workspace/chess/games/$game/review"
@@ -180,7 +194,7 @@ interface Words {
   readonly tone: 'good' | 'bad' | undefined;
 }
 
-function useWords(card: MistakeCard): (state: Repeating) => Words {
+function useWords(card: MistakeCard): (state: BetterMoveSearch) => Words {
   const t = useTranslations('puzzles.mistakes');
   const best = sanOf(card.fen, card.best_line[0] ?? '');
   return ({ phase, tried, verdict }) => {
@@ -211,7 +225,7 @@ function useWords(card: MistakeCard): (state: Repeating) => Words {
 }
 
 /** A wrong try in red. */
-function useShapes({ phase, tried }: Repeating): readonly BoardShape[] {
+function useShapes({ phase, tried }: BetterMoveSearch): readonly BoardShape[] {
   const wrong = phase === 'wrong' ? tried : null;
   return useMemo(
     () => (wrong === null ? NO_SHAPES : [{ kind: 'arrow', uci: wrong, tone: 'bad' }]),
@@ -224,7 +238,10 @@ function useDate(): (time: string) => string {
   return (time) => format.dateTime(new Date(time), { dateStyle: 'medium' });
 }
 
-function movesOnBoard({ best_line }: MistakeCard, { phase, tried }: Repeating): readonly string[] {
+function movesOnBoard(
+  { best_line }: MistakeCard,
+  { phase, tried }: BetterMoveSearch,
+): readonly string[] {
   if (phase === 'told') return best_line.slice(0, 1);
   return tried !== null && (phase === 'judging' || phase === 'right') ? [tried] : [];
 }

@@ -12,19 +12,21 @@ import {
 } from '../../../chess/preferences/use-preferences.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { tell, tellFailure } from '../../../ui/toasts.ts';
+import { LateAnswers } from './LateAnswers.tsx';
 import { MistakeView } from './MistakeView.tsx';
 import { mistakesQuery } from './queries.ts';
 import '../../../chess/board/game-page.css';
 import '../solve/solve.css';
 
 interface MistakesRoomProps {
+  userId: string;
   slug: string;
   /** Above the text if there is no board. */
   header: ReactNode;
 }
 
 /** The member's own mistakes, one after the other, once they want to repeat them. */
-export function MistakesRoom({ slug, header }: MistakesRoomProps) {
+export function MistakesRoom({ userId, slug, header }: MistakesRoomProps) {
   const t = useTranslations('puzzles');
   const query = useQuery(mistakesQuery);
   const { query: preferencesQuery, preferences } = useStoredChessPreferences();
@@ -43,7 +45,7 @@ export function MistakesRoom({ slug, header }: MistakesRoomProps) {
       </>
     );
   }
-  return <Queue slug={slug} header={header} cards={query.data} />;
+  return <Queue userId={userId} slug={slug} header={header} cards={query.data} />;
 }
 
 function TurnedOff({ cards }: { cards: MistakeCards }) {
@@ -64,7 +66,7 @@ interface QueueProps extends MistakesRoomProps {
 }
 
 /** The cards that are due stay in their order until all are done: a fetch in between must not exchange them. */
-function Queue({ slug, header, cards }: QueueProps) {
+function Queue({ userId, slug, header, cards }: QueueProps) {
   const t = useTranslations('puzzles.mistakes');
   const errorWords = useErrorWords();
   const client = useQueryClient();
@@ -97,6 +99,7 @@ function Queue({ slug, header, cards }: QueueProps) {
       card={card}
       at={at + 1}
       count={queue.length}
+      userId={userId}
       slug={slug}
       onNext={next}
       onRemove={() => {
@@ -117,12 +120,14 @@ function Done({ cards, onGoOn }: { cards: MistakeCards; onGoOn: (() => void) | n
       <h2 className="text-large font-bold">
         {onGoOn === null ? t('doneTitle') : t('count', { count: cards.due })}
       </h2>
-      <p>
-        {next_due_at === null
-          ? t('doneNone')
-          : t('doneNext', { date: format.dateTime(new Date(next_due_at), { dateStyle: 'full' }) })}
-      </p>
+      {next_due_at !== null && (
+        <p>
+          {t('doneNext', { date: format.dateTime(new Date(next_due_at), { dateStyle: 'full' }) })}
+        </p>
+      )}
+      {next_due_at === null && waiting === 0 && <p>{t('doneNone')}</p>}
       <p className="text-muted">{t('counts', { waiting, learned })}</p>
+      <LateAnswers />
       <div className="flex flex-wrap gap-3">
         {onGoOn !== null && <Button onClick={onGoOn}>{t('next')}</Button>}
         <Button look="quiet" onClick={() => change({ repeat_mistakes: false })}>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { answerOf, ASKED, judged, mayTry, tellSolution, tryMove } from './repeating.ts';
+import {
+  ASKED,
+  judged,
+  mayTry,
+  tellSolution,
+  tryMove,
+} from '../../../chess/review/better-move-search.ts';
+import { answerOf } from './repeating.ts';
 
 const trying = tryMove(ASKED, 'e2e4');
 

@@ -2,18 +2,21 @@ import type { AnswerCard, MistakeCard } from '@rookery/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { callApi } from '../../../api/call-api.ts';
-import { retryDelayMs } from '../../../api/retry-delay.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
+import {
+  ASKED,
+  judged,
+  tellSolution,
+  tryMove,
+  type BetterMoveSearch,
+} from '../../../chess/review/better-move-search.ts';
 import { judgeTry, type Judge } from '../../../chess/review/judge.ts';
-import { onReconnected } from '../../../live/socket.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
-import { untilAnswered } from '../solve/until-answered.ts';
-import { mistakesQuery } from './queries.ts';
-import { answerOf, ASKED, judged, tellSolution, tryMove, type Repeating } from './repeating.ts';
+import { answerOf } from './repeating.ts';
+import { sendAnswer } from './send-answers.ts';
 
 export interface Repeater {
-  readonly state: Repeating;
+  readonly state: BetterMoveSearch;
   /** The card after the answer was stored. */
   readonly stored: MistakeCard | null;
   readonly attempt: (uci: string) => void;
@@ -21,16 +24,21 @@ export interface Repeater {
 }
 
 /** Repeats one mistake. The answer is stored in the background, also after the next mistake is opened. */
-export function useRepeating(card: MistakeCard, judge: Judge, onChange: (now: Repeating) => void) {
+export function useRepeating(
+  card: MistakeCard,
+  userId: string,
+  judge: Judge,
+  onChange: (now: BetterMoveSearch) => void,
+): Repeater {
   const t = useTranslations('puzzles.mistakes');
   const errorWords = useErrorWords();
   const client = useQueryClient();
   const [state, setState] = useState(ASKED);
   const [stored, setStored] = useState<MistakeCard | null>(null);
   /** The current state, for a verdict that comes later. */
-  const latest = useRef<Repeating>(ASKED);
+  const latest = useRef<BetterMoveSearch>(ASKED);
 
-  function keep(now: Repeating): void {
+  function keep(now: BetterMoveSearch): void {
     if (now === latest.current) return;
     latest.current = now;
     setState(now);
@@ -41,15 +49,8 @@ export function useRepeating(card: MistakeCard, judge: Judge, onChange: (now: Re
   }
 
   async function store(answer: AnswerCard['answer']): Promise<void> {
-    const params = { cardId: card.id };
     const body = { answer, answers: card.answers, at: new Date().toISOString() };
-    const after = await untilAnswered(
-      () => callApi('POST /api/chess/mistakes/:cardId/answer', { params, body }),
-      { retryDelayMs, onReconnected },
-    );
-    setStored(after);
-    // How many are due, wait and are learned. The cards that are being repeated stay as they are.
-    void client.invalidateQueries({ queryKey: mistakesQuery.queryKey });
+    setStored(await sendAnswer(client, userId, { cardId: card.id, body }));
   }
 
   async function weigh(uci: string): Promise<void> {
@@ -58,7 +59,7 @@ export function useRepeating(card: MistakeCard, judge: Judge, onChange: (now: Re
     keep(judged(latest.current, uci, verdict));
   }
 
-  const repeater: Repeater = {
+  return {
     state,
     stored,
     attempt(uci) {
@@ -69,5 +70,4 @@ export function useRepeating(card: MistakeCard, judge: Judge, onChange: (now: Re
     },
     tell: () => keep(tellSolution(latest.current)),
   };
-  return repeater;
 }

@@ -1,5 +1,5 @@
 import type { Puzzle, VoteOnPuzzle } from '@rookery/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,6 +10,7 @@ import { drawIcon } from '../../../ui/draw-icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { tellFailure } from '../../../ui/toasts.ts';
 import { writeChoice, type PuzzleChoice } from '../choice.ts';
+import { storeVote } from '../queries.ts';
 import { isKnownTheme } from '../themes.ts';
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
@@ -55,7 +56,7 @@ export function PuzzleFacts({ puzzle, details, slug, choice }: PuzzleFactsProps)
         <span>{t('facts', { rating: details.rating, plays: details.plays })}</span>
         <Source details={details} slug={slug} />
       </p>
-      <Opinion puzzleId={puzzle.id} details={details} />
+      <Opinion puzzle={puzzle} details={details} />
     </section>
   );
 }
@@ -95,27 +96,24 @@ function siteOf(url: string): string | null {
 
 type Vote = VoteOnPuzzle['vote'];
 
-function Opinion({
-  puzzleId,
-  details,
-}: {
-  puzzleId: string;
-  details: PuzzleFactsProps['details'];
-}) {
+function Opinion({ puzzle, details }: Pick<PuzzleFactsProps, 'puzzle' | 'details'>) {
   const t = useTranslations('puzzles');
   const errorWords = useErrorWords();
-  /** Earlier votes are not sent by the server. */
-  const [vote, setVote] = useState<Vote>('none');
+  const client = useQueryClient();
   const [isReporting, setIsReporting] = useState(false);
+  const vote = details.own_vote;
   const voting = useMutation({
     mutationFn: (chosen: Vote) =>
       callApi('POST /api/chess/puzzles/:puzzleId/vote', {
-        params: { puzzleId },
+        params: { puzzleId: puzzle.id },
         body: { vote: chosen },
       }),
-    onMutate: setVote,
-    onError: (error) => {
-      setVote('none');
+    onMutate: (chosen) => {
+      storeVote(client, puzzle, chosen);
+      return puzzle;
+    },
+    onError: (error, _chosen, before) => {
+      if (before !== undefined) storeVote(client, before, before.details?.own_vote ?? 'none');
       tellFailure(t('vote.failed'), errorWords(error));
     },
   });
@@ -134,9 +132,9 @@ function Opinion({
       <fieldset className="contents">
         <legend className="sr-only">{t('vote.label')}</legend>
         {button('up')}
-        <Count stored={details.up_votes} isOwn={vote === 'up'} />
+        <Count votes={details.up_votes} />
         {button('down')}
-        <Count stored={details.down_votes} isOwn={vote === 'down'} />
+        <Count votes={details.down_votes} />
       </fieldset>
       <Button
         look="quiet"
@@ -147,13 +145,13 @@ function Opinion({
       </Button>
       {isReporting && (
         <Suspense>
-          <ReportDialog puzzleId={puzzleId} onClose={() => setIsReporting(false)} />
+          <ReportDialog puzzleId={puzzle.id} onClose={() => setIsReporting(false)} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function Count({ stored, isOwn }: { stored: number; isOwn: boolean }) {
-  return <span className="min-w-6 text-small text-muted">{stored + (isOwn ? 1 : 0)}</span>;
+function Count({ votes }: { votes: number }) {
+  return <span className="min-w-6 text-small text-muted">{votes}</span>;
 }

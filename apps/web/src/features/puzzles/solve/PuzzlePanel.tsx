@@ -6,6 +6,7 @@ import { MoveList } from '../../../chess/moves/MoveList.tsx';
 import { MoveSteps } from '../../../chess/moves/MoveSteps.tsx';
 import { OwnTypedMove } from '../../../chess/moves/OwnTypedMove.tsx';
 import { usePageKeys } from '../../../chess/moves/page-keys.ts';
+import { useConnectionState } from '../../../live/use-connection-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FocusedButton } from '../../../ui/FocusedButton.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -71,7 +72,8 @@ function Status({ puzzle, solver, line, isFollowing }: PuzzlePanelProps) {
   const t = useTranslations('puzzles');
   const solveWords = useSolveWords();
   const { solving, isLate, hint } = solver;
-  const { title, words, tone } = solveWords({ puzzle, solving, isLate, line });
+  const isOffline = useConnectionState() === 'lost';
+  const { title, words, tone } = solveWords({ puzzle, solving, isLate, isOffline, line });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The button that led here is gone, so the heading takes the focus, and Tab goes on from there.

@@ -49,7 +49,13 @@ export function usePuzzleAnnouncements(puzzle: Puzzle) {
         }
         const solving = { ...before, phase: state } as const;
         const line = lineOf(state === 'wrong' ? before.moves : [...before.moves, tried]);
-        const { title, words } = solveWords({ puzzle: now, solving, isLate: false, line });
+        const { title, words } = solveWords({
+          puzzle: now,
+          solving,
+          isLate: false,
+          isOffline: false,
+          line,
+        });
         say(`${title.replace(/!$/, '')}.`, state === 'wrong' ? words : null, newRatingWords(now));
       },
       hint: ({ from, to }: PuzzleHint) => {

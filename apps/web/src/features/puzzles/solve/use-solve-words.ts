@@ -14,6 +14,8 @@ interface Situation {
   readonly puzzle: Puzzle;
   readonly solving: Solving;
   readonly isLate: boolean;
+  /** Whether the server, which checks the moves, cannot be reached. */
+  readonly isOffline: boolean;
   /** The moves on the board, from the opponent's mistake on. */
   readonly line: readonly MoveDetails[];
 }
@@ -26,13 +28,17 @@ export function useSolveWords(): (situation: Situation) => SolveWords {
     const change = signed(attempt.rating_change ?? 0);
     return t('ratingWords', { rating: attempt.rating_after, change });
   };
-  return ({ puzzle, solving, isLate, line }) => {
+  return ({ puzzle, solving, isLate, isOffline, line }) => {
     const side = puzzle.solver;
     const { phase, tried } = solving;
     const result = puzzle.attempt?.result ?? null;
     switch (phase) {
       case 'asked':
-        return { title: t('ask', { side }), words: t('askWords'), tone: undefined };
+        return {
+          title: t('ask', { side }),
+          words: t(isOffline ? 'offlineWords' : 'askWords'),
+          tone: undefined,
+        };
       case 'checking': {
         const san = line.at(-1)?.san ?? '';
         if (isLate) return { title: t('late'), words: t('lateWords', { san }), tone: undefined };

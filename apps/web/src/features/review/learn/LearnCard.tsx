@@ -6,11 +6,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
 import { FocusedButton } from '../../../ui/FocusedButton.tsx';
 import { firstPlyOf } from '../../../chess/moves/first-ply.ts';
+import { isAnswered } from '../../../chess/review/better-move-search.ts';
 import { moveNumber, moveTo, SIGNS } from '../moves/marks.ts';
 import type { Looking } from '../moves/use-look.ts';
 import { useVerdictWords } from '../moves/use-verdict-words.ts';
 import { Lines } from '../moves/VerdictCard.tsx';
-import { isAnswered, lessonOf, type Learning } from './learning.ts';
+import { lessonOf, type Learning } from './learning.ts';
 import { useLearnWords } from './use-learn-words.ts';
 import type { Lesson } from './use-learning.ts';
 

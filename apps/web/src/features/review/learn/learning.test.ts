@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  isAnswered,
   judged,
   lessonOf,
   mayTry,
@@ -11,6 +10,7 @@ import {
   tryMove,
   type Learning,
 } from './learning.ts';
+import { isAnswered } from '../../../chess/review/better-move-search.ts';
 import type { Verdict } from '../../../chess/review/judge.ts';
 
 function attempt(learning: Learning, uci: string, verdict: Verdict | null): Learning {
