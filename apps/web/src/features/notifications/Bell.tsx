@@ -1,7 +1,7 @@
 import { feedBinding } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFreshQueries } from '../../live/use-fresh-queries.ts';
 import { ICON_BUTTON_CLASS } from '../../ui/IconButton.tsx';
@@ -33,34 +33,41 @@ function useUnread(): number {
 export function BellButton({ slug, className }: { slug: string; className: string }) {
   const t = useTranslations('inbox');
   const unread = useUnread();
+  const id = useId();
+  const panel = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   return (
     <>
       <button
-        ref={setButton}
         type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        popoverTarget={id}
         onPointerEnter={() => void loadPanel()}
         onFocus={() => void loadPanel()}
-        onClick={() => setOpen(!isOpen)}
         className={className}
       >
         <BellIcon />
         <span>{t('title')}</span>
         <Count unread={unread} className="lg:ml-auto" />
       </button>
-      {isOpen && (
-        <Suspense>
-          <NotificationPanel
-            slug={slug}
-            anchor={button}
-            unread={unread}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      <dialog
+        ref={panel}
+        id={id}
+        popover="auto"
+        aria-label={t('title')}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        // Beside the rail, which is narrow on a tablet.
+        className="inset-auto top-4 left-26 m-0 max-h-[min(36rem,calc(100dvh-2rem))] w-[min(26rem,calc(100vw-8rem))] flex-col rounded-card border border-line bg-raised p-3 text-text shadow-lg open:flex lg:left-70 [&:popover-open]:flex"
+      >
+        {isOpen && (
+          <Suspense>
+            <NotificationPanel
+              slug={slug}
+              unread={unread}
+              onClose={() => panel.current?.hidePopover()}
+            />
+          </Suspense>
+        )}
+      </dialog>
     </>
   );
 }

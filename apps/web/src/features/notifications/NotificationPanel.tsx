@@ -1,4 +1,3 @@
-import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -12,64 +11,40 @@ import { useMarkRead } from './use-mark-read.ts';
 
 interface NotificationPanelProps {
   slug: string;
-  anchor: HTMLElement | null;
   unread: number;
   onClose: () => void;
 }
 
 /** The latest notifications, beside the bell. */
-export default function NotificationPanel(props: NotificationPanelProps) {
-  const { slug, anchor, unread, onClose } = props;
+export default function NotificationPanel({ slug, unread, onClose }: NotificationPanelProps) {
   const t = useTranslations('inbox');
   const common = useTranslations('common');
   const latest = useQuery(latestQuery);
   const markRead = useMarkRead();
   return (
-    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Popover.Portal>
-        <Popover.Positioner
-          anchor={anchor}
-          side="right"
-          align="start"
-          sideOffset={8}
-          collisionPadding={8}
-          className="z-50"
-        >
-          <Popover.Popup
-            finalFocus={{ current: anchor }}
-            className="flex max-h-[min(36rem,calc(100dvh-2rem))] w-[min(26rem,calc(100vw-1rem))] flex-col rounded-card border border-line bg-raised p-3 shadow-lg"
-          >
-            <div className="flex min-h-11 items-center justify-between gap-4 px-2">
-              <Popover.Title className="text-large font-bold">{t('title')}</Popover.Title>
-              {unread > 0 && (
-                <Button
-                  look="quiet"
-                  busy={markRead.isPending}
-                  onClick={() => markRead.mutate(undefined)}
-                >
-                  {t('markAll')}
-                </Button>
-              )}
-            </div>
-            <div className="min-h-0 flex-1 overflow-y-auto">
-              {latest.isPending && <SkeletonRows rows={3} label={common('loading')} />}
-              {latest.isError && <LoadFailure query={latest} />}
-              {latest.data?.length === 0 && <p className="px-2 py-4 text-muted">{t('empty')}</p>}
-              {latest.data !== undefined && (
-                <NotificationList items={latest.data} onOpen={onClose} />
-              )}
-            </div>
-            <Link
-              to="/$workspace/notifications"
-              params={{ workspace: slug }}
-              onClick={onClose}
-              className={`${TEXT_LINK_CLASS} mt-2 px-2 py-2.5`}
-            >
-              {t('all')}
-            </Link>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-4 px-2">
+        <h2 className="text-large font-bold">{t('title')}</h2>
+        {unread > 0 && (
+          <Button look="quiet" busy={markRead.isPending} onClick={() => markRead.mutate(undefined)}>
+            {t('markAll')}
+          </Button>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {latest.isPending && <SkeletonRows rows={3} label={common('loading')} />}
+        {latest.isError && <LoadFailure query={latest} />}
+        {latest.data?.length === 0 && <p className="px-2 py-4 text-muted">{t('empty')}</p>}
+        {latest.data !== undefined && <NotificationList items={latest.data} onOpen={onClose} />}
+      </div>
+      <Link
+        to="/$workspace/notifications"
+        params={{ workspace: slug }}
+        onClick={onClose}
+        className={`${TEXT_LINK_CLASS} mt-2 px-2`}
+      >
+        {t('all')}
+      </Link>
+    </>
   );
 }
