@@ -308,7 +308,7 @@ export const OPTIONS = {
   }),
   starterPuzzles: option({
     name: 'STARTER_PUZZLES',
-    help: 'yes stores the puzzles that come with the program when the database is prepared and has no puzzle. no leaves it empty.',
+    help: 'yes stores the puzzles that come with the program when the database is prepared, once for each version of them. no stores none.',
     example: 'yes',
     fallback: true,
     read: yesOrNo,

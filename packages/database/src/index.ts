@@ -14,7 +14,7 @@ export { SLOT_LOCK } from './log/slot.ts';
 export * from './migrate.ts';
 export { MIGRATIONS, readMigrations } from './migration-files.ts';
 export {
-  hasPuzzles,
+  isImportBegun,
   openPuzzleImport,
   STARTER_PUZZLES,
   type ImportedPuzzle,

@@ -82,10 +82,13 @@ function solverMove(position: Chess, { pv, score }: Line, reply: string | null):
   };
 }
 
-/** Null if the solver has several good moves. */
 async function findOnlyMove(position: Chess, search: Search): Promise<Line | null> {
   const mates = countMatesInOne(position);
-  const [best, second, ...others] = await search(fenOf(position), Math.max(2, mates + 1));
+  return onlyMoveOf(await search(fenOf(position), Math.max(2, mates + 1)), mates);
+}
+
+/** Null if the solver has several good moves. */
+function onlyMoveOf([best, second, ...others]: readonly Line[], mates: number): Line | null {
   if (best === undefined)
     throw new Error('The engine found no move in a position with legal moves.');
   if (second === undefined) return best;
@@ -96,11 +99,25 @@ async function findOnlyMove(position: Chess, search: Search): Promise<Line | nul
   return winningChance(best.score) - winningChance(second.score) > MIN_LEAD ? best : null;
 }
 
+/**
+ * A search for the solver's turns that uses the large one only where it is needed: not where the small one has found
+ * several good moves, and not for a forced move or a mate in one, which the rules of chess prove.
+ */
+export function largeIfNeeded(small: Search, large: Search): Search {
+  return async (fen, lines) => {
+    const found = await small(fen, lines);
+    const mates = countMatesInOne(positionOf(fen));
+    const best = onlyMoveOf(found, mates);
+    const isProven = found.length === 1 || (mates > 0 && best !== null && isMateInOne(best.score));
+    return best === null || isProven ? found : large(fen, lines);
+  };
+}
+
 function isMateInOne({ unit, value }: Line['score']): boolean {
   return unit === 'mate' && value === 1;
 }
 
-function countMatesInOne(position: Chess): number {
+export function countMatesInOne(position: Chess): number {
   return [...legalMoves(position)].filter((move) => {
     const after = position.clone();
     after.play(move);
