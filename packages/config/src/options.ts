@@ -306,6 +306,20 @@ export const OPTIONS = {
     fallback: true,
     read: yesOrNo,
   }),
+  makePuzzles: option({
+    name: 'MAKE_PUZZLES',
+    help: 'yes makes puzzles from reviewed games while the engine has nothing else to do. no makes none.',
+    example: 'yes',
+    fallback: true,
+    read: yesOrNo,
+  }),
+  puzzleCheckNodes: option({
+    name: 'PUZZLE_CHECK_NODES',
+    help: "How many positions the engine searches at each of the solver's turns before a puzzle from a game counts as sound.",
+    example: '5000000',
+    fallback: 5_000_000,
+    read: integer(1_000, 1_000_000_000),
+  }),
   starterPuzzles: option({
     name: 'STARTER_PUZZLES',
     help: 'yes stores the puzzles that come with the program when the database is prepared, once for each version of them. no stores none.',

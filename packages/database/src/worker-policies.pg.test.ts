@@ -127,6 +127,7 @@ describe('what the worker can do', () => {
         order by granted`),
     );
     expect(rows.map(({ granted }) => granted)).toEqual([
+      'app.add_made_puzzle(uuid,text,text,text,text[],double precision,double precision,text[])',
       'app.add_mistake_cards(uuid,jsonb)',
       'app.age_rating_days(integer)',
       'app.arena_players_here(uuid)',

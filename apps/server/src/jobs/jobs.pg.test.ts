@@ -88,6 +88,7 @@ function startRunner(): JobRunner {
     engine: null,
     mailer: { smtpUrl: null, from: 'club@example.test' },
     secret: TEST_SECRET,
+    puzzleCheckNodes: null,
     log,
   });
   runners.add(runner);

@@ -78,6 +78,7 @@ export function startWorker(config: Config, log: Log): Worker {
     engine,
     mailer: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     secret: config.secret,
+    puzzleCheckNodes: config.makePuzzles ? config.puzzleCheckNodes : null,
     log,
   });
   if (engine !== null && config.reviewRatedGames) {

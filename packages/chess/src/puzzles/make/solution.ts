@@ -117,7 +117,7 @@ function isMateInOne({ unit, value }: Line['score']): boolean {
   return unit === 'mate' && value === 1;
 }
 
-export function countMatesInOne(position: Chess): number {
+function countMatesInOne(position: Chess): number {
   return [...legalMoves(position)].filter((move) => {
     const after = position.clone();
     after.play(move);
