@@ -15,6 +15,7 @@ const WORDS: Record<keyof typeof PERMISSIONS, string> = {
   'chat.moderate': 'read reported chat messages, and mute members with a lower role',
   'tournament.manage': 'create tournaments, and run them as an arbiter',
   'puzzle.assign': 'give puzzles as homework, and see who has solved them',
+  'puzzle.manage': 'only in the root workspace: judge reported puzzles, and import puzzles',
 };
 
 export function generatePermissionsPage(): string {

@@ -320,6 +320,20 @@ export const OPTIONS = {
     fallback: 5_000_000,
     read: integer(1_000, 1_000_000_000),
   }),
+  puzzleDatabaseUrl: option({
+    name: 'PUZZLE_DATABASE_URL',
+    help: 'The file of puzzles that administrators import if they name no other: .csv, .csv.gz or .csv.zst over https.',
+    example: 'https://database.lichess.org/lichess_db_puzzle.csv.zst',
+    fallback: 'https://database.lichess.org/lichess_db_puzzle.csv.zst',
+    read: url('https'),
+  }),
+  puzzleImportOverHttp: option({
+    name: 'PUZZLE_IMPORT_OVER_HTTP',
+    help: 'yes also imports puzzles over http from the same machine; for tests only.',
+    example: 'no',
+    fallback: false,
+    read: yesOrNo,
+  }),
   starterPuzzles: option({
     name: 'STARTER_PUZZLES',
     help: 'yes stores the puzzles that come with the program when the database is prepared, once for each version of them. no stores none.',

@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   'chat.moderate': ['owner', 'admin', 'arbiter'],
   'tournament.manage': ['owner', 'admin', 'arbiter'],
   'puzzle.assign': ['owner', 'admin', 'arbiter', 'trainer'],
+  'puzzle.manage': ['owner', 'admin'],
 } as const satisfies Record<string, readonly WorkspaceRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

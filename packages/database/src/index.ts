@@ -19,6 +19,7 @@ export {
   STARTER_PUZZLES,
   type ImportedPuzzle,
   type ImportProgress,
+  type PuzzleImport,
 } from './puzzle-import.ts';
 export * from './roles.ts';
 export type * from './rows.ts';

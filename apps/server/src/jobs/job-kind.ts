@@ -14,6 +14,8 @@ export interface JobServices {
   readonly log: Log;
   /** Null if no puzzles are made from reviewed games. */
   readonly puzzleCheckNodes: number | null;
+  /** Whether puzzles may be imported over http from the same machine. */
+  readonly puzzleImportOverHttp: boolean;
   /** Adds a job in a transaction of the worker. */
   readonly send: SendJob;
 }

@@ -89,6 +89,7 @@ function startRunner(): JobRunner {
     mailer: { smtpUrl: null, from: 'club@example.test' },
     secret: TEST_SECRET,
     puzzleCheckNodes: null,
+    puzzleImportOverHttp: false,
     log,
   });
   runners.add(runner);

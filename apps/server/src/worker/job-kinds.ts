@@ -1,7 +1,13 @@
+import { PUZZLE_IMPORT_JOB } from '../features/puzzles/administration/import-job.ts';
 import { PUZZLE_JOB } from '../features/reviews/puzzle-job.ts';
 import { REVIEW_JOB } from '../features/reviews/review-job.ts';
 import type { AnyJobKind } from '../jobs/job-kind.ts';
 import { MAIL_JOB } from '../mail/mail-job.ts';
 
 /** Every kind of work that requests hand over to workers. */
-export const JOB_KINDS: readonly AnyJobKind[] = [MAIL_JOB, REVIEW_JOB, PUZZLE_JOB];
+export const JOB_KINDS: readonly AnyJobKind[] = [
+  MAIL_JOB,
+  REVIEW_JOB,
+  PUZZLE_JOB,
+  PUZZLE_IMPORT_JOB,
+];

@@ -79,6 +79,7 @@ export function startWorker(config: Config, log: Log): Worker {
     mailer: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     secret: config.secret,
     puzzleCheckNodes: config.makePuzzles ? config.puzzleCheckNodes : null,
+    puzzleImportOverHttp: config.puzzleImportOverHttp,
     log,
   });
   if (engine !== null && config.reviewRatedGames) {
