@@ -30,10 +30,15 @@ try {
   await Promise.all([small.stop(), large.stop()]);
 }
 const total = files.totals();
+const turnNodes = total.turns.flatMap(({ nodes }) => nodes);
 console.log(
   `Done: ${total.games} games, ${total.candidates} candidates, ${total.proposed} checked, ${total.puzzles} puzzles; ` +
     `${(total.ms / 1_000).toFixed(0)} s and ${(total.nodes / 1e6).toFixed(0)} million nodes, restarts included.`,
 );
+if (turnNodes.length > 0)
+  console.log(
+    `${turnNodes.length} turns were checked with at least ${Math.min(...turnNodes)} nodes.`,
+  );
 
 function seconds(): string {
   return ((Date.now() - begun) / 1_000).toFixed(0);
@@ -48,19 +53,22 @@ function readArguments() {
       'check-nodes': { type: 'string', default: '5000000' },
       out: { type: 'string', default: 'puzzles.csv' },
       spread: { type: 'boolean', default: false },
+      'max-moves': { type: 'string', default: '15' },
     },
   });
   const [path] = positionals;
   const [nodes, checkNodes] = [Number(values.nodes), Number(values['check-nodes'])];
+  const maxMoves = Number(values['max-moves']);
   if (
     path !== undefined &&
-    [nodes, checkNodes].every((each) => Number.isInteger(each) && each > 0)
+    [nodes, checkNodes, maxMoves].every((each) => Number.isInteger(each) && each > 0)
   ) {
     const { engine, out, spread } = values;
-    return { path, nodes, checkNodes, engine, out, spread };
+    return { path, nodes, checkNodes, engine, out, spread, maxMoves };
   }
   console.error(
-    'Usage: npm run puzzles:make -- GAMES.pgn [--engine PATH] [--nodes N] [--check-nodes N] [--out FILE] [--spread]',
+    'Usage: npm run puzzles:make -- GAMES.pgn [--engine PATH] [--nodes N] [--check-nodes N] [--out FILE] ' +
+      '[--spread] [--max-moves N]',
   );
   process.exit(2);
 }

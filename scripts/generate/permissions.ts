@@ -16,6 +16,7 @@ const WORDS: Record<keyof typeof PERMISSIONS, string> = {
   'tournament.manage': 'create tournaments, and run them as an arbiter',
   'puzzle.assign': 'give puzzles as homework, and see who has solved them',
   'announcement.write': 'write and delete announcements, of which all members are told',
+  'puzzle.manage': 'only in the root workspace: judge reported puzzles, and import puzzles',
 };
 
 export function generatePermissionsPage(): string {

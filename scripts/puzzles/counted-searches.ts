@@ -1,4 +1,5 @@
 import {
+  largeIfNeeded,
   positionOf,
   replay,
   type Evaluation,
@@ -24,6 +25,8 @@ export interface CountedSearches {
   readonly check: Searches;
   readonly toDepth: SearchToDepth;
   nodes(): number;
+  /** The nodes of each large search at a solver's turn since the last call. */
+  takeTurnNodes(): number[];
 }
 
 const MAX_DEPTH = 100;
@@ -47,6 +50,7 @@ export function createCountedSearches(
   { nodes: positionNodes, checkNodes }: SearchNodes,
 ): CountedSearches {
   let total = 0;
+  let turnNodes: number[] = [];
 
   async function search(
     fen: string,
@@ -55,22 +59,26 @@ export function createCountedSearches(
   ) {
     const found = await pool.search({ fen }, { depth: MAX_DEPTH, ...LIMITS, ...limits });
     total += found.nodes;
-    return found.lines;
+    return found;
   }
 
   const withNodes =
     (nodes: number, pool: Pool): Search =>
-    (fen, multiPv) =>
-      search(fen, { nodes: Math.ceil(nodes), multiPv }, pool);
+    async (fen, multiPv) =>
+      (await search(fen, { nodes: Math.ceil(nodes), multiPv }, pool)).lines;
+  const checkTurn: Search = async (fen, multiPv) => {
+    const found = await search(fen, { nodes: checkNodes, multiPv }, large);
+    turnNodes.push(found.nodes);
+    return found.lines;
+  };
   const firstNodes = Math.min(checkNodes, FIRST_FACTOR * positionNodes);
   return {
     async evaluate(moves, startFen) {
       const { fen, turn } = replay(moves, startFen);
       const position = positionOf(fen);
       if (position.isCheckmate()) return { centipawns: null, mate: 0, line: [] };
-      const [best] = position.isEnd()
-        ? []
-        : await search(fen, { nodes: positionNodes, keepsMemory: true });
+      if (position.isEnd()) return { centipawns: 0, mate: null, line: [] };
+      const [best] = (await search(fen, { nodes: positionNodes, keepsMemory: true })).lines;
       if (best === undefined) return { centipawns: 0, mate: null, line: [] };
       const value = turn === 'white' ? best.score.value : -best.score.value;
       return best.score.unit === 'mate'
@@ -79,13 +87,18 @@ export function createCountedSearches(
     },
     first: { solver: withNodes(firstNodes, small), opponent: withNodes(firstNodes / 2, small) },
     check: {
-      solver: withNodes(checkNodes, large),
+      solver: largeIfNeeded(withNodes(firstNodes, small), checkTurn),
       opponent: withNodes(checkNodes * REPLY_SHARE, large),
     },
     async toDepth(fen, depth) {
-      const [best] = await search(fen, { depth });
+      const [best] = (await search(fen, { depth })).lines;
       return best?.pv[0] ?? null;
     },
     nodes: () => total,
+    takeTurnNodes() {
+      const taken = turnNodes;
+      turnNodes = [];
+      return taken;
+    },
   };
 }

@@ -26,7 +26,8 @@ async function run(out: string): Promise<Progress[]> {
   const files = openMakerFiles(out);
   const texts = [NOT_A_GAME, LEGALS_MATE];
   const all: Progress[] = [];
-  for await (const each of makePuzzles(texts, files, searches, { spread: false })) all.push(each);
+  for await (const each of makePuzzles(texts, files, searches, { spread: false, maxMoves: 15 }))
+    all.push(each);
   return all;
 }
 
@@ -35,6 +36,10 @@ test('a known mate in a game becomes a puzzle, and a second run does not repeat 
   const [progress, ...others] = await run(out);
   expect(others).toEqual([]);
   expect(progress).toMatchObject({ games: 1, unreadable: 1, puzzles: 1 });
+  // The last move mates, which needs no search.
+  const [{ nodes } = { nodes: [] }] = progress?.turns ?? [];
+  expect(nodes).toHaveLength(1);
+  expect(nodes[0]).toBeGreaterThanOrEqual(50_000);
   const rows = readFileSync(out, 'utf8').trim().split('\n').slice(1);
   expect(rows).toHaveLength(1);
   const [id, fen, moves, , deviation, , , themes] = rows[0]?.split(',') ?? [];

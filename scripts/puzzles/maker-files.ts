@@ -10,6 +10,17 @@ export interface GameCost {
   readonly puzzles: number;
   readonly nodes: number;
   readonly ms: number;
+  /** For each puzzle. */
+  readonly turns: readonly CheckedTurns[];
+}
+
+/**
+ * The nodes of the deciding search at each turn of a puzzle's solver, without forced moves and mates in one, which need
+ * no such search. The last number may belong to the turn at which the puzzle ends, because it has several good moves.
+ */
+export interface CheckedTurns {
+  readonly id: string;
+  readonly nodes: readonly number[];
 }
 
 /** The puzzles so far, and a file beside them with a line for each finished game. */
@@ -28,7 +39,7 @@ export interface MadePuzzle {
   readonly rating: number;
 }
 
-const NOTHING: GameCost = { candidates: 0, proposed: 0, puzzles: 0, nodes: 0, ms: 0 };
+const NOTHING: GameCost = { candidates: 0, proposed: 0, puzzles: 0, nodes: 0, ms: 0, turns: [] };
 
 export function openMakerFiles(out: string): MakerFiles {
   const progress = `${out}.progress`;
@@ -82,5 +93,6 @@ function sum(one: GameCost, other: GameCost): GameCost {
     puzzles: one.puzzles + other.puzzles,
     nodes: one.nodes + other.nodes,
     ms: one.ms + other.ms,
+    turns: [...one.turns, ...other.turns],
   };
 }

@@ -7,15 +7,17 @@ type Pool = Pick<EnginePool, 'search'>;
 
 const LEVEL_NUMBERS = [1, 2, 3, 4, 5] as const;
 /** The bots look ahead only two half-moves, so that they overlook tactics, but seldom lose pieces at once. */
-const CHEAP = { depth: 2, nodes: 1_000, multiPv: 16, temperature: 0.6, overlookChance: 0.4 };
+const CHEAP = { depth: 2, nodes: 1_000, multiPv: 16, temperature: 0.8, overlookChance: 0.5 };
 /** The first half-moves are drawn from all moves that lose less than this, so that no two games are equal. */
 const RANDOM_PLIES = { fewest: 3, most: 8 };
 const OPENING_SEARCH = { depth: 2, nodes: 3_000, multiPv: 30 };
 const OPENING_LOSS = 120;
 /** Games that begin with a random position, in percent. */
-const RANDOM_STARTS = 80;
-const LOST = -600;
-const LONGEST_GAME = 120;
+const RANDOM_STARTS = 95;
+/** Most mistakes that a single move punishes happen soon after a random start; other games need some moves before. */
+const LONGEST_GAME = { random: 12, opening: 80 };
+/** Below the start of a side that is behind, which plays on: its opponent may still make a mistake. */
+const LOST = -1_200;
 /** So high that no search is stopped early on a busy machine. */
 const LIMITS = { limitMs: 300_000, keepsMemory: true };
 
@@ -35,15 +37,15 @@ export async function* playGames(
 
 async function playGame(pool: Pool, random: Seeded, name: string): Promise<string> {
   const numbers = { white: random.one(LEVEL_NUMBERS), black: random.one(LEVEL_NUMBERS) };
-  let game = random.percent(RANDOM_STARTS)
-    ? start(null, 0, randomStart(random))
-    : await playOpening(pool, random);
+  const kind = random.percent(RANDOM_STARTS) ? 'random' : 'opening';
+  let game =
+    kind === 'random' ? start(null, 0, randomStart(random)) : await playOpening(pool, random);
   while (game.status === 'active') {
     const { turn, ply } = game.game_state;
     const level = cheaper(LEVELS[numbers[turn]]);
     const found = await think(pool, positionIn(game), level, random.fraction);
     if (found === null) throw new Error('The engine found no move in a running game.');
-    const isLost = centipawnsOf(found.evaluation) < LOST || ply >= LONGEST_GAME;
+    const isLost = centipawnsOf(found.evaluation) < LOST || ply >= LONGEST_GAME[kind];
     // A player cannot resign before both sides have moved.
     const mayResign = isLost && ply >= 2;
     game = mayResign ? resigned(game, turn) : played(game, found.move);

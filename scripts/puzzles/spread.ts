@@ -2,7 +2,7 @@ import type { MadePuzzle } from './maker-files.ts';
 
 const BAND = 200;
 /** A puzzle of a band of ratings, or with a theme, is wanted while it has less than this share of all. */
-const MAX_BAND_SHARE = 0.25;
+const MAX_BAND_SHARE = 0.4;
 const RARE_SHARE = 0.04;
 /** The first puzzles say nothing about what is rare. */
 const FIRST = 10;

@@ -14,6 +14,7 @@ import { startAgreedGame } from './features/games/agreed-game.ts';
 import { findGame } from './features/games/queries.ts';
 import { gameRoutes } from './features/games/routes.ts';
 import { hintRoutes } from './features/hints/routes.ts';
+import { puzzleAdministrationRoutes } from './features/puzzles/administration/routes.ts';
 import { homeworkRoutes } from './features/homework/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
@@ -124,6 +125,7 @@ export async function createApp({
   puzzleRunRoutes(routes);
   mistakeRoutes(routes);
   homeworkRoutes(routes);
+  puzzleAdministrationRoutes(routes, { ...config, jobs });
   presenceRoutes(routes);
   notificationRoutes(routes, config);
   announcementRoutes(routes);

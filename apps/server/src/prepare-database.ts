@@ -5,8 +5,8 @@ import { prepareQueues } from './jobs/job-queue.ts';
 import { JOB_KINDS } from './worker/job-kinds.ts';
 
 /**
- * Runs the pending migrations, returns their names, and creates the job queues. A database without puzzles gets those
- * that come with the program.
+ * Runs the pending migrations, returns their names, and creates the job queues. Stores the puzzles that come with the
+ * program, unless this version of them is stored already.
  */
 export async function prepareDatabase(
   config: Config,

@@ -32,7 +32,7 @@ export { findCandidates, type Candidate, type EvaluatedGame } from './puzzles/ma
 export { ESTIMATE_DEVIATION } from './puzzles/make/estimate-rating.ts';
 export { winningChance, type Line, type Search } from './puzzles/make/line.ts';
 export * from './puzzles/make/make-puzzle.ts';
-export type { NoSolution, Searches } from './puzzles/make/solution.ts';
+export { largeIfNeeded, type NoSolution, type Searches } from './puzzles/make/solution.ts';
 export * from './puzzles/puzzle.ts';
 export * from './puzzles/run.ts';
 export { PUZZLE_POINTS_PER_DAY, rateAttempt, type RatedAttempt } from './puzzles/puzzle-rating.ts';

@@ -123,6 +123,11 @@ export const ERRORS = {
   invalid_token: { status: 404, sentence: 'This link is not valid.' },
   no_puzzle_left: { status: 404, sentence: 'You have seen all puzzles of this kind.' },
   no_skip_left: { status: 409, sentence: 'A streak has one skip only.' },
+  invalid_address: {
+    status: 422,
+    sentence: 'This is not the https address of a .csv, .csv.gz or .csv.zst file.',
+  },
+  import_running: { status: 409, sentence: 'Another import is still running. Stop it first.' },
   puzzle_not_attempted: { status: 409, sentence: 'Solve the puzzle or give up first.' },
   nothing_to_review: { status: 422, sentence: 'No move was made in this game.' },
   too_many_reviews: {

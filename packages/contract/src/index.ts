@@ -25,6 +25,7 @@ export * from './page-data-element.ts';
 export * from './page.ts';
 export * from './permissions.ts';
 export * from './presence.ts';
+export * from './puzzle-administration.ts';
 export * from './puzzle.ts';
 export * from './puzzle-run.ts';
 export * from './review.ts';

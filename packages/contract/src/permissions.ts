@@ -21,6 +21,7 @@ export const PERMISSIONS = {
   'tournament.manage': ['owner', 'admin', 'arbiter'],
   'puzzle.assign': ['owner', 'admin', 'arbiter', 'trainer'],
   'announcement.write': ['owner', 'admin'],
+  'puzzle.manage': ['owner', 'admin'],
 } as const satisfies Record<string, readonly WorkspaceRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

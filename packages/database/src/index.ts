@@ -14,11 +14,12 @@ export { SLOT_LOCK } from './log/slot.ts';
 export * from './migrate.ts';
 export { MIGRATIONS, readMigrations } from './migration-files.ts';
 export {
-  hasPuzzles,
+  isImportBegun,
   openPuzzleImport,
   STARTER_PUZZLES,
   type ImportedPuzzle,
   type ImportProgress,
+  type PuzzleImport,
 } from './puzzle-import.ts';
 export * from './roles.ts';
 export type * from './rows.ts';

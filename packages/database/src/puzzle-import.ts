@@ -44,13 +44,14 @@ const LOCK = 7_201_975;
 /** The puzzles that come with the program, in a file of the same format. docs/decisions/0056 tells how they were made. */
 export const STARTER_PUZZLES = join(import.meta.dirname, '..', 'puzzles', 'starter.csv.gz');
 
-/** Whether there is any puzzle, also a withdrawn one. */
-export async function hasPuzzles(databaseUrl: string): Promise<boolean> {
+/** Whether the import of a file has stored anything. Does not wait for a running import. */
+export async function isImportBegun(databaseUrl: string, file: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('set role rookery_owner');
-    return (await client.query('select from puzzles limit 1')).rowCount === 1;
+    const { rowCount } = await client.query('select from puzzle_imports where file = $1', [file]);
+    return rowCount === 1;
   } finally {
     await client.end();
   }

@@ -373,6 +373,19 @@ export interface DB {
     started_at: Generated<string>;
     finished_at: string | null;
   };
+  puzzle_import_jobs: {
+    id: Generated<string>;
+    url: string;
+    state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'stopped'>;
+    file: string | null;
+    rows_read: Generated<number>;
+    stored: Generated<number>;
+    refused: Generated<unknown>;
+    failure: string | null;
+    started_by: UserId | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   puzzle_imports: {
     file: string;
     rows_read: number;

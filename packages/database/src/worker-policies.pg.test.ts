@@ -127,6 +127,8 @@ describe('what the worker can do', () => {
         order by granted`),
     );
     expect(rows.map(({ granted }) => granted)).toEqual([
+      'app.add_imported_puzzles(jsonb)',
+      'app.add_made_puzzle(uuid,text,text,text,text[],double precision,double precision,text[])',
       'app.add_mistake_cards(uuid,jsonb)',
       'app.age_rating_days(integer)',
       'app.arena_players_here(uuid)',
@@ -161,6 +163,7 @@ describe('what the worker can do', () => {
       'public.notification_deliveries SELECT',
       'public.push_subscriptions DELETE',
       'public.push_subscriptions SELECT',
+      'public.puzzle_import_jobs SELECT',
       'public.tournament_byes SELECT',
       'public.tournament_due DELETE',
       'public.tournament_due INSERT',

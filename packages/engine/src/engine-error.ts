@@ -2,6 +2,8 @@
 export type EngineFailure =
   /** Too many searches are waiting. */
   | 'busy'
+  /** A more urgent search needed the process. Only searches for puzzles end in this way. */
+  | 'interrupted'
   /** The engine does not accept the position. */
   | 'refused'
   /** The process could not be started, or did not become ready. */
@@ -14,6 +16,7 @@ export type EngineFailure =
 
 const SENTENCES: Readonly<Record<EngineFailure, string>> = {
   busy: 'Too many searches are waiting.',
+  interrupted: 'A more urgent search needed the chess engine.',
   refused: 'The chess engine refused the position.',
   not_started: 'The chess engine did not start.',
   crashed: 'The chess engine ended during a search.',

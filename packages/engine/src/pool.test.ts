@@ -119,7 +119,12 @@ test('an aborted search rejects at once, and the engine runs the next one', asyn
   free();
   await expect(search).rejects.toThrow('enough');
   expect((await pool.search(START, QUICK)).best).toMatch(/^[a-h]/);
-  expect(pool.state()).toEqual({ processIds: before, searching: 0, waiting: 0 });
+  expect(pool.state()).toEqual({
+    processIds: before,
+    searching: 0,
+    interruptible: 0,
+    waiting: 0,
+  });
 });
 
 test('a search aborted before or while waiting never gets an engine', async () => {
@@ -146,6 +151,18 @@ test('games are served before hints before reviews', async () => {
   free();
   await Promise.all(searches);
   expect(served).toEqual(['game 2', 'game 4', 'hint 1', 'review 0', 'review 3']);
+});
+
+test('a search for a puzzle is interrupted by any other search, but not by one for another puzzle', async () => {
+  const puzzle = pool.search(START, { ...ENDLESS, priority: 'puzzle' });
+  const failure = puzzle.catch((error: unknown) => error);
+  await eventually(() => expect(pool.state().interruptible).toBe(1));
+  const other = pool.search(START, { ...QUICK, priority: 'puzzle' });
+  expect(pool.state()).toMatchObject({ interruptible: 1, waiting: 1 });
+  const review = pool.search(START, { ...QUICK, priority: 'review' });
+  expect(await failure).toMatchObject({ code: 'interrupted' });
+  expect((await review).best).not.toBeNull();
+  expect((await other).best).not.toBeNull();
 });
 
 test('invalid input never reaches an engine', async () => {

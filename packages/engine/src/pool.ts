@@ -29,6 +29,7 @@ export interface EnginePoolOptions {
 
 export interface SearchOptions extends Limits {
   readonly signal?: AbortSignal | undefined;
+  /** A search for a puzzle is interrupted, and rejected, as soon as a more urgent one would have to wait. */
   readonly priority?: Priority;
   /**
    * The engine keeps its memory, which saves the time for clearing it; but results then depend on the searches before.
@@ -40,6 +41,8 @@ export interface SearchOptions extends Limits {
 export interface PoolState {
   readonly processIds: readonly number[];
   readonly searching: number;
+  /** How many of the running searches end as soon as another one would have to wait. */
+  readonly interruptible: number;
   readonly waiting: number;
 }
 
@@ -53,6 +56,8 @@ export interface EnginePool {
 }
 
 interface Job extends SearchOrder {
+  readonly priority: Priority;
+  readonly interruption: AbortController;
   readonly answer: PromiseWithResolvers<SearchResult>;
 }
 
@@ -67,25 +72,32 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
   });
   const waiting = createPriorityQueue<Job>(maxWaiting);
   const open = new Set<Job>();
-  let searching = 0;
+  const running = new Set<Job>();
   let stopped = false;
 
   async function runJob(job: Job): Promise<void> {
-    searching += 1;
+    running.add(job);
     try {
       job.answer.resolve(await processes.search(job));
     } catch (error) {
       job.answer.reject(error);
     } finally {
-      searching -= 1;
+      running.delete(job);
       const next = waiting.take();
       if (next !== null) void runJob(next);
     }
   }
 
-  function enqueue(job: Job, priority: Priority): void {
-    if (searching < size) void runJob(job);
-    else waiting.add(job, priority)?.answer.reject(new EngineError('busy'));
+  function enqueue(job: Job): void {
+    if (running.size < size) return void runJob(job);
+    waiting.add(job, job.priority)?.answer.reject(new EngineError('busy'));
+    if (job.priority !== 'puzzle') interruptible()[0]?.interruption.abort();
+  }
+
+  function interruptible(): Job[] {
+    return [...running].filter(
+      ({ priority, interruption }) => priority === 'puzzle' && !interruption.signal.aborted,
+    );
   }
 
   function rejectJob(job: Job, reason: unknown): void {
@@ -101,12 +113,23 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
       signal?.throwIfAborted();
       if (stopped) throw new EngineError('stopped');
       const { limitMs = DEFAULT_LIMIT_MS } = limits;
-      const job: Job = { commands, limitMs, signal, answer: Promise.withResolvers() };
+      const interruption = new AbortController();
+      const job: Job = {
+        commands,
+        limitMs,
+        signal: AbortSignal.any([interruption.signal, ...(signal === undefined ? [] : [signal])]),
+        priority,
+        interruption,
+        answer: Promise.withResolvers(),
+      };
       // The caller is rejected at once; the engine stops a little later.
       const onAbort = () => rejectJob(job, signal?.reason);
       signal?.addEventListener('abort', onAbort, { once: true });
+      interruption.signal.addEventListener('abort', () =>
+        rejectJob(job, new EngineError('interrupted')),
+      );
       open.add(job);
-      enqueue(job, priority);
+      enqueue(job);
       try {
         return await job.answer.promise;
       } finally {
@@ -114,7 +137,12 @@ export function createEnginePool(options: EnginePoolOptions = {}): EnginePool {
         signal?.removeEventListener('abort', onAbort);
       }
     },
-    state: () => ({ processIds: processes.processIds(), searching, waiting: waiting.size }),
+    state: () => ({
+      processIds: processes.processIds(),
+      searching: running.size,
+      interruptible: interruptible().length,
+      waiting: waiting.size,
+    }),
     async stop() {
       stopped = true;
       for (const job of open) rejectJob(job, new EngineError('stopped'));

@@ -1,5 +1,5 @@
-/** The most urgent first: a player's clock is running, a member waits for a hint, a review has time. */
-const PRIORITIES = ['game', 'hint', 'review'] as const;
+/** The most urgent first: a player's clock is running, a member waits for a hint, a review has time, a puzzle is extra. */
+const PRIORITIES = ['game', 'hint', 'review', 'puzzle'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 /** A priority queue with a limited total size. */
@@ -16,7 +16,12 @@ export interface PriorityQueue<T> {
 }
 
 export function createPriorityQueue<T>(maxSize: number): PriorityQueue<T> {
-  const queues: Readonly<Record<Priority, T[]>> = { game: [], hint: [], review: [] };
+  const queues: Readonly<Record<Priority, T[]>> = {
+    game: [],
+    hint: [],
+    review: [],
+    puzzle: [],
+  };
   const size = () => PRIORITIES.reduce((sum, priority) => sum + queues[priority].length, 0);
 
   return {

@@ -60,6 +60,7 @@ export function startProgram(
       LIVE_DRAIN_SECONDS: '0',
       // Reviews would take the processor from the tests.
       REVIEW_RATED_GAMES: 'no',
+      MAKE_PUZZLES: 'no',
       // Tests add the puzzles that they need.
       STARTER_PUZZLES: 'no',
       ...NO_LIMITS,

@@ -29,6 +29,7 @@ export const WORKSPACE_PAGES = [
   '/chess/puzzles/history',
   '/chess/puzzles/progress',
   '/chess/puzzles/mistakes',
+  '/chess/puzzles/administration',
   '/chess/puzzles/homework/:homework',
   '/chess/puzzles/runs/:mode',
   '/chess/puzzles/:puzzle',

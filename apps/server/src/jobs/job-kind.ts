@@ -1,5 +1,6 @@
 import type { WorkerDatabase } from '@rookery/database';
 import type { EnginePool } from '@rookery/engine';
+import type { Kysely } from 'kysely';
 import type { QueueOptions, QueuePolicy } from 'pg-boss';
 import type { Log } from '../runtime/log.ts';
 
@@ -14,6 +15,12 @@ export interface JobServices {
   readonly publicUrl: string;
   readonly secret: string;
   readonly log: Log;
+  /** Null if no puzzles are made from reviewed games. */
+  readonly puzzleCheckNodes: number | null;
+  /** Whether puzzles may be imported over http from the same machine. */
+  readonly puzzleImportOverHttp: boolean;
+  /** Adds a job in a transaction of the worker. */
+  readonly send: SendJob;
 }
 
 export interface JobEngine {
@@ -21,6 +28,23 @@ export interface JobEngine {
   /** More bots wait than the engines can serve, and long jobs have to pause. */
   isOverloaded(): boolean;
 }
+
+/** The part of a transaction, or of a connection, that adding a job needs. */
+export type Queries = Pick<Kysely<unknown>, 'executeQuery'>;
+
+export interface SendOptions {
+  /** For exclusive kinds: nothing is added if there is an unfinished job with this key. */
+  readonly key?: string;
+  /** Jobs with a higher priority are done first; the default is 0. */
+  readonly priority?: number;
+}
+
+export type SendJob = <Data extends object>(
+  transaction: Queries,
+  kind: JobKind<Data>,
+  data: Data,
+  options?: SendOptions,
+) => Promise<void>;
 
 /** One attempt at a job. */
 export interface JobAttempt {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, type Job } from 'pg-boss';
-import type { AnyJobKind, JobHandler, JobServices } from './job-kind.ts';
+import type { AnyJobKind, JobHandler, JobServices, SendJob } from './job-kind.ts';
 import { failedQueueOf, openJobQueue, type QueueConnection } from './job-queue.ts';
-import { addJob, type JobSender } from './job-sender.ts';
+import { addJob } from './job-sender.ts';
 
 export interface JobRunner {
   /** Adds a job in a transaction of the worker. */
-  readonly send: JobSender['send'];
+  readonly send: SendJob;
   /** Jobs of all workers, as counted within the last seconds. */
   counts(): Promise<QueueCounts[]>;
   /** Failed attempts of this worker since its start. */
@@ -29,9 +29,9 @@ const LOOK_EVERY_SECONDS = 2;
 export function startJobRunner(
   connection: QueueConnection,
   kinds: readonly AnyJobKind[],
-  services: JobServices,
+  offered: Omit<JobServices, 'send'>,
 ): JobRunner {
-  const { log } = services;
+  const { log } = offered;
   const boss = openJobQueue(connection, log);
   const stopping = new AbortController();
   const failed: Record<string, number> = Object.fromEntries(kinds.map(({ name }) => [name, 0]));
@@ -49,6 +49,12 @@ export function startJobRunner(
       }
     }
   }
+
+  const send: SendJob = async (...job) => {
+    await started;
+    await addJob(boss, fromKysely, ...job);
+  };
+  const services: JobServices = { ...offered, send };
 
   async function workOn(kind: AnyJobKind): Promise<void> {
     const handler = kind.createHandler(services);
@@ -102,10 +108,7 @@ export function startJobRunner(
   const started = start();
   return {
     failed: () => failed,
-    send: async (...job) => {
-      await started;
-      await addJob(boss, fromKysely, ...job);
-    },
+    send,
     async counts() {
       const queues = await boss.getQueues(kinds.map(({ name }) => name));
       return queues.map(({ name, readyCount, activeCount }) => ({

@@ -1,26 +1,10 @@
 import { JOB_SCHEMA } from '@rookery/database';
-import type { Kysely } from 'kysely';
 import type { fromKysely as adapter, PgBoss } from 'pg-boss';
-import type { JobKind } from './job-kind.ts';
-
-interface SendOptions {
-  /** For exclusive kinds: nothing is added if there is an unfinished job with this key. */
-  readonly key?: string;
-  /** Jobs with a higher priority are done first; the default is 0. */
-  readonly priority?: number;
-}
-
-/** The part of a transaction, or of a connection, that adding a job needs. */
-type Queries = Pick<Kysely<unknown>, 'executeQuery'>;
+import type { JobKind, Queries, SendJob, SendOptions } from './job-kind.ts';
 
 export interface JobSender {
   /** Adds a job within the caller's transaction: it exists if the transaction is committed, and not otherwise. */
-  send<Data extends object>(
-    transaction: Queries,
-    kind: JobKind<Data>,
-    data: Data,
-    options?: SendOptions,
-  ): Promise<void>;
+  readonly send: SendJob;
   close(): Promise<void>;
 }
 

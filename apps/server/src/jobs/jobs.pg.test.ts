@@ -90,6 +90,8 @@ function startRunner(): JobRunner {
     push: { key: null, services: [] },
     publicUrl: 'https://club.example.test',
     secret: TEST_SECRET,
+    puzzleCheckNodes: null,
+    puzzleImportOverHttp: false,
     log,
   });
   runners.add(runner);

@@ -21,7 +21,8 @@ interface ReviewStepOptions {
 /** Starts the review of the rated game that ended last, if no engine is searching and no other review is unfinished. */
 export function createReviewStep({ database, engine, jobs, log }: ReviewStepOptions): LoopStep {
   return async () => {
-    if (engine.isOverloaded() || engine.pool.state().searching > 0) return CHECK_EVERY_MS;
+    const { searching, interruptible } = engine.pool.state();
+    if (engine.isOverloaded() || searching > interruptible) return CHECK_EVERY_MS;
     try {
       await database.run(async (transaction) => {
         const game_id = await chooseGameToReview(transaction);

@@ -81,6 +81,8 @@ export function startWorker(config: Config, log: Log): Worker {
     push: { key: config.vapidPrivateKey, services: config.pushServices },
     publicUrl: config.publicUrl,
     secret: config.secret,
+    puzzleCheckNodes: config.makePuzzles ? config.puzzleCheckNodes : null,
+    puzzleImportOverHttp: config.puzzleImportOverHttp,
     log,
   });
   steps.push(createNotificationStep({ database, jobs: runner, log }));

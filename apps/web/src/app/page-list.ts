@@ -211,6 +211,14 @@ export const PAGES = [
     load: (client) => void client.prefetchQuery(mistakesQuery),
   },
   {
+    path: '/chess/puzzles/administration',
+    component: lazyRouteComponent(
+      () => import('./pages/chess/PuzzleAdministrationPage.tsx'),
+      'PuzzleAdministrationPage',
+    ),
+    chapter: 'puzzles',
+  },
+  {
     path: '/chess/puzzles/homework/$homework',
     component: lazyRouteComponent(() => import('./pages/chess/HomeworkPage.tsx'), 'HomeworkPage'),
     chapter: 'puzzles',

@@ -9,6 +9,7 @@ import { ENGINE_ROUTES } from './engine.ts';
 import { FINDING_GAME_ROUTES } from './finding-games.ts';
 import { GAME_ROUTES } from './games.ts';
 import { HOMEWORK_ROUTES } from './homework.ts';
+import { PUZZLE_ADMINISTRATION_ROUTES } from './puzzle-administration.ts';
 import { INVITE_ROUTES } from './invites.ts';
 import { MEMBER_ROUTES } from './members.ts';
 import { MISTAKE_ROUTES } from './mistakes.ts';
@@ -48,6 +49,7 @@ export const ROUTES = {
   ...MISTAKE_ROUTES,
   ...HOMEWORK_ROUTES,
   ...NOTIFICATION_ROUTES,
+  ...PUZZLE_ADMINISTRATION_ROUTES,
 };
 
 /** A method and a path, such as `GET /api/account`. */

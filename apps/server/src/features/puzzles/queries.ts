@@ -15,7 +15,9 @@ export async function findPuzzle(transaction: ScopedTransaction, id: PuzzleId) {
       .leftJoin('puzzle_attempts as attempt', 'attempt.puzzle_id', 'puzzles.id')
       .leftJoin('puzzle_votes as vote', 'vote.puzzle_id', 'puzzles.id')
       .select(['puzzles.id', 'fen', 'first_move', 'rating', 'themes', 'plays', 'popularity'])
-      .select(['up_votes', 'down_votes', 'game_id', 'source_url'])
+      // It shows the game only to callers who may see it.
+      .leftJoin('chess_games as source', 'source.id', 'puzzles.game_id')
+      .select(['up_votes', 'down_votes', 'source.id as game_id', 'source_url'])
       .select(['attempt.user_id', 'result', 'hints', 'rating_after', 'rating_change'])
       .select('vote.vote as own_vote')
       .select(sql<string[] | null>`app.revealed_solution(puzzles.id)`.as('solution'))

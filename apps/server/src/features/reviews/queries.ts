@@ -1,4 +1,4 @@
-import type { Evaluation } from '@rookery/chess';
+import { ESTIMATE_DEVIATION, type Evaluation, type SolvedCandidate } from '@rookery/chess';
 import type { GameId, ScopedTransaction, WorkerTransaction } from '@rookery/database';
 import { sql } from 'kysely';
 
@@ -31,6 +31,19 @@ export async function findReviewWork(transaction: WorkerTransaction, id: GameId)
     .select(['chess_reviews.evaluations', 'chess_reviews.state'])
     .where('chess_reviews.game_id', '=', id)
     .executeTakeFirst();
+}
+
+/** Stores a puzzle from a game, unless its position is known. False if it is. */
+export async function addMadePuzzle(
+  transaction: WorkerTransaction,
+  gameId: GameId,
+  { id, puzzle, themes, rating }: SolvedCandidate & { readonly rating: number },
+): Promise<boolean> {
+  const [firstMove, ...solution] = puzzle.moves;
+  const { rows } = await sql<{ isNew: boolean }>`
+    select app.add_made_puzzle(${gameId}, ${id}, ${puzzle.fen}, ${firstMove}, ${solution}, ${rating},
+      ${ESTIMATE_DEVIATION}, ${themes}) as "isNew"`.execute(transaction);
+  return rows[0]?.isNew === true;
 }
 
 /** Appends to a review. False if another worker has appended since it was read. */

@@ -1,8 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startFenOf } from '@rookery/chess';
-import type { GameId, WorkerDatabase, WorkerTransaction } from '@rookery/database';
+import type { GameId, WorkerTransaction } from '@rookery/database';
 import { addMistakeCards, cardsOf } from '../../chess/mistake-cards.ts';
-import { defineJob, type JobEngine, type JobHandler } from '../../jobs/job-kind.ts';
+import {
+  defineJob,
+  type JobEngine,
+  type JobHandler,
+  type JobServices,
+} from '../../jobs/job-kind.ts';
+import { candidatesOf, PUZZLE_JOB } from './puzzle-job.ts';
 import { evaluate } from './evaluate.ts';
 import { addEvaluations, endReview, findReviewWork } from './queries.ts';
 
@@ -18,20 +24,30 @@ const MAX_SECONDS = 12 * 3_600;
 export const REVIEW_JOB = defineJob<ReviewData>({
   name: 'review',
   queue: { policy: 'exclusive', expireInSeconds: MAX_SECONDS },
-  createHandler: ({ database, engine }) => engine && createReviewer(database, engine),
+  createHandler: (services) => services.engine && createReviewer(services, services.engine),
   giveUp: ({ game_id }, { database }) =>
     database.run((transaction) => endReview(transaction, game_id, 'failed')),
 });
 
-/** The mistakes that the review has found become cards of their players in the same transaction. */
-async function finishReview(transaction: WorkerTransaction, game_id: GameId): Promise<void> {
+/**
+ * In one transaction, the mistakes that the review has found become cards of their players, and a job is added that
+ * makes puzzles of them.
+ */
+async function finishReview(
+  transaction: WorkerTransaction,
+  game_id: GameId,
+  services: JobServices,
+): Promise<void> {
   const work = await findReviewWork(transaction, game_id);
   if (work === undefined) return;
   await addMistakeCards(transaction, game_id, cardsOf(work));
   await endReview(transaction, game_id, 'done');
+  if (services.puzzleCheckNodes !== null && candidatesOf(work).length > 0)
+    await services.send(transaction, PUZZLE_JOB, { game_id }, { key: game_id });
 }
 
-function createReviewer(database: WorkerDatabase, engine: JobEngine): JobHandler<ReviewData> {
+function createReviewer(services: JobServices, engine: JobEngine): JobHandler<ReviewData> {
+  const { database } = services;
   return async ({ game_id }, { signal }) => {
     const work = await database.run((transaction) => findReviewWork(transaction, game_id));
     if (work === undefined || work.state === 'done') return;
@@ -55,6 +71,6 @@ function createReviewer(database: WorkerDatabase, engine: JobEngine): JobHandler
       if (!isStored) throw new Error('Another worker has continued this review.');
       done = next;
     }
-    await database.run((transaction) => finishReview(transaction, game_id));
+    await database.run((transaction) => finishReview(transaction, game_id, services));
   };
 }

@@ -74,6 +74,7 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
   const clubs = isDisruptive ? world.disposableClubs : world.clubs;
   const isDeletion = path.endsWith('/delete') || path.endsWith('/restore');
   const isAboutTournaments = path.includes('/tournaments');
+  const isPuzzleAdministration = path.includes('{wsId}/puzzles/');
   // Tasks of clubs are remembered, and other requests need one.
   const isInClub =
     isDeletion || isAboutTournaments || /\/(task\/create|homework.*|announcements.*)$/.test(path);
@@ -91,6 +92,7 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
   const challenge = path.includes('{challengeId}') ? random.one(world.challenges) : undefined;
   const challenged = world.members.find(({ id }) => id === challenge?.opponent_id);
   function chooseCaller(): TestMember {
+    if (isPuzzleAdministration) return world.administrator;
     if (challenged !== undefined && method === 'POST') return challenged;
     if (path.includes('{gameId}')) return player;
     // A member cannot follow their own link.
@@ -100,7 +102,10 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
     member: chooseCaller(),
     known: {
       ...(isDeletion && { name: () => club.name }),
-      wsId: () => (isInClub || random.percent(80) ? club.id : 'personal'),
+      wsId: () => {
+        if (isPuzzleAdministration) return 'internal';
+        return isInClub || random.percent(80) ? club.id : 'personal';
+      },
       workspaceId: () => club.id,
       workspace: () => club.id,
       gameId: () => game.id,
@@ -130,8 +135,12 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
           lineId: () => tournaments.message,
         }),
       ...(path.includes('/puzzles') && {
-        puzzleId: () =>
-          /\/(vote|report)$/.test(path) ? world.solvedPuzzle : random.one(world.puzzles),
+        puzzleId: () => {
+          if (path.endsWith('/withdraw')) return random.one(world.withdrawable);
+          return /\/(vote|report)$/.test(path) ? world.solvedPuzzle : random.one(world.puzzles);
+        },
+        // Nothing answers there.
+        url: () => 'https://127.0.0.1:9/puzzles.csv',
         runId: () => club.run ?? UNKNOWN_ID,
         number: () => 1,
         theme: () => 'fork',

@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http';
 import { INITIAL_FEN } from '@rookery/chess';
 import type { Challenge, ChatMessage, ChessGame, ChooseTimeControl } from '@rookery/contract';
+import { grantRoot } from '@rookery/database';
 import {
   addPuzzles,
   administer,
@@ -67,6 +68,10 @@ export interface World {
   readonly puzzles: readonly string[];
   /** A puzzle that all members have solved. */
   readonly solvedPuzzle: string;
+  /** Puzzles that no other request needs. */
+  readonly withdrawable: readonly string[];
+  /** An owner of the root workspace. */
+  readonly administrator: TestMember;
   readonly cursors: string[];
   learn(operation: Operation | null, path: string, response: RawResponse): void;
 }
@@ -96,7 +101,10 @@ export async function createWorld(
     club.tournaments = await createTournaments(club.id, club.member, guest.member);
   }
   const puzzles = await addPuzzles(databaseUrl, PUZZLES);
+  const withdrawable = await addPuzzles(databaseUrl, PUZZLES);
   const solvedPuzzle = puzzles[0] ?? '';
+  const administrator = await signUp(url, 'Administrator', agent);
+  await grantRoot(databaseUrl, administrator.email);
   for (const { member } of clubs) await solveFork(member, solvedPuzzle);
   for (const club of clubs) {
     club.run = await beginStreak(club.member);
@@ -150,6 +158,8 @@ export async function createWorld(
     messages,
     challenges,
     puzzles,
+    withdrawable,
+    administrator,
     solvedPuzzle,
     cursors,
     learn(operation, path, { status, text }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findSolution } from './solution.ts';
+import type { Line, Search } from './line.ts';
+import { findSolution, largeIfNeeded } from './solution.ts';
 import { scriptedSearches, type Script } from './scripted-search.testkit.ts';
 
 /** A knight forks king and rook. */
@@ -141,4 +142,30 @@ function solveMateIn(mate: number) {
 test('a mate in more than 15 moves is no mating puzzle', async () => {
   expect(await solveMateIn(15)).toEqual({ ok: false, reason: 'not_winning' });
   expect(await solveMateIn(16)).toMatchObject({ ok: true, moves: ['d5c7', 'e8d7', 'c7a8'] });
+});
+
+function scored(...lines: [uci: string, centipawns: number][]): Line[] {
+  return lines.map(([uci, value]) => ({ pv: [uci], score: { unit: 'centipawns', value } }));
+}
+
+/** Whether the large search is used after this result of the small one. */
+async function needsLarge(fen: string, found: readonly Line[]): Promise<boolean> {
+  const none: readonly Line[] = [];
+  const large: Search = async () => none;
+  return (await largeIfNeeded(async () => found, large)(fen, 2)) === none;
+}
+
+test('the large search decides only where the small one has found a single good move', async () => {
+  expect(await needsLarge(FORK, scored(['d5c7', 500], ['a2a4', -100]))).toBe(true);
+  expect(await needsLarge(FORK, scored(['d5c7', 500], ['a2a4', 400]))).toBe(false);
+});
+
+test('a forced move and a mate in one need no large search', async () => {
+  expect(await needsLarge('7k/8/8/8/8/8/1r6/K7 w - - 0 1', scored(['a1b2', 0]))).toBe(false);
+  const mates = '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1';
+  const mate: Line = { pv: ['e1e8'], score: { unit: 'mate', value: 1 } };
+  expect(await needsLarge(mates, [mate, ...scored(['h1g1', 50])])).toBe(false);
+  // The mate is in two here.
+  const later: Line = { pv: ['e1e8'], score: { unit: 'mate', value: 2 } };
+  expect(await needsLarge(BACK_RANK, [later, ...scored(['h1g1', 50])])).toBe(true);
 });

@@ -82,10 +82,13 @@ function solverMove(position: Chess, { pv, score }: Line, reply: string | null):
   };
 }
 
-/** Null if the solver has several good moves. */
 async function findOnlyMove(position: Chess, search: Search): Promise<Line | null> {
   const mates = countMatesInOne(position);
-  const [best, second, ...others] = await search(fenOf(position), Math.max(2, mates + 1));
+  return onlyMoveOf(await search(fenOf(position), Math.max(2, mates + 1)), mates);
+}
+
+/** Null if the solver has several good moves. */
+function onlyMoveOf([best, second, ...others]: readonly Line[], mates: number): Line | null {
   if (best === undefined)
     throw new Error('The engine found no move in a position with legal moves.');
   if (second === undefined) return best;
@@ -94,6 +97,20 @@ async function findOnlyMove(position: Chess, search: Search): Promise<Line | nul
     if (other === undefined || winningChance(other.score) <= MAX_BESIDE_MATE) return best;
   }
   return winningChance(best.score) - winningChance(second.score) > MIN_LEAD ? best : null;
+}
+
+/**
+ * A search for the solver's turns that uses the large one only where it is needed: not where the small one has found
+ * several good moves, and not for a forced move or a mate in one, which the rules of chess prove.
+ */
+export function largeIfNeeded(small: Search, large: Search): Search {
+  return async (fen, lines) => {
+    const found = await small(fen, lines);
+    const mates = countMatesInOne(positionOf(fen));
+    const best = onlyMoveOf(found, mates);
+    const isProven = found.length === 1 || (mates > 0 && best !== null && isMateInOne(best.score));
+    return best === null || isProven ? found : large(fen, lines);
+  };
 }
 
 function isMateInOne({ unit, value }: Line['score']): boolean {

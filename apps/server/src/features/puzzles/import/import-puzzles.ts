@@ -1,8 +1,13 @@
-import { openPuzzleImport, type ImportedPuzzle, type ImportProgress } from '@rookery/database';
-import { identifyFile, readLines } from './puzzle-file.ts';
+import {
+  openPuzzleImport,
+  type ImportedPuzzle,
+  type ImportProgress,
+  type PuzzleImport,
+} from '@rookery/database';
+import { identifyFile, PuzzleFileError, readLines, type PuzzleFile } from './puzzle-file.ts';
 import { HEADER, readRow } from './read-row.ts';
 
-export { HEADER };
+export { HEADER, PuzzleFileError };
 
 /** Large, because rows are added to the index of themes faster the more are sorted together. */
 export const DEFAULT_BATCH_ROWS = 20_000;
@@ -15,19 +20,23 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-/** The file is not in the format of the public puzzle database. */
-export class PuzzleFileError extends Error {
-  override readonly name = 'PuzzleFileError';
-}
-
 /**
  * Imports a file of the public puzzle database. Each batch is stored with the number of rows read so far, so that an
  * interrupted import goes on after the last batch, and a finished one has nothing left to do.
  */
 export async function importPuzzles(options: ImportOptions): Promise<ImportProgress> {
-  const { databaseUrl, path, batchRows = DEFAULT_BATCH_ROWS, onProgress } = options;
+  const { databaseUrl, path } = options;
   const file = await identifyFile(path);
-  const session = await openPuzzleImport(databaseUrl, file.identity);
+  return importFile(file, await openPuzzleImport(databaseUrl, file.identity), options);
+}
+
+/** The same for a session that the caller has opened, and that is closed at the end. */
+export async function importFile(
+  file: PuzzleFile,
+  session: PuzzleImport,
+  options: Pick<ImportOptions, 'batchRows' | 'onProgress'>,
+): Promise<ImportProgress> {
+  const { batchRows = DEFAULT_BATCH_ROWS, onProgress } = options;
   let progress = session.begun;
   let skipped = 0;
   let isHeaderRead = false;

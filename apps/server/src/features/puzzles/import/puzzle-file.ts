@@ -12,6 +12,11 @@ const ZSTD = /^(28b52ffd|5[0-9a-f]2a4d18)$/;
 /** The longest rows have some hundred characters. Without a limit, a file without lines would fill the memory. */
 const MAX_LINE_LENGTH = 64 * 1_024;
 
+/** The file is damaged, or not in the format of the public puzzle database. */
+export class PuzzleFileError extends Error {
+  override readonly name = 'PuzzleFileError';
+}
+
 export interface PuzzleFile {
   /** The same for the same file under another name. */
   readonly identity: string;
@@ -43,13 +48,24 @@ function compressionOf(beginning: Buffer): PuzzleFile['compression'] {
 export async function* readLines(file: PuzzleFile): AsyncGenerator<string[]> {
   const decoder = new StringDecoder();
   let rest = '';
-  for await (const chunk of readContent(file)) {
+  for await (const chunk of readSound(file)) {
     const lines = (rest + decoder.write(chunk)).split(/\r?\n/);
     rest = lines.pop() ?? '';
-    if (rest.length > MAX_LINE_LENGTH) throw new Error('A line is too long for a puzzle.');
+    if (rest.length > MAX_LINE_LENGTH)
+      throw new PuzzleFileError('A line is too long for a puzzle.');
     yield lines;
   }
   if (rest !== '') yield [rest];
+}
+
+async function* readSound(file: PuzzleFile): AsyncGenerator<Buffer> {
+  try {
+    yield* readContent(file);
+  } catch (error) {
+    const isDamaged =
+      error instanceof Error && 'code' in error && String(error.code).startsWith('Z');
+    throw isDamaged ? new PuzzleFileError(`The file is damaged: ${error.message}.`) : error;
+  }
 }
 
 function readContent({ path, size, compression }: PuzzleFile): AsyncIterable<Buffer> {

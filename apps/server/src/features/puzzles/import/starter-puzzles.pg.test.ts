@@ -1,8 +1,15 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { STARTER_PUZZLES } from '@rookery/database';
 import { addPuzzles, administer, createTestDatabase, FORK, startServer } from '@rookery/testkit';
-import { beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { addStarterPuzzles } from './starter-puzzles.ts';
 
+const directory = mkdtempSync(join(tmpdir(), 'rookery-starter-'));
 let databaseUrl: string;
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 beforeEach(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
@@ -29,9 +36,19 @@ test('a first start stores the starter puzzles, and the next one nothing', async
   expect(await puzzlesAfterStart()).toBe(0);
 });
 
-test('a database with puzzles gets no starter puzzles', async () => {
+test('a newer set reaches a database that has puzzles, whose ratings stay', async () => {
   await addPuzzles(databaseUrl, [FORK]);
-  expect(await puzzlesAfterStart()).toBe(1);
+  const stored = (await puzzlesAfterStart()) - 1;
+  await administer(databaseUrl, 'update puzzles set rating = 1234');
+  const rows = gunzipSync(readFileSync(STARTER_PUZZLES)).toString().trimEnd();
+  const added = `zzzzzzzzzz,${FORK.fen},${FORK.moves},900,300,,0,fork,,`;
+  const newer = join(directory, 'newer.csv.gz');
+  writeFileSync(newer, gzipSync(`${rows}\n${added}\n`));
+  await addStarterPuzzles(databaseUrl, newer);
+  await addStarterPuzzles(databaseUrl, newer);
+  expect(await countPuzzles()).toBe(stored + 2);
+  const ratings = await administer(databaseUrl, 'select distinct rating from puzzles order by 1');
+  expect(ratings.rows).toEqual([{ rating: 900 }, { rating: 1234 }]);
 });
 
 test('the program stores them when it starts, unless the operator wants none', async () => {

@@ -46,6 +46,15 @@ export function PuzzlesPage() {
           >
             {t('progress.link')}
           </Link>
+          {record.isRoot && hasPermission(record, 'puzzle.manage') && (
+            <Link
+              to="/$workspace/chess/puzzles/administration"
+              params={params}
+              className={buttonClass('secondary')}
+            >
+              {t('administration.link')}
+            </Link>
+          )}
         </div>
       </ChessHeader>
       <PuzzleHub slug={slug} homework={!record.isPersonal && <ClubHomework />} />
