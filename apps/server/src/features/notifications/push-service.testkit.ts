@@ -20,7 +20,13 @@ import type { PushSubscription } from '@rookery/contract';
 interface Pushed {
   readonly browser: string;
   readonly topic: string | undefined;
-  readonly message: { title: string; text: string | null; path: string; tag: string };
+  readonly message: {
+    title: string;
+    text: string | null;
+    path: string;
+    tag: string;
+    ids: string[];
+  };
 }
 
 export interface TestPushService {

@@ -13,13 +13,15 @@ interface ComposeOptions {
 export function composeMail(batch: Batch, { publicUrl, secret }: ComposeOptions): Mail {
   const { locale, timeZone } = batch;
   const texts = MAIL_TEXTS[locale];
-  const items = groupAlike(batch.told).map((alike) => ({
-    ...say(alike, { locale, timeZone }),
-    link: publicUrl + pathOf(alike[0]),
+  const items = batch.told.map((told) => ({
+    ...say([told], { locale, timeZone }),
+    link: publicUrl + pathOf(told),
   }));
-  const [first] = items;
+  const groups = groupAlike(batch.told);
   const subject =
-    items.length === 1 && first !== undefined ? first.title : texts.several(items.length);
+    groups.length === 1
+      ? say(batch.told, { locale, timeZone }).title
+      : texts.several(batch.told.length);
   const token = unsubscribeToken(batch.userId, secret);
   const page = `${publicUrl}/unsubscribe?token=${token}`;
   const oneClick = `${publicUrl}/api/notifications/unsubscribe?token=${token}`;

@@ -52,14 +52,16 @@ interface PushMessage {
   readonly text: string | null;
   readonly path: string;
   readonly tag: string;
+  /** The notifications it is about. */
+  readonly ids: readonly string[];
 }
 
 function messagesOf({ told, locale, timeZone }: Batch): PushMessage[] {
   return groupAlike(told).map((alike) => {
     const { title, text = null } = say(alike, { locale, timeZone });
-    const ids = alike.map(({ id }) => id).join(' ');
-    const tag = createHash('sha256').update(ids).digest('base64url').slice(0, 32);
-    return { title, text: text && text.slice(0, 300), path: pathOf(alike[0]), tag };
+    const ids = alike.map(({ id }) => id);
+    const tag = createHash('sha256').update(ids.join(' ')).digest('base64url').slice(0, 32);
+    return { title, text: text && text.slice(0, 300), path: pathOf(alike[0]), tag, ids };
   });
 }
 
