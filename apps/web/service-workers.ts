@@ -20,7 +20,7 @@ export const serviceWorkers: Plugin = {
       APP_VERSION: JSON.stringify(version),
     };
     await buildWorker(dir, 'offline-worker.js', 'offline/worker.ts', define);
-    await buildWorker(dir, 'push-worker.js', 'features/notifications/push-worker.ts', {});
+    await buildWorker(dir, 'push-worker.js', 'push/worker.ts', {});
   },
 };
 

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../api/use-error-words.ts';
+import { subscribe, subscriptionState, unsubscribe } from '../../push/subscription.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { subscribe, subscriptionState, unsubscribe } from './push.ts';
 
 /** Notifications of the browser itself. The permission is asked for only after a press of the button. */
 export function ThisBrowser({ pushKey }: { pushKey: string | null }) {

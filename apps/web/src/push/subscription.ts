@@ -1,4 +1,4 @@
-import { callApi } from '../../api/call-api.ts';
+import { callApi } from '../api/call-api.ts';
 
 /** `denied`: the member has refused, and only the browser's own settings can change that. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'unavailable';
@@ -42,6 +42,13 @@ export async function unsubscribe(): Promise<void> {
   if (!subscription) return;
   await callApi('DELETE /api/notifications/push', { query: { endpoint: subscription.endpoint } });
   await subscription.unsubscribe();
+}
+
+/** Another member may use this browser next, who must not see what comes for this one. */
+export async function forgetSubscription(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const subscription = await (await registered())?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
 }
 
 /** A new service worker can be subscribed once it is active. */
