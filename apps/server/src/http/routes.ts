@@ -79,6 +79,8 @@ interface RouteOptions<Key extends RouteKey> {
 interface WorkspaceRouteOptions<Key extends RouteKey> extends RouteOptions<Key> {
   /** The permission that the caller's role needs; reading needs none. */
   readonly permission?: Permission;
+  /** What belongs to the platform is managed in the root workspace; other workspaces have no such route. */
+  readonly inRootOnly?: boolean;
 }
 
 /** The options of any route. Only its declaration knows the types of its query and body. */
@@ -240,6 +242,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
         const { permission } = options;
         if (permission !== undefined && !hasPermission(loaded.record, permission))
           throw new Refusal('forbidden');
+        if (options.inRootOnly && !loaded.record.isRoot) throw new Refusal('not_found');
         return loaded;
       };
       addScoped(key, options, loadMore, handler as never);

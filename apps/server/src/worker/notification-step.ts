@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { WorkerDatabase, WorkerTransaction } from '@rookery/database';
 import { sql } from 'kysely';
 import { MAIL_BATCH_JOB } from '../features/notifications/send/mail-batch-job.ts';
@@ -49,31 +48,20 @@ async function collect(
   transaction: WorkerTransaction,
   jobs: Pick<JobRunner, 'send'>,
 ): Promise<number> {
-  const due = await transaction
-    .selectFrom('notification_deliveries')
-    .select(['notification_id', 'user_id', 'channel'])
-    .where('batch', 'is', null)
-    .where('due_at', '<=', sql<string>`clock_timestamp()`)
-    .orderBy('due_at')
-    .limit(COLLECT_AT_ONCE)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  const batches = Map.groupBy(due, ({ user_id, channel }) => `${user_id} ${channel}`);
-  for (const deliveries of batches.values()) {
-    const batch = randomUUID();
-    const channel = deliveries[0]?.channel;
-    await transaction
-      .updateTable('notification_deliveries')
-      .set({ batch })
-      .where('channel', '=', channel ?? 'push')
-      .where(
-        'notification_id',
-        'in',
-        deliveries.map(({ notification_id }) => notification_id),
-      )
-      .execute();
-    await jobs.send(transaction, channel === 'push' ? PUSH_BATCH_JOB : MAIL_BATCH_JOB, { batch });
-  }
-  return due.length;
+  const { rows } = await sql<{ batch: string; is_push: boolean }>`
+    with due as (
+      select notification_id, channel, user_id from notification_deliveries
+      where batch is null and due_at <= clock_timestamp()
+      order by due_at limit ${COLLECT_AT_ONCE} for update skip locked
+    ), batches as (
+      select user_id, channel, gen_random_uuid() as batch from due group by user_id, channel
+    )
+    update notification_deliveries as delivery set batch = batches.batch
+    from due join batches using (user_id, channel)
+    where delivery.notification_id = due.notification_id and delivery.channel = due.channel
+    returning delivery.batch, delivery.channel = 'push' as is_push`.execute(transaction);
+  const batches = new Map(rows.map(({ batch, is_push }) => [batch, is_push]));
+  for (const [batch, isPush] of batches)
+    await jobs.send(transaction, isPush ? PUSH_BATCH_JOB : MAIL_BATCH_JOB, { batch });
+  return rows.length;
 }

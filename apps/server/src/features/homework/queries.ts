@@ -54,7 +54,7 @@ export async function findHomework(
   return homework(transaction, workspaceId).where('homework.id', '=', id).executeTakeFirst();
 }
 
-/** Those whom the caller may see, by name. */
+/** The pupils that the caller may see, in the order of their names. */
 export async function listPupils(transaction: ScopedTransaction, id: string) {
   return transaction
     .selectFrom('homework_pupils as pupil')

@@ -117,7 +117,7 @@ test('what was read is not unread any more, one by one or all', async () => {
   expect((await inbox(ann, '?unread=true')).map(({ id }) => id)).toEqual(
     others.map(({ id }) => id),
   );
-  // Nobody reads for others.
+  // A member cannot mark the notifications of another member as read.
   await olga.send({ method: 'POST', path, json: { ids: others.map(({ id }) => id) } });
   expect(await unread(ann)).toBe(2);
   expect((await ann.send({ method: 'POST', path, json: { ids: [] } })).json()).toEqual({

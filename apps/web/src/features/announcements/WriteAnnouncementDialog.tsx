@@ -2,10 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../api/call-api.ts';
-import { useErrorWords } from '../../api/use-error-words.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx';
-import { FailureNotice } from '../../ui/Notice.tsx';
+import { DialogForm } from '../../api/DialogForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { announcementsQuery } from './queries.ts';
 
@@ -18,7 +16,6 @@ export default function WriteAnnouncementDialog(props: WriteAnnouncementDialogPr
   const { workspaceId, onClose } = props;
   const t = useTranslations('announcements');
   const common = useTranslations('common');
-  const errorWords = useErrorWords();
   const client = useQueryClient();
   const [title, setTitle] = useState('');
   const [text, setText] = useState('');
@@ -36,12 +33,12 @@ export default function WriteAnnouncementDialog(props: WriteAnnouncementDialogPr
   const isComplete = title.trim() !== '' && text.trim() !== '';
   return (
     <Dialog open onClose={onClose} title={t('write')} closeLabel={common('close')}>
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isComplete && !isPending) mutate();
-        }}
+      <DialogForm
+        submitLabel={t('send')}
+        isComplete={isComplete}
+        request={{ isPending, error }}
+        onSubmit={() => mutate()}
+        onClose={onClose}
       >
         <p className="text-muted">{t('writeWords')}</p>
         <TextField
@@ -59,16 +56,7 @@ export default function WriteAnnouncementDialog(props: WriteAnnouncementDialogPr
           required
           onChange={({ target }) => setText(target.value)}
         />
-        {error !== null && <FailureNotice words={errorWords(error)} />}
-        <DialogFooter>
-          <Button type="submit" busy={isPending} disabled={!isComplete}>
-            {t('send')}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-        </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorWords } from '../../api/use-error-words.ts';
+import { DialogForm } from '../../api/DialogForm.tsx';
 import { useLastControl } from '../../chess/time-controls/last-control.ts';
 import type { Online } from '../../live/online.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogFooter } from '../../ui/Dialog.tsx';
-import { FailureNotice } from '../../ui/Notice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { TermsFields } from './challenge/TermsFields.tsx';
 import { useOffer, type Terms } from './challenge/use-offer.ts';
 import { OpponentPicker } from './OpponentPicker.tsx';
@@ -27,7 +25,6 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
   const t = useTranslations('lobby');
   const challenges = useTranslations('challenges');
   const common = useTranslations('common');
-  const errorWords = useErrorWords();
   const { offer, isPending, error } = useOffer(slug, onClose);
   const only = opponents.length === 1 ? opponents[0] : undefined;
   const [opponentId, setOpponentId] = useState(only?.user_id ?? null);
@@ -48,12 +45,12 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
       title={only === undefined ? t('playMember') : t('playName', { name: only.name })}
       closeLabel={common('close')}
     >
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isComplete && !isPending) offer({ opponentId }, terms);
-        }}
+      <DialogForm
+        submitLabel={challenges('send')}
+        isComplete={isComplete}
+        request={{ isPending, error }}
+        onSubmit={() => offer({ opponentId }, terms)}
+        onClose={onClose}
       >
         {only === undefined && (
           <OpponentPicker
@@ -70,16 +67,7 @@ export default function PlayMemberDialog(props: PlayMemberDialogProps) {
             setMore(others);
           }}
         />
-        {error !== null && <FailureNotice words={errorWords(error)} />}
-        <DialogFooter>
-          <Button type="submit" busy={isPending} disabled={!isComplete}>
-            {challenges('send')}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-        </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

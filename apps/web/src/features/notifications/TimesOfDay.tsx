@@ -17,7 +17,7 @@ export function TimesOfDay({ preferences, change }: TimesOfDayProps) {
   const t = useTranslations('notifications');
   const { quiet_from: from, quiet_to: to, daily_at, time_zone } = preferences;
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // Whoever chooses a time means that of their own clock.
+  // Until a time zone is stored, a chosen time is one of this browser's time zone.
   const withZone = time_zone === null ? { timeZone: here } : {};
   const zones = [...new Set([here, time_zone ?? 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   return (

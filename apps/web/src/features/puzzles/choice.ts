@@ -33,7 +33,7 @@ export function readChoice(query: string): PuzzleChoice {
 }
 
 export function writeChoice({ theme, difficulty, homework }: PuzzleChoice): string {
-  if (homework !== undefined) return `?${new URLSearchParams({ homework })}`;
+  if (homework !== undefined) return writeHomework(homework);
   const values = new URLSearchParams(theme === null ? {} : { theme });
   values.set('difficulty', difficulty);
   return `?${values}`;
@@ -59,4 +59,9 @@ export function rememberDifficulty(difficulty: PuzzleDifficulty): void {
   } catch {
     // Storage is not available, so the choice is not remembered.
   }
+}
+
+/** The choice of the puzzles of a homework. */
+export function writeHomework(homework: string): string {
+  return `?${new URLSearchParams({ homework })}`;
 }

@@ -44,15 +44,18 @@ export async function readBatch(transaction: WorkerTransaction, id: string): Pro
   };
 }
 
-/** How many deliveries a batch has, and whether an attempt to send them has begun. */
+/** The notifications of a batch, and whether an attempt to send them has begun. */
 export async function stateOfBatch(transaction: WorkerTransaction, id: string) {
   const rows = await transaction
     .selectFrom('notification_deliveries')
-    .select('is_sending')
+    .select(['notification_id', 'is_sending'])
     .where('batch', '=', id)
     .forUpdate()
     .execute();
-  return { isThere: rows.length > 0, isSending: rows.some(({ is_sending }) => is_sending) };
+  return {
+    notifications: rows.map(({ notification_id }) => notification_id),
+    isSending: rows.some(({ is_sending }) => is_sending),
+  };
 }
 
 export async function setSending(

@@ -16,11 +16,12 @@ export const MAIL_BATCH_JOB = defineJob<{ readonly batch: string }>({
     const deliver = createMailer({ ...mailer, log });
     return async ({ batch: id }) => {
       const batch = await database.run(async (transaction) => {
-        const { isThere, isSending } = await stateOfBatch(transaction, id);
+        const { notifications, isSending } = await stateOfBatch(transaction, id);
+        const isThere = notifications.length > 0;
         const read = isThere && !isSending ? await readBatch(transaction, id) : null;
         if (read !== null) await setSending(transaction, id, true);
         else if (isThere) await deleteBatch(transaction, id);
-        if (isSending) log.warn({ batch: id }, 'a mail that was being sent is not sent again');
+        if (isSending) log.warn({ notifications }, 'a mail that was being sent is not sent again');
         return read;
       });
       if (batch === null) return;

@@ -8,7 +8,7 @@ import { PUZZLE_IMPORT_JOB } from './import-job.ts';
 import { readPuzzleAddress } from './puzzle-address.ts';
 import { insertImport, judgePuzzle, latestImport, listReported, stopImport } from './queries.ts';
 
-const permission = 'puzzle.manage';
+const FOR_ADMINISTRATORS = { permission: 'puzzle.manage', inRootOnly: true } as const;
 
 export interface PuzzleAdministration {
   readonly jobs: JobSender;
@@ -17,32 +17,29 @@ export interface PuzzleAdministration {
   readonly puzzleImportOverHttp: boolean;
 }
 
-/** Puzzles belong to the platform, so they are managed in the root workspace only. */
+/** Puzzles belong to the platform. */
 export function puzzleAdministrationRoutes(routes: Routes, options: PuzzleAdministration): void {
   reportRoutes(routes);
   importRoutes(routes, options);
 }
 
 function reportRoutes(routes: Routes): void {
-  routes.workspace(
-    'GET /api/:wsId/puzzles/reports',
-    { permission },
-    async ({ transaction, record }) =>
-      record.isRoot ? ok(await reportedPuzzles(transaction)) : refuse('not_found'),
+  routes.workspace('GET /api/:wsId/puzzles/reports', FOR_ADMINISTRATORS, async ({ transaction }) =>
+    ok(await reportedPuzzles(transaction)),
   );
   routes.workspace(
     'POST /api/:wsId/puzzles/:puzzleId/withdraw',
-    { permission },
-    async ({ transaction, record, params }) =>
-      record.isRoot && (await judgePuzzle(transaction, params.puzzleId as PuzzleId, false))
+    FOR_ADMINISTRATORS,
+    async ({ transaction, params }) =>
+      (await judgePuzzle(transaction, params.puzzleId as PuzzleId, false))
         ? ok(null)
         : refuse('not_found'),
   );
   routes.workspace(
     'POST /api/:wsId/puzzles/:puzzleId/dismiss-reports',
-    { permission },
-    async ({ transaction, record, params }) =>
-      record.isRoot && (await judgePuzzle(transaction, params.puzzleId as PuzzleId, true))
+    FOR_ADMINISTRATORS,
+    async ({ transaction, params }) =>
+      (await judgePuzzle(transaction, params.puzzleId as PuzzleId, true))
         ? ok(null)
         : refuse('not_found'),
   );
@@ -59,17 +56,13 @@ function importRoutes(
       latest: (latest ?? null) as PuzzleImportState['latest'],
     };
   };
-  routes.workspace(
-    'GET /api/:wsId/puzzles/import',
-    { permission },
-    async ({ transaction, record }) =>
-      record.isRoot ? ok(await stateOf(transaction)) : refuse('not_found'),
+  routes.workspace('GET /api/:wsId/puzzles/import', FOR_ADMINISTRATORS, async ({ transaction }) =>
+    ok(await stateOf(transaction)),
   );
   routes.workspace(
     'POST /api/:wsId/puzzles/import',
-    { permission },
-    async ({ transaction, record, caller, body }) => {
-      if (!record.isRoot) return refuse('not_found');
+    FOR_ADMINISTRATORS,
+    async ({ transaction, caller, body }) => {
       const url = readPuzzleAddress(body.url ?? puzzleDatabaseUrl, puzzleImportOverHttp);
       if (url === null) return refuse('invalid_address');
       const import_id = await insertImport(transaction, url.href, caller.id);
@@ -80,9 +73,8 @@ function importRoutes(
   );
   routes.workspace(
     'POST /api/:wsId/puzzles/import/stop',
-    { permission },
-    async ({ transaction, record }) => {
-      if (!record.isRoot) return refuse('not_found');
+    FOR_ADMINISTRATORS,
+    async ({ transaction }) => {
       await stopImport(transaction);
       return ok(await stateOf(transaction));
     },

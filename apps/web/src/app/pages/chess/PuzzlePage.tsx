@@ -39,13 +39,11 @@ export function PuzzlePage() {
   const navigate = useNavigate();
   const choice = readChoice(searchStr);
   useEffect(() => keepPage(`/${slug}/chess/puzzles`, { withEngine: false }), [slug]);
-  const nextOne = useNextPuzzle(choice, slug);
-  const nextOfHomework = useNextInHomework(choice.homework ?? '', {
+  const next = useNextPuzzle(choice, {
     workspaceId: record.workspace.id,
     userId: account.id,
     slug,
   });
-  const next = choice.homework === undefined ? nextOne : nextOfHomework;
   const choose = (chosen: PuzzleChoice) => {
     rememberDifficulty(chosen.difficulty);
     void navigate({
@@ -71,62 +69,55 @@ export function PuzzlePage() {
   );
 }
 
-/** Chooses the next puzzle while this one is still shown, so that the board does not vanish in between. */
-function useNextPuzzle(choice: PuzzleChoice, slug: string) {
-  const t = useTranslations('puzzles');
-  const errorWords = useErrorWords();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const search = { query: writeChoice(choice) };
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => chooseNext(choice),
-    onSuccess: (puzzle) => {
-      if (puzzle === null) {
-        // That page says that none is left, and what else there is.
-        const to = '/$workspace/chess/puzzles/next';
-        return void navigate({ to, params: { workspace: slug }, search });
-      }
-      client.setQueryData(puzzleQuery(puzzle.id).queryKey, puzzle);
-      return void navigate({
-        to: '/$workspace/chess/puzzles/$puzzle',
-        params: { workspace: slug, puzzle: puzzle.id },
-        search,
-        state: { isNextPuzzle: true },
-      });
-    },
-    onError: (error) => tellFailure(t('notNext'), errorWords(error)),
-  });
-  return { isPending, open: () => !isPending && mutate() };
-}
-
 interface Solver {
   readonly workspaceId: string;
   readonly userId: string;
   readonly slug: string;
 }
 
-/** Goes on with the next puzzle of a homework that was not tried, and back to the homework after the last. */
-function useNextInHomework(homework: string, { workspaceId, userId, slug }: Solver) {
+/** Chooses the next puzzle while this one is still shown, so that the board does not vanish in between. */
+function useNextPuzzle(choice: PuzzleChoice, { workspaceId, userId, slug }: Solver) {
   const t = useTranslations('puzzles');
   const errorWords = useErrorWords();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => client.fetchQuery({ ...homeworkQuery(workspaceId, homework), staleTime: 0 }),
-    onSuccess: (details) => {
-      void client.invalidateQueries(homeworkListQuery(workspaceId));
-      const puzzle = nextInHomework(details, userId);
-      if (puzzle === undefined) {
-        const to = '/$workspace/chess/puzzles/homework/$homework';
-        return void navigate({ to, params: { workspace: slug, homework } });
-      }
-      return void navigate({
+  const { homework } = choice;
+  const search = { query: writeChoice(choice) };
+
+  async function chooseAny(): Promise<string | null> {
+    const puzzle = await chooseNext(choice);
+    if (puzzle !== null) client.setQueryData(puzzleQuery(puzzle.id).queryKey, puzzle);
+    return puzzle?.id ?? null;
+  }
+
+  async function chooseOf(homeworkId: string): Promise<string | null> {
+    const query = homeworkQuery(workspaceId, homeworkId);
+    const details = await client.fetchQuery({ ...query, staleTime: 0 });
+    void client.invalidateQueries(homeworkListQuery(workspaceId));
+    return nextInHomework(details, userId) ?? null;
+  }
+
+  function open(puzzle: string | null): void {
+    const params = { workspace: slug };
+    if (puzzle !== null) {
+      void navigate({
         to: '/$workspace/chess/puzzles/$puzzle',
-        params: { workspace: slug, puzzle },
-        search: { query: `?homework=${homework}` },
+        params: { ...params, puzzle },
+        search,
         state: { isNextPuzzle: true },
       });
-    },
+    } else if (homework === undefined) {
+      // That page says that none is left, and what else there is.
+      void navigate({ to: '/$workspace/chess/puzzles/next', params, search });
+    } else {
+      const to = '/$workspace/chess/puzzles/homework/$homework';
+      void navigate({ to, params: { ...params, homework } });
+    }
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => (homework === undefined ? chooseAny() : chooseOf(homework)),
+    onSuccess: open,
     onError: (error) => tellFailure(t('notNext'), errorWords(error)),
   });
   return { isPending, open: () => !isPending && mutate() };

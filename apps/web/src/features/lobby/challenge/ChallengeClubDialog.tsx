@@ -1,11 +1,9 @@
 import { daysControl, isClock, type TimeControl } from '@rookery/chess';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorWords } from '../../../api/use-error-words.ts';
+import { DialogForm } from '../../../api/DialogForm.tsx';
 import { useLastControl } from '../../../chess/time-controls/last-control.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogFooter } from '../../../ui/Dialog.tsx';
-import { FailureNotice } from '../../../ui/Notice.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { tell } from '../../../ui/toasts.ts';
 import { chosenStart, USUAL_START } from '../start/start-choice.ts';
 import { TermsFields } from './TermsFields.tsx';
@@ -25,7 +23,6 @@ export default function ChallengeClubDialog(props: ChallengeClubDialogProps) {
   const { slug, timeControl: suggested, onClose } = props;
   const t = useTranslations('challenges');
   const common = useTranslations('common');
-  const errorWords = useErrorWords();
   const [last, setLast] = useLastControl();
   const [terms, setTerms] = useState<Terms>({
     // A search finds an opponent for a game with a clock sooner.
@@ -42,12 +39,12 @@ export default function ChallengeClubDialog(props: ChallengeClubDialogProps) {
   const isComplete = chosenStart(terms.start).ok;
   return (
     <Dialog open onClose={onClose} title={t('club')} closeLabel={common('close')}>
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending && isComplete) offer({ opponentId: null }, terms);
-        }}
+      <DialogForm
+        submitLabel={t('send')}
+        isComplete={isComplete}
+        request={{ isPending, error }}
+        onSubmit={() => offer({ opponentId: null }, terms)}
+        onClose={onClose}
       >
         <p className="text-small text-muted">
           {t('clubHint', { kind: isClock(terms.timeControl) ? 'clock' : 'other' })}
@@ -59,16 +56,7 @@ export default function ChallengeClubDialog(props: ChallengeClubDialogProps) {
             setTerms(changed);
           }}
         />
-        {error !== null && <FailureNotice words={errorWords(error)} />}
-        <DialogFooter>
-          <Button type="submit" busy={isPending} disabled={!isComplete}>
-            {t('send')}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-        </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

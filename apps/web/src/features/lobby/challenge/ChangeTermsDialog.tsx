@@ -1,10 +1,8 @@
 import type { Challenge } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorWords } from '../../../api/use-error-words.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogFooter } from '../../../ui/Dialog.tsx';
-import { FailureNotice } from '../../../ui/Notice.tsx';
+import { DialogForm } from '../../../api/DialogForm.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { chosenStart, startFrom } from '../start/start-choice.ts';
 import { TermsFields } from './TermsFields.tsx';
 import { useOffer, type Terms } from './use-offer.ts';
@@ -21,7 +19,6 @@ const OTHER_COLOR = { white: 'black', black: 'white', random: 'random' } as cons
 export default function ChangeTermsDialog({ challenge, slug, onClose }: ChangeTermsDialogProps) {
   const t = useTranslations('challenges');
   const common = useTranslations('common');
-  const errorWords = useErrorWords();
   const [terms, setTerms] = useState<Terms>({
     timeControl: challenge.time_control,
     color: OTHER_COLOR[challenge.color],
@@ -38,24 +35,15 @@ export default function ChangeTermsDialog({ challenge, slug, onClose }: ChangeTe
       title={t('changeTitle', { name: challenge.challenger_name })}
       closeLabel={common('close')}
     >
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending && isComplete) offer({ instead: challenge.id }, terms);
-        }}
+      <DialogForm
+        submitLabel={t('suggest')}
+        isComplete={isComplete}
+        request={{ isPending, error }}
+        onSubmit={() => offer({ instead: challenge.id }, terms)}
+        onClose={onClose}
       >
         <TermsFields terms={terms} onChange={setTerms} />
-        {error !== null && <FailureNotice words={errorWords(error)} />}
-        <DialogFooter>
-          <Button type="submit" busy={isPending} disabled={!isComplete}>
-            {t('suggest')}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-        </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

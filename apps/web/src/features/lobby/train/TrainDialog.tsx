@@ -2,12 +2,10 @@ import { choiceOf, type TimeControl } from '@rookery/chess';
 import { ADAPTIVE_BOT, botIdOf, type CreateGame } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorWords } from '../../../api/use-error-words.ts';
+import { DialogForm } from '../../../api/DialogForm.tsx';
 import { useLastControl } from '../../../chess/time-controls/last-control.ts';
 import { TimeControlPicker } from '../../../chess/time-controls/TimeControlPicker.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogFooter } from '../../../ui/Dialog.tsx';
-import { FailureNotice } from '../../../ui/Notice.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ColorChoice } from '../GameChoices.tsx';
 import { chosenStart, startFrom } from '../start/start-choice.ts';
@@ -35,7 +33,6 @@ export default function TrainDialog(props: TrainDialogProps) {
   const t = useTranslations('training');
   const lobby = useTranslations('lobby');
   const common = useTranslations('common');
-  const errorWords = useErrorWords();
   const { start: startGame, isPending, error } = useStartGame(slug);
   const [bot, setBot] = useLastBot(props.bot);
   const [timeControl, setTimeControl] = useLastControl(props.timeControl);
@@ -55,12 +52,12 @@ export default function TrainDialog(props: TrainDialogProps) {
 
   return (
     <Dialog open onClose={onClose} title={t('play')} closeLabel={common('close')}>
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending && chosen.ok) play();
-        }}
+      <DialogForm
+        submitLabel={lobby('start')}
+        isComplete={chosen.ok}
+        request={{ isPending, error }}
+        onSubmit={() => play()}
+        onClose={onClose}
       >
         <BotPicker choice={bot} onChoose={setBot} />
         <TimeControlPicker value={timeControl} onChoose={setTimeControl} />
@@ -82,16 +79,7 @@ export default function TrainDialog(props: TrainDialogProps) {
           />
         )}
         <p className="text-small text-muted">{t('unrated')}</p>
-        {error !== null && <FailureNotice words={errorWords(error)} />}
-        <DialogFooter>
-          <Button type="submit" busy={isPending} disabled={!chosen.ok}>
-            {lobby('start')}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-        </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

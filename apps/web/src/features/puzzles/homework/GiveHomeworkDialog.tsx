@@ -3,11 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../api/call-api.ts';
-import { useErrorWords } from '../../../api/use-error-words.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { DialogForm } from '../../../api/DialogForm.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
-import { Dialog, DialogFooter } from '../../../ui/Dialog.tsx';
-import { FailureNotice } from '../../../ui/Notice.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
 import { GROUP_NAMES, THEME_GROUPS } from '../themes.ts';
@@ -30,7 +28,6 @@ export default function GiveHomeworkDialog(props: GiveHomeworkDialogProps) {
   const t = useTranslations('puzzles.homework');
   const puzzles = useTranslations('puzzles');
   const common = useTranslations('common');
-  const errorWords = useErrorWords();
   const client = useQueryClient();
   const [title, setTitle] = useState('');
   const [words, setWords] = useState('');
@@ -65,12 +62,12 @@ export default function GiveHomeworkDialog(props: GiveHomeworkDialogProps) {
   const themes = GROUP_NAMES.flatMap((group) => [...THEME_GROUPS[group]] as PuzzleTheme[]);
   return (
     <Dialog open onClose={onClose} title={t('give')} closeLabel={common('close')}>
-      <form
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isComplete && !isPending) mutate();
-        }}
+      <DialogForm
+        submitLabel={t('give')}
+        isComplete={isComplete}
+        request={{ isPending, error }}
+        onSubmit={() => mutate()}
+        onClose={onClose}
       >
         <TextField
           label={t('name')}
@@ -122,16 +119,7 @@ export default function GiveHomeworkDialog(props: GiveHomeworkDialogProps) {
           onChange={({ target }) => setDue(target.value)}
         />
         <PupilChoice members={members} pupils={pupils} onChoose={setPupils} />
-        {error !== null && <FailureNotice words={errorWords(error)} />}
-        <DialogFooter>
-          <Button type="submit" busy={isPending} disabled={!isComplete}>
-            {t('give')}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-        </DialogFooter>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

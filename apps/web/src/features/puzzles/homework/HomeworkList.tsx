@@ -17,7 +17,7 @@ export interface Pupil {
 interface HomeworkListProps {
   workspaceId: string;
   slug: string;
-  /** Whom the member may give homework; null without the permission. */
+  /** The members who can get homework from this member; null without the permission to give it. */
   members: readonly Pupil[] | null;
 }
 

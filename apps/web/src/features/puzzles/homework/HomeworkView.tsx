@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { writeHomework } from '../choice.ts';
 import { nextInHomework } from './next-in-homework.ts';
 
 interface HomeworkViewProps {
@@ -33,7 +34,7 @@ export function HomeworkView({ homework, userId, slug }: HomeworkViewProps) {
           <Link
             to="/$workspace/chess/puzzles/$puzzle"
             params={{ workspace: slug, puzzle: next }}
-            search={{ query: `?homework=${homework.id}` }}
+            search={{ query: writeHomework(homework.id) }}
             className={buttonClass('primary', 'px-6')}
           >
             {t(own.results.length === 0 ? 'begin' : 'goOn')}
