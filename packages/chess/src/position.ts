@@ -37,12 +37,25 @@ export function knownMove(position: Chess, uci: string): Move {
   return move;
 }
 
+/** Parses a move of a stored game. It is not validated again, which would take most of the time of a replay. */
+export function storedMove(uci: string): NormalMove {
+  const move = parseUci(uci);
+  if (move === undefined || !('from' in move)) throw new Error(`Not a move: ${uci}`);
+  return move;
+}
+
 /** All legal moves, with castling as a king's move of two squares. */
 export function* legalMoves(position: Chess): Generator<NormalMove> {
   const context = position.ctx();
   for (const [from, targets] of position.allDests(context)) {
     for (const target of targets) yield* movesTo(position, from, target);
   }
+}
+
+export function hasOnlyOneMove(position: Chess): boolean {
+  const moves = legalMoves(position);
+  moves.next();
+  return moves.next().done === true;
 }
 
 const PROMOTIONS = ['queen', 'rook', 'bishop', 'knight'] as const;

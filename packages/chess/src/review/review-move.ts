@@ -1,5 +1,5 @@
 import type { MoveDetails } from '../move-details.ts';
-import { keyOf, legalMoves } from '../position.ts';
+import { hasOnlyOneMove, keyOf } from '../position.ts';
 import { moveAccuracy } from './accuracy.ts';
 import { markOf } from './marks.ts';
 import type { EvaluatedPosition } from './evaluated-position.ts';
@@ -23,7 +23,7 @@ export function reviewMove(
   const drop = win_before - win_after;
   // If several moves mate, the engine names only one, but all of them are best moves.
   const best = threat === 'mate' || before.line[0]?.uci === uci;
-  const forced = isOnlyMove(before);
+  const forced = hasOnlyOneMove(before.position);
   const mark = markOf({ drop, best, forced });
   return {
     ply: positions.length - 2,
@@ -39,12 +39,6 @@ export function reviewMove(
     reason:
       mark === null ? null : findReason(situationOf(move, before, after, positions.slice(0, -1))),
   };
-}
-
-function isOnlyMove({ position }: EvaluatedPosition): boolean {
-  const moves = legalMoves(position);
-  moves.next();
-  return moves.next().done === true;
 }
 
 function situationOf(

@@ -1,13 +1,14 @@
 import { kingAttacks } from 'chessops/attacks';
 import type { Board } from 'chessops/board';
+import type { Chess } from 'chessops/chess';
 import { SquareSet } from 'chessops/squareSet';
 import type { Role, Square } from 'chessops/types';
 import { squareFile, squareRank } from 'chessops/util';
 import { oppositeColor, type Color } from '../../color.ts';
+import type { PlacedPiece } from '../../review/reasons/attack.ts';
 import { movedPiece } from '../../review/reasons/motif.ts';
 import { attackersOf } from './attacks.ts';
-import { isMate } from './mates.ts';
-import type { PlayedPuzzle, ThemeRule } from './played-puzzle.ts';
+import type { ThemeRule } from './played-puzzle.ts';
 
 /** A final position that is checkmate. */
 interface Mate {
@@ -16,7 +17,7 @@ interface Mate {
   readonly king: Square;
   readonly checkers: SquareSet;
   /** The piece that moved last. */
-  readonly by: { readonly role: Role; readonly square: Square };
+  readonly by: PlacedPiece;
 }
 
 /** The patterns in order: a mate has the name of the first that fits. */
@@ -31,12 +32,12 @@ const PATTERNS = {
   dovetailMate: isDovetail,
 } satisfies Record<string, (mate: Mate) => boolean>;
 
-type Pattern = keyof typeof PATTERNS;
+export type MatePattern = keyof typeof PATTERNS;
 
 const named =
-  (name: Pattern): ThemeRule =>
-  (puzzle) =>
-    patternOf(puzzle) === name;
+  (name: MatePattern): ThemeRule =>
+  ({ last }) =>
+    matePatternOf(last.after, movedPiece(last)) === name;
 
 export const NAMED_MATE_THEMES = {
   anastasiaMate: named('anastasiaMate'),
@@ -47,15 +48,15 @@ export const NAMED_MATE_THEMES = {
   dovetailMate: named('dovetailMate'),
   hookMate: named('hookMate'),
   smotheredMate: named('smotheredMate'),
-} satisfies Record<Pattern, ThemeRule>;
+} satisfies Record<MatePattern, ThemeRule>;
 
-function patternOf(puzzle: PlayedPuzzle): string | null {
-  const { last, solver } = puzzle;
-  const { board } = last.after;
-  const { king, checkers } = last.after.ctx();
-  if (king === undefined || !isMate(puzzle)) return null;
-  const mate: Mate = { board, solver, king, checkers, by: movedPiece(last) };
-  return Object.entries(PATTERNS).find(([, fits]) => fits(mate))?.[0] ?? null;
+/** The name of a mate, by the position after the piece has moved; null if it is no mate or has no name. */
+export function matePatternOf(after: Chess, by: PlacedPiece): MatePattern | null {
+  const { king, checkers } = after.ctx();
+  if (king === undefined || !after.isCheckmate()) return null;
+  const mate: Mate = { board: after.board, solver: oppositeColor(after.turn), king, checkers, by };
+  const patterns = Object.entries(PATTERNS) as [MatePattern, (mate: Mate) => boolean][];
+  return patterns.find(([, fits]) => fits(mate))?.[0] ?? null;
 }
 
 /** A knight mates a king that its own pieces surround. */

@@ -21,7 +21,7 @@ export function isCastling({ piece, move }: Step): boolean {
   return piece === 'king' && Math.abs(squareFile(move.from) - squareFile(move.to)) === 2;
 }
 
-function isEnPassant({ piece, captured, before, move }: Step): boolean {
+export function isEnPassant({ piece, captured, before, move }: Step): boolean {
   return piece === 'pawn' && captured !== null && !before.board.has(move.to);
 }
 
