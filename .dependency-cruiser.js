@@ -101,6 +101,13 @@ export default {
       from: { path: '^packages/tournament/', pathNot: '\\.test(kit)?\\.ts$' },
       to: { pathNot: '^packages/tournament/' },
     },
+    {
+      name: 'achievements-import-only-chess',
+      comment: 'They are decided from facts without I/O, the same for the past and the present.',
+      severity: 'error',
+      from: { path: '^packages/achievements/', pathNot: '\\.test(kit)?\\.ts$' },
+      to: { pathNot: '^packages/(achievements|chess)/' },
+    },
     only(
       'only-chess-knows-the-rules',
       'One way to ask whether a move is legal.',

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exampleEnvironment } from '@rookery/config';
+import { generateAchievementsPage } from './achievements.ts';
 import { generateChecksums } from './checksums.ts';
 import { generateOpenApi } from './openapi.ts';
 import { generateOpenings } from './openings.ts';
@@ -12,6 +13,7 @@ import { generateRows } from './rows.ts';
 const GENERATED: Record<string, () => string | Promise<string>> = {
   '.env.example': exampleEnvironment,
   'apps/web/src/chess/openings/openings.json': generateOpenings,
+  'docs/achievements.md': generateAchievementsPage,
   'docs/permissions.md': generatePermissionsPage,
   'docs/routing.md': generateRoutingPage,
   'openapi.json': generateOpenApi,

@@ -6,6 +6,7 @@ import { readSession, sessionCookieName } from './features/accounts/auth.ts';
 import { authRoutes } from './features/accounts/auth-routes.ts';
 import { defaultWorkspaceOf } from './features/accounts/queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { achievementRoutes } from './features/achievements/routes.ts';
 import { announcementRoutes } from './features/announcements/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { correspondenceRoutes } from './features/correspondence/routes.ts';
@@ -129,6 +130,7 @@ export async function createApp({
   presenceRoutes(routes);
   notificationRoutes(routes, config);
   announcementRoutes(routes);
+  achievementRoutes(routes);
   answerUnknownApi(app, sessions.find);
 
   const web = { directory: WEB_DIRECTORY, devOrigin: config.webDevOrigin };

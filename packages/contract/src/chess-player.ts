@@ -154,6 +154,7 @@ export const ChessPreferences = Type.Object(
     repeat_mistakes: Type.Boolean({
       description: "Whether the member's own mistakes come back until they are learned.",
     }),
+    show_achievements: Type.Boolean({ description: 'Whether others see the achievements.' }),
   },
   { $id: 'ChessPreferences', additionalProperties: false },
 );

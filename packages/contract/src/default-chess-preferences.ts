@@ -15,4 +15,5 @@ export const DEFAULT_CHESS_PREFERENCES: ChessPreferences = {
   chat: true,
   chat_while_playing: true,
   repeat_mistakes: false,
+  show_achievements: true,
 };

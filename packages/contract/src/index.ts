@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './achievement.ts';
 export * from './adaptive-bot.ts';
 export * from './announcement.ts';
 export * from './bot-ids.ts';

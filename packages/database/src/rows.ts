@@ -15,6 +15,27 @@ import type {
 } from './ids.ts';
 
 export interface DB {
+  achievement_due: {
+    id: Generated<string>;
+    user_id: UserId;
+    kind: 'game' | 'review' | 'puzzle' | 'run' | 'card' | 'homework_solved' | 'homework_given' | 'tournament' | 'organised' | 'anniversary' | 'guest' | 'replay';
+    source: Generated<string>;
+    other_id: UserId | null;
+    due_at: Generated<string>;
+  };
+  achievement_progress: {
+    user_id: UserId;
+    version: number;
+    progress: unknown;
+  };
+  achievements: {
+    user_id: UserId;
+    achievement: string;
+    version: number;
+    kind: string;
+    source: string;
+    earned_at: string;
+  };
   announcements: {
     id: Generated<string>;
     workspace_id: WorkspaceId;
@@ -22,6 +43,10 @@ export interface DB {
     text: string;
     created_by: UserId | null;
     created_at: Generated<string>;
+  };
+  annulled_games: {
+    game_id: GameId;
+    annulled_at: Generated<string>;
   };
   chess_blocks: {
     user_id: UserId;
@@ -186,6 +211,7 @@ export interface DB {
     do_not_disturb: Generated<boolean>;
     chat_while_playing: Generated<boolean>;
     repeat_mistakes: Generated<boolean>;
+    show_achievements: Generated<boolean>;
   };
   chess_rating_days: {
     day: string;
@@ -264,6 +290,12 @@ export interface DB {
   gateways: {
     id: string;
     seen_at: Generated<string>;
+  };
+  guests: {
+    workspace_id: WorkspaceId;
+    guest_id: UserId;
+    inviter_id: UserId;
+    joined_at: Generated<string>;
   };
   homework: {
     id: Generated<string>;

@@ -12,6 +12,7 @@ import { startJobRunner, type QueueCounts } from '../jobs/job-runner.ts';
 import type { Log } from '../runtime/log.ts';
 import { startLoop } from '../runtime/loop.ts';
 import { withTimeout } from '../runtime/with-timeout.ts';
+import { createAchievementStep } from './achievements/achievement-step.ts';
 import { createArrangementStep } from './arrangement-step.ts';
 import { createClockStep } from './clock-step.ts';
 import { createBotPlayer } from './engine/bot-player.ts';
@@ -51,7 +52,7 @@ const METRICS_LIMIT_MS = 2_000;
 
 /**
  * Runs the background work: ends games by the clock, pairs seekers, does what players have arranged, runs
- * tournaments, updates leaderboards, deletes old workspaces, starts reviews, collects notifications that are due, and does
+ * tournaments, updates leaderboards, deletes old workspaces, starts reviews, collects notifications that are due, gives achievements, and does
  * the jobs of the engine and of the job queues. Any number of workers share it.
  */
 export function startWorker(config: Config, log: Log): Worker {
@@ -71,6 +72,7 @@ export function startWorker(config: Config, log: Log): Worker {
     createPurgeStep(database, log),
     createArrangementStep(database, games, log),
     createTournamentStep(database, log),
+    createAchievementStep(database, log),
   ];
   const engine =
     config.engineProcesses === 0 ? null : startEngine(config, { database, games }, log);

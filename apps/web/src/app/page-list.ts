@@ -253,6 +253,7 @@ export const PAGES = [
   {
     path: '/chess/players/$player',
     component: lazyRouteComponent(() => import('./pages/chess/PlayerPage.tsx'), 'PlayerPage'),
+    chapter: 'achievements',
     /** Of the member's own profile. */
     tab: 'lobby.pages.profile',
   },

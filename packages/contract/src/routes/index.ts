@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from '../error.ts';
 import { ACCOUNT_ROUTES } from './accounts.ts';
+import { ACHIEVEMENT_ROUTES } from './achievements.ts';
 import { AUTH_ROUTES } from './auth.ts';
 import { CHALLENGE_ROUTES } from './challenges.ts';
 import { CHAT_ROUTES } from './chat.ts';
@@ -49,6 +50,7 @@ export const ROUTES = {
   ...MISTAKE_ROUTES,
   ...HOMEWORK_ROUTES,
   ...NOTIFICATION_ROUTES,
+  ...ACHIEVEMENT_ROUTES,
   ...PUZZLE_ADMINISTRATION_ROUTES,
 };
 

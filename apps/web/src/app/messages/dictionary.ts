@@ -1,6 +1,7 @@
 import type { Locale } from '@rookery/contract';
 import type { Messages } from 'use-intl';
 import { observable, type Observable } from '../../ui/observable.ts';
+import type achievements from './en/achievements.json';
 import type analysis from './en/analysis.json';
 import type notifications from './en/notifications.json';
 import type publicPages from './en/public.json';
@@ -15,6 +16,7 @@ const FILES = import.meta.glob<SomeMessages>('./*/*.json', { import: 'default' }
 
 /** The message files that only some pages need, fetched with the code of those pages. */
 export interface ChapterMessages {
+  readonly achievements: typeof achievements;
   readonly analysis: typeof analysis;
   readonly notifications: typeof notifications;
   readonly public: typeof publicPages;

@@ -19,10 +19,12 @@ interface PlayerProfileProps {
   slug: string;
   /** The list of the player's latest games. */
   recentGames: ReactNode;
+  /** Null for a bot. */
+  achievements: ReactNode;
 }
 
 /** A player's rating, its history, and recent games. */
-export function PlayerProfile({ profile, slug, recentGames }: PlayerProfileProps) {
+export function PlayerProfile({ profile, slug, recentGames, achievements }: PlayerProfileProps) {
   const t = useTranslations('players');
   const speeds = useTranslations('timeControl.speeds');
   const format = useFormatter();
@@ -61,6 +63,7 @@ export function PlayerProfile({ profile, slug, recentGames }: PlayerProfileProps
       >
         {recentGames}
       </Section>
+      {achievements}
     </div>
   );
 }

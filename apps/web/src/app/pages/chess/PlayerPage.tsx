@@ -6,6 +6,11 @@ import { useTranslations } from 'use-intl';
 import { ApiError, isNotFound } from '../../../api/api-error.ts';
 import { LoadFailure } from '../../../api/LoadFailure.tsx';
 import { profileQuery } from '../../../chess/players/queries.ts';
+import {
+  useChangePreferences,
+  useStoredChessPreferences,
+} from '../../../chess/preferences/use-preferences.ts';
+import { AchievementsSection } from '../../../features/achievements/AchievementsSection.tsx';
 import { RecentGames } from '../../../features/game-history/RecentGames.tsx';
 import { BlockButton } from '../../../features/players/BlockButton.tsx';
 import { PlayerProfile } from '../../../features/players/PlayerProfile.tsx';
@@ -13,6 +18,7 @@ import { ProfileSkeleton } from '../../../features/players/ProfileSkeleton.tsx';
 import { availabilityOf } from '../../../live/online.ts';
 import { PresenceNote } from '../../../live/PresenceNote.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
@@ -58,9 +64,36 @@ export function PlayerPage() {
           profile={profile.data}
           slug={slug}
           recentGames={<RecentGames userId={profile.data.user_id} slug={slug} />}
+          achievements={
+            profile.data.is_bot ? null : <PlayerAchievements userId={profile.data.user_id} />
+          }
         />
       )}
     </>
+  );
+}
+
+function PlayerAchievements({ userId }: { userId: string }) {
+  const t = useTranslations('achievements');
+  const { account, record, workspaceId, slug } = useWorkspaceScope();
+  const { preferences } = useStoredChessPreferences();
+  const change = useChangePreferences();
+  const isOwn = userId === account.id;
+  return (
+    <AchievementsSection
+      userId={userId}
+      isOwn={isOwn}
+      slug={slug}
+      club={record.isPersonal ? undefined : workspaceId}
+    >
+      {isOwn && preferences !== undefined && (
+        <CheckField
+          label={t('show')}
+          checked={preferences.show_achievements}
+          onChange={({ target }) => change({ show_achievements: target.checked })}
+        />
+      )}
+    </AchievementsSection>
   );
 }
 

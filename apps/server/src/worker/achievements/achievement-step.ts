@@ -1,0 +1,112 @@
+import {
+  advance,
+  compareGrants,
+  replay,
+  type Earned,
+  type Fact,
+  type FactKind,
+  type Progress,
+} from '@rookery/achievements';
+import type { UserId, WorkerDatabase, WorkerTransaction } from '@rookery/database';
+import type { Log } from '../../runtime/log.ts';
+import type { LoopStep } from '../../runtime/loop.ts';
+import { factsOf } from './facts.ts';
+import {
+  deleteDue,
+  dueOf,
+  grantsOf,
+  progressOf,
+  membersDue,
+  noteAnniversaries,
+  readAsOfNow,
+  revokeGrants,
+  storeGrants,
+  storeProgress,
+  takeMember,
+  type Due,
+} from './queries.ts';
+
+const CHECK_EVERY_MS = 1_000;
+const RETRY_AFTER_MS = 10_000;
+const MEMBERS_AT_ONCE = 20;
+const LOOK_AT_ANNIVERSARIES_EVERY_MS = 3_600_000;
+
+/** All kinds of facts. */
+const KINDS: Record<FactKind, true> = {
+  game: true,
+  review: true,
+  puzzle: true,
+  run: true,
+  card: true,
+  homework_solved: true,
+  homework_given: true,
+  tournament: true,
+  organised: true,
+  anniversary: true,
+  guest: true,
+};
+
+/** Gives members what they have earned. Each member in a transaction of their own, so that nothing is given twice. */
+export function createAchievementStep(database: WorkerDatabase, log: Log): LoopStep {
+  let lookedAtAnniversaries = 0;
+  return async () => {
+    try {
+      if (Date.now() - lookedAtAnniversaries >= LOOK_AT_ANNIVERSARIES_EVERY_MS) {
+        await database.run(noteAnniversaries);
+        lookedAtAnniversaries = Date.now();
+      }
+      const members = await database.run((transaction) => membersDue(transaction, MEMBERS_AT_ONCE));
+      for (const userId of members)
+        await database.run((transaction) => lookAt(transaction, userId));
+      return members.length === MEMBERS_AT_ONCE ? 0 : CHECK_EVERY_MS;
+    } catch (error) {
+      log.error({ err: error }, 'could not give achievements');
+      return RETRY_AFTER_MS;
+    }
+  };
+}
+
+/** All of it is read as of one moment: what happens meanwhile is neither counted now nor lost. */
+async function lookAt(transaction: WorkerTransaction, userId: UserId): Promise<void> {
+  await readAsOfNow(transaction);
+  if (!(await takeMember(transaction, userId))) return;
+  const progress = await progressOf(transaction, userId);
+  const due = await dueOf(transaction, userId);
+  if (due.length === 0) return;
+  if (progress === null || due.some(({ kind }) => kind === 'replay'))
+    await replayAll(transaction, userId);
+  else await advanceWith(transaction, userId, progress, due);
+  await deleteDue(transaction, due);
+}
+
+/** What is due is part of the past by now, so it is not counted twice. */
+async function replayAll(transaction: WorkerTransaction, userId: UserId): Promise<void> {
+  const facts: Fact[] = [];
+  for (const kind of Object.keys(KINDS) as FactKind[])
+    facts.push(...(await factsOf(transaction, userId, { kind, source: null, other: null })));
+  const { progress, earned } = replay(facts);
+  const { grant, revoke } = compareGrants(await grantsOf(transaction, userId), earned);
+  await revokeGrants(transaction, userId, revoke);
+  await storeGrants(transaction, userId, grant);
+  await storeProgress(transaction, userId, progress);
+}
+
+async function advanceWith(
+  transaction: WorkerTransaction,
+  userId: UserId,
+  known: Progress,
+  due: readonly Due[],
+): Promise<void> {
+  let progress = known;
+  const earned: Earned[] = [];
+  for (const { kind, source, other_id } of due) {
+    if (kind === 'replay') continue;
+    for (const fact of await factsOf(transaction, userId, { kind, source, other: other_id })) {
+      const advanced = advance(progress, fact);
+      progress = advanced.progress;
+      earned.push(...advanced.earned);
+    }
+  }
+  await storeGrants(transaction, userId, earned);
+  await storeProgress(transaction, userId, progress);
+}

@@ -1,0 +1,169 @@
+import type { List, MemberAchievements, Notification } from '@rookery/contract';
+import {
+  addPuzzles,
+  administer,
+  ask,
+  commonServer,
+  eventually,
+  FORK,
+  foundClub,
+  play,
+  signUp,
+  startGame,
+  type CommonServer,
+  type TestGame,
+  type TestMember,
+} from '@rookery/testkit';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+
+/** Ten moves of each side. */
+const TEN_MOVES =
+  'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6b8 d2d4 b8d7';
+
+let server: CommonServer;
+let olga: TestMember;
+let ann: TestMember;
+let club: string;
+
+beforeAll(async () => {
+  server = await commonServer();
+});
+beforeEach(async () => {
+  [olga, ann] = [await signUp(server.url, 'Olga'), await signUp(server.url, 'Ann')];
+  club = await foundClub(olga, 'Club', [ann]);
+});
+
+const sql = (text: string) => administer(server.databaseUrl, text);
+
+async function read(member: TestMember, of = member, query = ''): Promise<MemberAchievements> {
+  return (await member.send({ path: `/api/chess/achievements/${of.id}${query}` })).json();
+}
+
+async function valueOf(member: TestMember, id: string): Promise<number | null | undefined> {
+  return (await read(member)).data.find((one) => one.id === id)?.value;
+}
+
+async function earnedBy(member: TestMember, reader = member) {
+  const { data } = await read(reader, member);
+  return data.filter(({ earned_at }) => earned_at !== null);
+}
+
+/** Everything that has happened to these members was looked at. */
+async function allIsLookedAt(...members: readonly TestMember[]): Promise<void> {
+  const ids = members.map(({ id }) => `'${id}'`).join();
+  await eventually(async () => {
+    const { rows } = await sql(`select from achievement_due where user_id in (${ids})`);
+    expect(rows).toEqual([]);
+  });
+}
+
+/** A rated game that White wins. */
+async function wonBy(white: TestMember, black: TestMember, moves = TEN_MOVES): Promise<TestGame> {
+  const game = await startGame(white, black, { timeControl: 'rapid', rated: true });
+  await play(game, moves);
+  await ask(black, game, 'resign');
+  return game;
+}
+
+test('a win is an achievement with its game, told once, and nothing for the loser', async () => {
+  const game = await wonBy(olga, ann);
+  await allIsLookedAt(olga, ann);
+  expect(await earnedBy(olga)).toMatchObject([
+    { id: 'first_win', group: 'milestones', kind: 'game', source: game.id },
+  ]);
+  expect(await earnedBy(ann)).toEqual([]);
+  await wonBy(olga, ann);
+  await allIsLookedAt(olga, ann);
+  const inbox = await olga.send({ path: '/api/notifications' });
+  const told = inbox.json<List<Notification>>().data.filter(({ kind }) => kind === 'achievement');
+  expect(told).toMatchObject([{ details: { achievement: 'first_win', user_id: olga.id } }]);
+  const wins = (await read(olga)).data.find(({ id }) => id === 'wins_10');
+  expect(wins).toMatchObject({ value: 2, goal: 10, earned_at: null });
+});
+
+test('short, casual and aborted games earn nothing', async () => {
+  await wonBy(olga, ann, 'e2e4 e7e5');
+  const casual = await startGame(olga, ann, { timeControl: 'rapid', rated: false });
+  await play(casual, TEN_MOVES);
+  await ask(ann, casual, 'resign');
+  await allIsLookedAt(olga, ann);
+  expect(await earnedBy(olga)).toEqual([]);
+});
+
+test('an annulled game takes back what it earned', async () => {
+  const game = await wonBy(olga, ann);
+  await allIsLookedAt(olga, ann);
+  await sql(`insert into annulled_games (game_id) values ('${game.id}')`);
+  await allIsLookedAt(olga, ann);
+  expect(await earnedBy(olga)).toEqual([]);
+  await wonBy(olga, ann);
+  await allIsLookedAt(olga, ann);
+  expect(await earnedBy(olga)).toMatchObject([{ id: 'first_win' }]);
+});
+
+test('a replay of the past gives what living it gave', async () => {
+  for (const _ of [1, 2]) await wonBy(olga, ann);
+  await wonBy(ann, olga);
+  await allIsLookedAt(olga, ann);
+  const before = await Promise.all([read(olga), read(ann)]);
+  const ids = `'${olga.id}', '${ann.id}'`;
+  await sql(`delete from achievements where user_id in (${ids})`);
+  await sql(`update achievement_progress set version = 0 where user_id in (${ids})`);
+  await sql(`insert into achievement_due (user_id, kind)
+    select id, 'replay' from users where id in (${ids})`);
+  await allIsLookedAt(olga, ann);
+  expect(await Promise.all([read(olga), read(ann)])).toEqual(before);
+});
+
+test('homework that is solved counts for the pupil and for the trainer', async () => {
+  const [puzzle = ''] = await addPuzzles(server.databaseUrl, [
+    { ...FORK, rating: 1_200, themes: ['fork', `own${club.slice(0, 8)}`] },
+  ]);
+  const json = {
+    title: 'Forks',
+    theme: `own${club.slice(0, 8)}`,
+    lowestRating: 1_000,
+    highestRating: 1_400,
+    count: 1,
+    pupils: [ann.id],
+  };
+  await olga.send({ method: 'POST', path: `/api/${club}/homework`, json });
+  const path = `/api/chess/puzzles/${puzzle}/attempt`;
+  for (const moves of [['d5c7'], ['d5c7', 'c7a8']])
+    await ann.send({ method: 'POST', path, json: { moves } });
+  await allIsLookedAt(olga, ann);
+  expect(await valueOf(ann, 'homework_5')).toBe(1);
+  expect(await valueOf(ann, 'puzzles_50')).toBe(1);
+  expect(await valueOf(olga, 'pupils_5')).toBe(1);
+});
+
+test('a guest who wins counts for the member who invited them', async () => {
+  const bob = await signUp(server.url, 'Bob');
+  await foundClub(bob, 'Other club', [ann]);
+  for (const _ of [1, 2, 3]) await wonBy(ann, bob);
+  await allIsLookedAt(olga, ann, bob);
+  // Bob has invited Ann as well, but is the loser of these games.
+  expect(await earnedBy(bob)).toEqual([]);
+  expect(await earnedBy(olga)).toMatchObject([{ id: 'first_guest', kind: 'guest' }]);
+});
+
+test('a year in a club is an achievement', async () => {
+  await sql(`update workspace_members set joined_at = now() - interval '13 months'
+    where user_id = '${ann.id}' and workspace_id = '${club}'`);
+  await sql(`select app.note_anniversaries()`);
+  await allIsLookedAt(ann);
+  expect(await earnedBy(ann)).toMatchObject([{ id: 'member_1_year', source: club }]);
+});
+
+test('others see what was earned, but not how far a member is; it can be hidden', async () => {
+  await wonBy(olga, ann);
+  await allIsLookedAt(olga, ann);
+  expect(await earnedBy(olga, ann)).toMatchObject([{ id: 'first_win', value: null }]);
+  const rare = await read(ann, olga, `?workspace=${club}`);
+  expect(rare.member_count).toBe(2);
+  expect(rare.data.find(({ id }) => id === 'first_win')?.members).toBe(1);
+  await sql(`insert into chess_preferences (user_id, show_achievements) values ('${olga.id}', false)
+    on conflict (user_id) do update set show_achievements = false`);
+  expect(await earnedBy(olga, ann)).toEqual([]);
+  expect(await earnedBy(olga)).toHaveLength(1);
+});
