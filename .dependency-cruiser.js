@@ -127,7 +127,7 @@ export default {
       to: {
         path: '^packages/',
         pathNot:
-          '^packages/((chess|contract|notifications|workspace-routing)/|engine/src/(browser|ratings)\\.ts$)',
+          '^packages/((chess|contract|notifications|workspace-routing)/|achievements/src/names\\.ts$|engine/src/(browser|ratings)\\.ts$)',
       },
     },
     {

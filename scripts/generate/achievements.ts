@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACHIEVEMENT_LIST, GROUPS, type AchievementId, type Group } from '@rookery/achievements';
+import { achievementName } from '@rookery/achievements/names';
 
 const MESSAGES = join(import.meta.dirname, '../../apps/web/src/app/messages/en/achievements.json');
 
 interface Texts {
   readonly whatCounts: string;
   readonly groups: Readonly<Record<Group, string>>;
-  readonly list: Readonly<Record<AchievementId, { name: string; description: string }>>;
+  readonly list: Readonly<Record<AchievementId, string>>;
 }
 
 export function generateAchievementsPage(): string {
@@ -26,7 +27,7 @@ ${GROUPS.map((group) => sectionOf(group, texts)).join('\n\n')}
 
 function sectionOf(group: Group, { groups, list }: Texts): string {
   const rows = ACHIEVEMENT_LIST.filter((achievement) => achievement.group === group).map(
-    ({ id, version }) => `| \`${id}\` | ${version} | ${list[id].name} | ${list[id].description} |`,
+    ({ id, version }) => `| \`${id}\` | ${version} | ${achievementName(id, 'en')} | ${list[id]} |`,
   );
   return [
     `## ${groups[group]}`,

@@ -64,7 +64,9 @@ export const ENGLISH: Sentences = {
   achievement: {
     one: ({ details }, { achievement }) => {
       const name = achievement(details.achievement);
-      return { title: name === null ? 'You have a new achievement' : `New achievement: ${name}` };
+      return {
+        title: name === undefined ? 'You have a new achievement' : `New achievement: ${name}`,
+      };
     },
     several: (count) => `${count} new achievements`,
   },

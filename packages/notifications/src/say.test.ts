@@ -67,8 +67,9 @@ test('dates are those of the member, and accounts that have ended have no name',
 test('a bye has no opponent, and an achievement its name if it is known', () => {
   const bye = told('round_paired', { details: { ...DETAILS.round_paired, opponent: null } });
   expect(say([bye], { locale: 'en' }).title).toBe('Open, round 3: you have a bye');
-  const named = { locale: 'en', achievementName: () => 'First win' } as const;
-  expect(say([told('achievement')], named).title).toBe('New achievement: First win');
+  expect(say([told('achievement')], { locale: 'en' }).title).toBe('New achievement: First win');
+  const newer = told('achievement', { details: { achievement: 'newer', user_id: 'u' } });
+  expect(say([newer], { locale: 'en' }).title).toBe('You have a new achievement');
 });
 
 test('neighbours of a kind and place are one group, but announcements never are', () => {

@@ -1,3 +1,4 @@
+import { achievementName } from '@rookery/achievements/names';
 import type { Locale, Told } from '@rookery/contract';
 import { ENGLISH } from './english.ts';
 import type { Said, Sentences, Wording } from './sentences.ts';
@@ -8,12 +9,11 @@ const LANGUAGES: Record<Locale, Sentences> = { en: ENGLISH, vi: VIETNAMESE };
 export interface SayOptions {
   readonly locale: Locale;
   readonly timeZone?: string;
-  readonly achievementName?: (id: string) => string;
 }
 
 /** Says one notification, or several of the same kind as one sentence. */
 export function say(alike: readonly [Told, ...Told[]], options: SayOptions): Said {
-  const { locale, timeZone, achievementName } = options;
+  const { locale, timeZone } = options;
   const [first] = alike;
   const sentences = LANGUAGES[locale];
   const { one, several } = sentences[first.kind];
@@ -28,7 +28,7 @@ export function say(alike: readonly [Told, ...Told[]], options: SayOptions): Sai
   });
   const wording: Wording = {
     date: (at) => format.format(new Date(at)),
-    achievement: (id) => achievementName?.(id) ?? null,
+    achievement: (id) => achievementName(id, locale),
   };
   const told = { ...first, actor_name: first.actor_name ?? sentences.somebody };
   // The kind decides both the sentence and the details, which the compiler cannot see.

@@ -9,8 +9,8 @@ export interface Said {
 export interface Wording {
   /** A date with its time, in the member's time zone. */
   readonly date: (at: string) => string;
-  /** The name of an achievement; null where names are not known. */
-  readonly achievement: (id: string) => string | null;
+  /** The name of an achievement. None if it is newer than this page. */
+  readonly achievement: (id: string) => string | undefined;
 }
 
 /** The sentences of a language: for one notification of a kind, and for several. */

@@ -64,7 +64,7 @@ export const VIETNAMESE: Sentences = {
   achievement: {
     one: ({ details }, { achievement }) => {
       const name = achievement(details.achievement);
-      return { title: name === null ? 'Bạn có thành tích mới' : `Thành tích mới: ${name}` };
+      return { title: name === undefined ? 'Bạn có thành tích mới' : `Thành tích mới: ${name}` };
     },
     several: (count) => `${count} thành tích mới`,
   },

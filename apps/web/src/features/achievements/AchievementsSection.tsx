@@ -1,14 +1,15 @@
+import { achievementName } from '@rookery/achievements/names';
 import type { MemberAchievement, MemberAchievements } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { AchievementBadge } from './AchievementBadge.tsx';
+import { AchievementBadge } from '../../chess/achievements/AchievementBadge.tsx';
 import { orderAchievements } from './order.ts';
-import { achievementsQuery } from './queries.ts';
+import { achievementsQuery } from '../../chess/achievements/queries.ts';
 
 interface AchievementsSectionProps {
   userId: string;
@@ -86,8 +87,8 @@ function AchievementItem({ item, memberCount, slug }: AchievementItemProps) {
     <li className="flex gap-4">
       <AchievementBadge group={group} isEarned={isEarned} />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{t(`list.${id as 'first_win'}.name`)}</p>
-        <p className="text-small text-muted">{t(`list.${id as 'first_win'}.description`)}</p>
+        <p className="font-semibold">{achievementName(id, useLocale())}</p>
+        <p className="text-small text-muted">{t(`list.${id as 'first_win'}`)}</p>
         {hasSteps && (
           <p className="mt-1 flex items-center gap-3 text-small">
             <progress value={value} max={goal} className="h-2 flex-1 accent-accent" />

@@ -2,6 +2,7 @@ import type { Color } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnalyseLink } from '../../chess/games/AnalyseLink.tsx';
 import { PgnButtons } from '../../chess/games/PgnButtons.tsx';
@@ -13,6 +14,8 @@ import { isGrowing, lessonsOf, reviewQuery } from '../../chess/review/review-que
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { rematchOffer } from './rematch-offer.ts';
 import type { GameActions } from './use-game-actions.ts';
+
+const EarnedHere = lazy(() => import('./EarnedHere.tsx'));
 
 interface EndCardProps {
   game: ChessGame;
@@ -37,11 +40,19 @@ export function EndCard(props: EndCardProps) {
     <section aria-label={t('title')} className="contents">
       <div className="game-end-words">
         <div className="min-w-0 flex-1">
-          <p className="flex items-baseline gap-2">
+          <p className="game-end-title">
             <span className="text-large leading-6 font-bold">{useEndTitle(game, own)}</span>
             {own !== null && <OwnRating game={game} own={own} isFresh={isFresh} />}
           </p>
-          <p className="text-small leading-4.5 text-muted">{resultWords(game)}</p>
+          {/* Below the board there is space for one of them. */}
+          <div className="flex items-center gap-x-3 text-small leading-3.5 text-muted max-lg:h-7 max-lg:has-[a]:[&>p]:sr-only">
+            <p>{resultWords(game)}</p>
+            {isFresh && game.rated && own !== null && (
+              <Suspense>
+                <EarnedHere gameId={game.id} userId={game[`${own}_player_id`]} slug={slug} />
+              </Suspense>
+            )}
+          </div>
         </div>
         {isReviewable(game) && (
           <ReviewLink id={game.id} slug={slug} mistakes={mistakes} place="under" />

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { NOTIFICATIONS_KEY } from '../../live/notifications-key.ts';
 import { useFreshQueries } from '../../live/use-fresh-queries.ts';
 import { ICON_BUTTON_CLASS } from '../../ui/IconButton.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
-import { NOTIFICATIONS_KEY, unreadQuery } from './queries.ts';
+import { unreadQuery } from './queries.ts';
 
 const loadPanel = () => import('./NotificationPanel.tsx');
 const NotificationPanel = lazy(loadPanel);

@@ -1,9 +1,7 @@
 import type { Told } from '@rookery/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-
-/** Of everything that is read again after a notification has come or was read. */
-export const NOTIFICATIONS_KEY = ['notifications'] as const;
+import { NOTIFICATIONS_KEY } from '../../live/notifications-key.ts';
 
 /** A notification in the inbox. Its kind decides the type of its details. */
 export type InboxItem = Told & {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { NOTIFICATIONS_KEY, unreadQuery } from './queries.ts';
+import { NOTIFICATIONS_KEY } from '../../live/notifications-key.ts';
+import { unreadQuery } from './queries.ts';
 
 /** Marks these notifications as read, or all without a list. */
 export function useMarkRead() {

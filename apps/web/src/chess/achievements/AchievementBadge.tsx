@@ -13,10 +13,20 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
+interface AchievementBadgeProps {
+  group: string;
+  isEarned: boolean;
+  className?: string;
+}
+
 /** A tower with the sign of the group: filled if it is earned. */
-export function AchievementBadge({ group, isEarned }: { group: string; isEarned: boolean }) {
+export function AchievementBadge({
+  group,
+  isEarned,
+  className = 'size-12',
+}: AchievementBadgeProps) {
   return (
-    <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12 shrink-0">
+    <svg viewBox="0 0 48 48" aria-hidden="true" className={`shrink-0 ${className}`}>
       <path
         d="M7 6h7v4h6V6h8v4h6V6h7v11l-3 3v17a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6V20l-3-3z"
         className={isEarned ? 'fill-square' : 'fill-none stroke-edge'}

@@ -1,0 +1,63 @@
+import { ask, foundClub, play, signUp, startGame } from '@rookery/testkit';
+import { expect, test } from 'vitest';
+import { openGame, seatFor, shiftsOn, typedMoves, watchShifts } from './chess-seat.ts';
+import { takePicture } from './pictures.ts';
+import { liveStage } from './stage.ts';
+
+const stage = liveStage();
+
+/** Ten moves of each side. */
+const TEN_MOVES =
+  'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6b8 d2d4 b8d7';
+
+async function clubOfTwo() {
+  const [olga, ann] = await Promise.all([
+    signUp(stage.server.url, 'Olga'),
+    signUp(stage.server.url, 'Ann'),
+  ]);
+  return { olga, ann, club: await foundClub(olga, 'Riverside', [ann]) };
+}
+
+test('the end of a game says quietly what it has earned, which is on the profile', async () => {
+  const { olga, ann, club } = await clubOfTwo();
+  const game = await startGame(olga, ann, { timeControl: 'rapid', rated: true });
+  await play(game, TEN_MOVES);
+  const { page, context, faults } = await seatFor(stage.browser, stage.server.url, olga, {
+    width: 390,
+  });
+  await openGame({ page }, game);
+  await typedMoves(page).either.waitFor();
+  await watchShifts(page);
+  await ask(ann, game, 'resign');
+  const earned = page.getByRole('link', { name: 'New achievement: First win' });
+  await earned.waitFor();
+  expect(await shiftsOn(page)).toEqual([]);
+  await takePicture(page, 'game-achievement');
+  await earned.click();
+  const section = page.getByRole('region', { name: 'Achievements' });
+  await section.getByText('First win', { exact: true }).waitFor();
+  await section.getByText('What comes next').waitFor();
+  await takePicture(page, 'achievements-phone');
+  expect(faults).toEqual([]);
+  await context.close();
+
+  const desk = await seatFor(stage.browser, stage.server.url, olga);
+  await desk.page.goto(`/${club}/chess/players/${olga.id}`);
+  const own = desk.page.getByRole('region', { name: 'Achievements' });
+  await own.getByText('1 of 2 members').first().waitFor();
+  await own.getByText(/more$/).click();
+  await takePicture(desk.page, 'achievements');
+  const stored = desk.page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.status() === 200,
+  );
+  await own.getByLabel('Others see your achievements').uncheck();
+  await stored;
+  const other = await seatFor(stage.browser, stage.server.url, ann);
+  await other.page.goto(`/${club}/chess/players/${olga.id}`);
+  const hidden = other.page.getByRole('region', { name: 'Achievements' });
+  await hidden.getByText('None, or they are not shown.').waitFor();
+  await own.getByRole('link').first().click();
+  await desk.page.waitForURL(`**/chess/games/${game.id}`);
+  expect([...desk.faults, ...other.faults]).toEqual([]);
+  await Promise.all([desk.context.close(), other.context.close()]);
+});
