@@ -91,7 +91,7 @@ function AchievementItem({ item, memberCount, slug }: AchievementItemProps) {
         <p className="text-small text-muted">{t(`list.${id as 'first_win'}`)}</p>
         {hasSteps && (
           <p className="mt-1 flex items-center gap-3 text-small">
-            <progress value={value} max={goal} className="h-2 flex-1 accent-accent" />
+            <progress value={value} max={goal} className="min-w-0 flex-1" />
             {t('steps', { value, goal })}
           </p>
         )}

@@ -41,7 +41,6 @@ function Progress({ review, isLate }: Pick<ReviewStateProps, 'review' | 'isLate'
       <p className="truncate text-small leading-5">{words()}</p>
       <progress
         aria-label={t('label')}
-        className="review-progress"
         max={Math.max(1, total)}
         value={done}
       />
