@@ -120,11 +120,11 @@ export async function playArena(
     const game = payload.data?.record;
     if (game !== undefined) void play(game);
   });
-  join(socket, playerChannel(member.id), [
+  joinChannel(socket, playerChannel(member.id), [
     feedBinding('chess_games', 'white_player_id', member.id, 'INSERT'),
     feedBinding('chess_games', 'black_player_id', member.id, 'INSERT'),
   ]);
-  join(socket, tournamentChannel(id), [feedBinding('tournaments', 'id', id, '*')]);
+  joinChannel(socket, tournamentChannel(id), [feedBinding('tournaments', 'id', id, '*')]);
   await send('POST', `/api/${club}/tournaments/${id}/entry`);
   waitingSince = performance.now();
   return {
@@ -145,7 +145,7 @@ interface LivePayload {
   readonly data?: { readonly record: ChessGame };
 }
 
-function join(socket: WebSocket, channel: string, changes: readonly object[]): void {
+export function joinChannel(socket: WebSocket, channel: string, changes: readonly object[]): void {
   const config = { broadcast: {}, presence: { enabled: false }, postgres_changes: changes };
   socket.send(JSON.stringify(['1', '1', `realtime:${channel}`, 'phx_join', { config }]));
 }

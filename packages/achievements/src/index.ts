@@ -13,6 +13,7 @@ export * from './facts-of-game.ts';
 export * from './facts-of-rows.ts';
 export {
   advance,
+  advanceWithAll,
   EMPTY_PROGRESS,
   replay,
   stepsOf,

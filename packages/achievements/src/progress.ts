@@ -110,16 +110,21 @@ function afterGame(progress: Progress, game: GameFact): Omit<Limits, 'counted'> 
   };
 }
 
-/** The progress after these facts of a member, which are all of the past, and everything that they earned. */
-export function replay(facts: readonly Fact[]): Advanced {
-  const all: Earned[] = [];
-  let progress = EMPTY_PROGRESS;
-  for (const fact of facts.toSorted(compareFacts)) {
+/** `advance` with each of these facts, together with what was earned before. */
+export function advanceWithAll(before: Advanced, facts: readonly Fact[]): Advanced {
+  const earned = [...before.earned];
+  let { progress } = before;
+  for (const fact of facts) {
     const advanced = advance(progress, fact);
     progress = advanced.progress;
-    all.push(...advanced.earned);
+    earned.push(...advanced.earned);
   }
-  return { progress, earned: all };
+  return { progress, earned };
+}
+
+/** The progress after these facts of a member, which are all of the past, and everything that they earned. */
+export function replay(facts: readonly Fact[]): Advanced {
+  return advanceWithAll({ progress: EMPTY_PROGRESS, earned: [] }, facts.toSorted(compareFacts));
 }
 
 /** How far a member is with an achievement. */

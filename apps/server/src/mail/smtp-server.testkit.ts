@@ -7,6 +7,8 @@ export interface TestMailServer {
   readonly arrived: readonly string[];
   /** Those among them that were answered with 250. */
   readonly accepted: readonly string[];
+  /** When each of the accepted ones arrived, in milliseconds since 1970. */
+  readonly acceptedAt: readonly number[];
   /** Mails that arrive from now on get no answer. */
   holdAnswers(): void;
   answerAgain(): void;
@@ -20,6 +22,7 @@ export interface TestMailServer {
 export async function startTestMailServer(): Promise<TestMailServer> {
   const arrived: string[] = [];
   const accepted: string[] = [];
+  const acceptedAt: number[] = [];
   const sockets = new Set<Socket>();
   let isHolding = false;
   let refusal: string | null = null;
@@ -56,6 +59,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
     if (isHolding) return;
     if (refusal !== null) return reply(refusal);
     accepted.push(text);
+    acceptedAt.push(Date.now());
     reply('250 accepted');
   }
 
@@ -65,6 +69,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrived,
     accepted,
+    acceptedAt,
     holdAnswers: () => void (isHolding = true),
     answerAgain: () => void (isHolding = false),
     refuseWith: (reply) => void (refusal = reply),

@@ -12,6 +12,7 @@ const RETRY_AFTER_MS = 5_000;
 const LOOK_AT_DATES_EVERY_MS = 30_000;
 const DELETE_AT_ONCE = 1_000;
 const COLLECT_AT_ONCE = 500;
+const MEMBERS_IN_A_PUSH = 25;
 
 interface NotificationStepOptions {
   readonly database: WorkerDatabase;
@@ -43,7 +44,10 @@ async function lookAtDates(transaction: WorkerTransaction): Promise<void> {
   await sql`select app.delete_old_notifications(${DELETE_AT_ONCE})`.execute(transaction);
 }
 
-/** What is due for a member over a channel becomes one batch. Returns how many deliveries there were. */
+/**
+ * What is due for a member over a channel is in one batch. Each mail is a batch of its own, because it must not be sent
+ * twice; pushes to several members share one. Returns how many deliveries there were.
+ */
 async function collect(
   transaction: WorkerTransaction,
   jobs: Pick<JobRunner, 'send'>,
@@ -53,11 +57,15 @@ async function collect(
       select notification_id, channel, user_id from notification_deliveries
       where batch is null and due_at <= clock_timestamp()
       order by due_at limit ${COLLECT_AT_ONCE} for update skip locked
+    ), members as (
+      select user_id, channel, row_number() over (partition by channel order by user_id)
+        / case channel when 'push' then ${MEMBERS_IN_A_PUSH}::integer else 1 end as part
+      from due group by user_id, channel
     ), batches as (
-      select user_id, channel, gen_random_uuid() as batch from due group by user_id, channel
+      select channel, part, gen_random_uuid() as batch from members group by channel, part
     )
     update notification_deliveries as delivery set batch = batches.batch
-    from due join batches using (user_id, channel)
+    from due join members using (user_id, channel) join batches using (channel, part)
     where delivery.notification_id = due.notification_id and delivery.channel = due.channel
     returning delivery.batch, delivery.channel = 'push' as is_push`.execute(transaction);
   const batches = new Map(rows.map(({ batch, is_push }) => [batch, is_push]));

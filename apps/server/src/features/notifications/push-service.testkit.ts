@@ -19,6 +19,8 @@ import type { PushSubscription } from '@rookery/contract';
 
 interface Pushed {
   readonly browser: string;
+  /** When it arrived, in milliseconds since 1970. */
+  readonly at: number;
   readonly topic: string | undefined;
   readonly message: {
     title: string;
@@ -62,6 +64,7 @@ export async function startPushService(publicKey: () => string): Promise<TestPus
   );
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const at = Date.now();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const name = request.url?.slice(1) ?? '';
@@ -72,7 +75,7 @@ export async function startPushService(publicKey: () => string): Promise<TestPus
       return void response.writeHead(403).end();
     const text = decrypt(Buffer.concat(chunks), browser.keys, browser.auth);
     const topic = request.headers['topic'];
-    pushed.push({ browser: name, topic: String(topic), message: JSON.parse(text) as never });
+    pushed.push({ browser: name, at, topic: String(topic), message: JSON.parse(text) as never });
     response.writeHead(201).end();
   }
 

@@ -1,8 +1,10 @@
+import { setImmediate as requestsInBetween } from 'node:timers/promises';
 import {
-  advance,
+  advanceWithAll,
+  compareFacts,
   compareGrants,
-  replay,
-  type Earned,
+  EMPTY_PROGRESS,
+  type Advanced,
   type Fact,
   type FactKind,
   type Progress,
@@ -29,6 +31,7 @@ import {
 const CHECK_EVERY_MS = 1_000;
 const RETRY_AFTER_MS = 10_000;
 const MEMBERS_AT_ONCE = 20;
+const FACTS_AT_ONCE = 200;
 const LOOK_AT_ANNIVERSARIES_EVERY_MS = 3_600_000;
 
 /** All kinds of facts. */
@@ -84,11 +87,22 @@ async function replayAll(transaction: WorkerTransaction, userId: UserId): Promis
   const facts: Fact[] = [];
   for (const kind of Object.keys(KINDS) as FactKind[])
     facts.push(...(await factsOf(transaction, userId, { kind, source: null, other: null })));
-  const { progress, earned } = replay(facts);
+  const { progress, earned } = await replay(facts);
   const { grant, revoke } = compareGrants(await grantsOf(transaction, userId), earned);
   await revokeGrants(transaction, userId, revoke);
   await storeGrants(transaction, userId, grant);
   await storeProgress(transaction, userId, progress);
+}
+
+/** In parts, because years of games and puzzles take seconds, and a club has one process for everything. */
+async function replay(facts: readonly Fact[]): Promise<Advanced> {
+  const sorted = facts.toSorted(compareFacts);
+  let advanced: Advanced = { progress: EMPTY_PROGRESS, earned: [] };
+  for (let first = 0; first < sorted.length; first += FACTS_AT_ONCE) {
+    advanced = advanceWithAll(advanced, sorted.slice(first, first + FACTS_AT_ONCE));
+    await requestsInBetween();
+  }
+  return advanced;
 }
 
 async function advanceWith(
@@ -97,16 +111,12 @@ async function advanceWith(
   known: Progress,
   due: readonly Due[],
 ): Promise<void> {
-  let progress = known;
-  const earned: Earned[] = [];
+  let advanced: Advanced = { progress: known, earned: [] };
   for (const { kind, source, other_id } of due) {
     if (kind === 'replay') continue;
-    for (const fact of await factsOf(transaction, userId, { kind, source, other: other_id })) {
-      const advanced = advance(progress, fact);
-      progress = advanced.progress;
-      earned.push(...advanced.earned);
-    }
+    const facts = await factsOf(transaction, userId, { kind, source, other: other_id });
+    advanced = advanceWithAll(advanced, facts);
   }
-  await storeGrants(transaction, userId, earned);
-  await storeProgress(transaction, userId, progress);
+  await storeGrants(transaction, userId, advanced.earned);
+  await storeProgress(transaction, userId, advanced.progress);
 }

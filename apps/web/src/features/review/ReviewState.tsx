@@ -39,11 +39,7 @@ function Progress({ review, isLate }: Pick<ReviewStateProps, 'review' | 'isLate'
   return (
     <div className="grid min-w-0 flex-1 gap-2">
       <p className="truncate text-small leading-5">{words()}</p>
-      <progress
-        aria-label={t('label')}
-        max={Math.max(1, total)}
-        value={done}
-      />
+      <progress aria-label={t('label')} max={Math.max(1, total)} value={done} />
     </div>
   );
 }

@@ -3,9 +3,8 @@ import type { WorkerTransaction } from '@rookery/database';
 import { DEFAULT_LOCALE, isLocale } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 
-/** What one mail, or one push, tells a member. */
+/** What a member is told over a channel. */
 export interface Batch {
-  readonly id: string;
   readonly userId: string;
   readonly email: string;
   readonly locale: Locale;
@@ -27,19 +26,22 @@ interface BatchRow {
   details: DetailsByKind[NotificationKind];
 }
 
-/** Null if there is nothing left to send, because all of it was read, or mail was turned off. */
-export async function readBatch(transaction: WorkerTransaction, id: string): Promise<Batch | null> {
+/** For each member of a batch. Nothing is left to send to those who have read it, or have turned off mail. */
+export async function readBatch(transaction: WorkerTransaction, id: string): Promise<Batch[]> {
   const { rows } = await sql<BatchRow>`
     select user_id, email, locale, time_zone, id, kind, workspace_id, actor_name, details
     from app.read_batch(${id}::uuid)`.execute(transaction);
-  const [first] = rows;
-  if (first === undefined) return null;
+  const byMember = Map.groupBy(rows, ({ user_id }) => user_id);
+  return Array.from(byMember.values(), (own) => batchOf(own as [BatchRow, ...BatchRow[]]));
+}
+
+function batchOf(rows: readonly [BatchRow, ...BatchRow[]]): Batch {
+  const [{ user_id, email, locale, time_zone }] = rows;
   return {
-    id,
-    userId: first.user_id,
-    email: first.email,
-    locale: first.locale !== null && isLocale(first.locale) ? first.locale : DEFAULT_LOCALE,
-    timeZone: first.time_zone,
+    userId: user_id,
+    email,
+    locale: locale !== null && isLocale(locale) ? locale : DEFAULT_LOCALE,
+    timeZone: time_zone,
     told: rows as unknown as Batch['told'],
   };
 }
@@ -68,6 +70,16 @@ export async function setSending(
     .set({ is_sending })
     .where('batch', '=', id)
     .execute();
+}
+
+/** What these members were sent is not sent again with the rest. */
+export async function deleteSent(
+  transaction: WorkerTransaction,
+  id: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await sql`delete from notification_deliveries
+    where batch = ${id}::uuid and user_id = any(${userIds}::uuid[])`.execute(transaction);
 }
 
 export async function deleteBatch(transaction: WorkerTransaction, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { deleteBatch, readBatch, setSending, stateOfBatch } from './batch.ts';
 import { composeMail } from './compose-mail.ts';
 
 /**
- * Mails a batch of notifications, at most once: what a worker was sending when it died, or when the connection broke
+ * Mails a batch of notifications, which are all of one member, at most once: what a worker was sending when it died, or when the connection broke
  * after the whole mail had been sent, is not sent again. The notifications are in the inbox in any case.
  */
 export const MAIL_BATCH_JOB = defineJob<{ readonly batch: string }>({
@@ -18,13 +18,13 @@ export const MAIL_BATCH_JOB = defineJob<{ readonly batch: string }>({
       const batch = await database.run(async (transaction) => {
         const { notifications, isSending } = await stateOfBatch(transaction, id);
         const isThere = notifications.length > 0;
-        const read = isThere && !isSending ? await readBatch(transaction, id) : null;
-        if (read !== null) await setSending(transaction, id, true);
+        const [read] = isThere && !isSending ? await readBatch(transaction, id) : [];
+        if (read !== undefined) await setSending(transaction, id, true);
         else if (isThere) await deleteBatch(transaction, id);
         if (isSending) log.warn({ notifications }, 'a mail that was being sent is not sent again');
         return read;
       });
-      if (batch === null) return;
+      if (batch === undefined) return;
       try {
         await deliver(composeMail(batch, { publicUrl, secret }), id);
       } catch (error) {

@@ -1,7 +1,9 @@
 import type { WorkerTransaction } from '@rookery/database';
+import { sql } from 'kysely';
 
 export interface Subscription {
   readonly id: string;
+  readonly user_id: string;
   readonly endpoint: string;
   readonly public_key: string;
   readonly auth_secret: string;
@@ -9,12 +11,12 @@ export interface Subscription {
 
 export function subscriptionsOf(
   transaction: WorkerTransaction,
-  userId: string,
+  userIds: readonly string[],
 ): Promise<Subscription[]> {
   return transaction
     .selectFrom('push_subscriptions')
-    .select(['id', 'endpoint', 'public_key', 'auth_secret'])
-    .where('user_id', '=', userId as never)
+    .select(['id', 'user_id', 'endpoint', 'public_key', 'auth_secret'])
+    .where('user_id', '=', sql<never>`any(${userIds}::uuid[])`)
     .execute();
 }
 
