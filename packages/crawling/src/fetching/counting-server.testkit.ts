@@ -16,6 +16,7 @@ export interface CountingServer {
 export async function startCountingServer(
   listener: RequestListener,
   host?: string,
+  port = 0,
 ): Promise<CountingServer> {
   let connections = 0;
   let openConnections = 0;
@@ -29,7 +30,7 @@ export async function startCountingServer(
     openConnections++;
     socket.once('close', () => openConnections--);
   });
-  server.listen(0, host);
+  server.listen(port, host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
