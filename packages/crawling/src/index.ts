@@ -7,3 +7,8 @@ export * from './fetching/fetch-result.ts';
 export * from './fetching/fetcher.ts';
 export { resolveByServers, resolveBySystem, type Resolve } from './fetching/resolve.ts';
 export { PRODUCT_TOKEN } from './fetching/user-agent.ts';
+export * from './reading/read-page.ts';
+export type { PageLink } from './reading/page-metadata.ts';
+export type { RobotsDirectives } from './reading/robots-directives.ts';
+export * from './robots/robots-file.ts';
+export * from './robots/robots-rules.ts';

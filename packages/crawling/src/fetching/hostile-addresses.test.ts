@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,11 +35,13 @@ function onClientSocket(message: unknown): void {
   (message as { socket: Socket }).socket.once('connect', () => connected++);
 }
 
+function answerSecret(_request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('content-type', 'text/html').setHeader('connection', 'close').end('secret');
+}
+
 beforeAll(async () => {
-  const answer: Parameters<typeof startCountingServer>[0] = (_request, response) =>
-    response.setHeader('content-type', 'text/html').setHeader('connection', 'close').end('secret');
-  target = await startCountingServer(answer);
-  otherPort = await startCountingServer(answer);
+  target = await startCountingServer(answerSecret);
+  otherPort = await startCountingServer(answerSecret);
   redirector = await startCountingServer(({ url = '' }, response) => {
     const location = new URL(url, 'http://a').searchParams.get('to') ?? '';
     response.writeHead(302, { location }).end();

@@ -1,0 +1,17 @@
+/** Control characters (Postgres stores no NUL), marks that change the direction of text, and invisible characters. */
+// oxlint-disable-next-line no-control-regex -- They are what is removed.
+const INVISIBLE =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+
+/** One line of visible characters. */
+export function cleanLine(text: string): string {
+  return text.toWellFormed().replace(INVISIBLE, '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Cuts at the end of a word, if there is one near. */
+export function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength - 1).toWellFormed();
+  const space = cut.lastIndexOf(' ');
+  return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.\ufffd]+$/, '')}…`;
+}
