@@ -12,3 +12,6 @@ export type { PageLink } from './reading/page-metadata.ts';
 export type { RobotsDirectives } from './reading/robots-directives.ts';
 export * from './robots/robots-file.ts';
 export * from './robots/robots-rules.ts';
+export { contentKind, type ContentKind } from './feeds/content-kind.ts';
+export * from './feeds/read-feed.ts';
+export * from './feeds/read-sitemap.ts';

@@ -12,10 +12,12 @@ export function normaliseAddress(text: string, base?: string): string | null {
   const url = URL.parse(text.trim(), base);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   if (url.username !== '' || url.password !== '') return null;
-  url.hash = '';
-  url.hostname = url.hostname.replace(/\.+$/, '');
-  url.pathname = normaliseEscapes(url.pathname.replaceAll(SESSION_IN_PATH, ''));
-  url.search = normaliseQuery(url.search);
+  // Each assignment parses the address again, and most addresses need none.
+  if (url.href.includes('#')) url.hash = '';
+  if (url.hostname.endsWith('.')) url.hostname = url.hostname.replace(/\.+$/, '');
+  if (/[%;]/.test(url.pathname))
+    url.pathname = normaliseEscapes(url.pathname.replaceAll(SESSION_IN_PATH, ''));
+  if (url.href.includes('?')) url.search = normaliseQuery(url.search);
   return url.href;
 }
 

@@ -1,6 +1,6 @@
 /** Control characters (Postgres stores no NUL), marks that change the direction of text, and invisible characters. */
-// oxlint-disable-next-line no-control-regex -- They are what is removed.
 const INVISIBLE =
+  // oxlint-disable-next-line no-control-regex -- They are what is removed.
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
 
 /** One line of visible characters. */

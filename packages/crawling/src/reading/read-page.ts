@@ -84,8 +84,10 @@ function parse(html: string, address: string): Parsed {
       }
     },
   });
-  for (let start = 0; start < html.length && depth <= MAX_DEPTH; start += CHUNK_LENGTH)
+  for (let start = 0; start < html.length; start += CHUNK_LENGTH) {
     parser.write(html.slice(start, start + CHUNK_LENGTH));
+    if (depth > MAX_DEPTH) break;
+  }
   parser.end();
   collector.end();
   return { collector, metadata, title: title ?? '' };
