@@ -29,7 +29,7 @@ const MAX_EXCERPT_LENGTH = 300;
 interface RawEntry {
   readonly address: string | undefined;
   readonly title: string | undefined;
-  readonly date: string | undefined;
+  readonly date: number | null | undefined;
   readonly summary: string | undefined;
 }
 
@@ -44,21 +44,25 @@ export function readFeed(source: Pick<Fetched, 'address' | 'body' | 'charset'>):
     entries.set(address, {
       address,
       title: shortTitle(raw.title),
-      publishedAt: readDate(raw.date),
+      publishedAt: raw.date ?? null,
       excerpt: shorten(plainText(raw.summary ?? ''), MAX_EXCERPT_LENGTH),
     });
   }
   return { title: shortTitle(titleOf(parsed)), entries: [...entries.values()] };
 }
 
-type Parsed = ReturnType<typeof parseFeed>;
+type Parsed = ReturnType<typeof parseWithDates>;
 
 function parse(text: string): Parsed | null {
   try {
-    return parseFeed(text, { maxItems: MAX_ENTRIES });
+    return parseWithDates(text);
   } catch {
     return null;
   }
+}
+
+function parseWithDates(text: string) {
+  return parseFeed(text, { maxItems: MAX_ENTRIES, parseDateFn: (date) => readDate(date) });
 }
 
 function shortTitle(text: string | undefined): string | null {

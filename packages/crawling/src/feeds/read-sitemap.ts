@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { Parser } from 'htmlparser2';
 import { normaliseAddress } from '../addresses/normalise-address.ts';
 import type { Fetched } from '../fetching/fetch-result.ts';
 import { READABLE_TYPES } from '../fetching/fetcher.ts';
 import { cleanLine, shorten } from '../reading/clean-text.ts';
 import { decodeText } from '../reading/decode-text.ts';
+import { parseMarkup, type MarkupHandler } from '../reading/parse-markup.ts';
 import { readDate } from '../reading/read-date.ts';
 import { isGzip } from './content-kind.ts';
 import type { Entry } from './read-feed.ts';
@@ -33,12 +33,12 @@ const FIELDS = new Set(['loc', 'lastmod', 'news:title', 'news:publication_date']
 
 /** Reads a sitemap or a sitemap index, as XML or as lines. Null if a gzip file is broken or too large. */
 export async function readSitemap(
-  source: Pick<Fetched, 'address' | 'body' | 'charset'>,
+  source: Pick<Fetched, 'body' | 'charset'>,
 ): Promise<Sitemap | null> {
   const body = isGzip(source.body) ? await unzipped(source.body) : source.body;
   if (body === null) return null;
   const text = decodeText(body, source.charset);
-  return text.trimStart().startsWith('<') ? parseXml(text, source.address) : parseLines(text);
+  return text.trimStart().startsWith('<') ? parseXml(text) : parseLines(text);
 }
 
 async function unzipped(body: Uint8Array): Promise<Uint8Array | null> {
@@ -55,37 +55,34 @@ function parseLines(text: string): Sitemap {
   return { entries, sitemaps: [] };
 }
 
-function parseXml(text: string, base: string): Sitemap {
+function parseXml(text: string): Sitemap {
   const entries = new Map<string, Entry>();
   const sitemaps = new Set<string>();
   let fields: Record<string, string> = {};
   let current: string | null = null;
 
   function addElement(name: string): void {
-    const address = normaliseAddress(fields['loc'] ?? '', base);
-    if (fields['loc'] === undefined || address === null) return;
+    const address = normaliseAddress(fields['loc'] ?? '');
+    if (address === null) return;
     if (name === 'url' && entries.size < MAX_ENTRIES)
       entries.set(address, makeEntry(address, fields));
     if (name === 'sitemap' && sitemaps.size < MAX_ENTRIES) sitemaps.add(address);
   }
 
-  const parser = new Parser(
-    {
-      onopentag(name) {
-        if (name === 'url' || name === 'sitemap') fields = {};
-        current = FIELDS.has(name) ? name : null;
-      },
-      ontext(part) {
-        if (current !== null) fields[current] = (fields[current] ?? '') + part;
-      },
-      onclosetag(name) {
-        current = null;
-        if (name === 'url' || name === 'sitemap') addElement(name);
-      },
+  const handler: MarkupHandler = {
+    openElement(name) {
+      if (name === 'url' || name === 'sitemap') fields = {};
+      current = FIELDS.has(name) ? name : null;
     },
-    { xmlMode: true },
-  );
-  parser.end(text);
+    closeElement(name, isImplied) {
+      current = null;
+      if (!isImplied && (name === 'url' || name === 'sitemap')) addElement(name);
+    },
+    addText(part) {
+      if (current !== null) fields[current] = (fields[current] ?? '') + part;
+    },
+  };
+  parseMarkup(text, handler, { xmlMode: true });
   return { entries: [...entries.values()], sitemaps: [...sitemaps] };
 }
 

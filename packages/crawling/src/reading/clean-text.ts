@@ -11,7 +11,11 @@ export function cleanLine(text: string): string {
 /** Cuts at the end of a word, if there is one near. */
 export function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  const cut = text.slice(0, maxLength - 1).toWellFormed();
-  const space = cut.lastIndexOf(' ');
-  return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.\ufffd]+$/, '')}…`;
+  const space = text.lastIndexOf(' ', maxLength - 1);
+  const end = space > maxLength / 2 ? space : maxLength - 1;
+  // A cut inside a surrogate pair leaves half of it.
+  return `${text
+    .slice(0, end)
+    .toWellFormed()
+    .replace(/[\s,;:.\ufffd]+$/, '')}…`;
 }

@@ -1,25 +1,24 @@
-import { Parser } from 'htmlparser2';
 import { cleanLine } from './clean-text.ts';
+import { parseMarkup } from './parse-markup.ts';
 
 /** The text of a piece of HTML in one line, such as the title or summary of a feed's entry. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return cleanLine(html);
   const parts: string[] = [];
   let hidden = 0;
-  const parser = new Parser({
-    onopentag: (name) => {
+  parseMarkup(html, {
+    openElement(name) {
       if (isHidden(name)) hidden++;
       else if (!INLINE.test(name)) parts.push(' ');
     },
-    onclosetag: (name) => {
+    closeElement(name) {
       if (isHidden(name)) hidden--;
       else if (!INLINE.test(name)) parts.push(' ');
     },
-    ontext: (text) => {
+    addText(text) {
       if (hidden === 0) parts.push(text);
     },
   });
-  parser.end(html);
   return cleanLine(parts.join(''));
 }
 

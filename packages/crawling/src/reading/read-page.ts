@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Parser } from 'htmlparser2';
 import type { Fetched } from '../fetching/fetch-result.ts';
 import { cleanLine, shorten } from './clean-text.ts';
 import { decodeText } from './decode-text.ts';
 import { PageCollector, type Block } from './page-collector.ts';
 import { canonicalLanguage, PageMetadata, type PageLink } from './page-metadata.ts';
+import { parseMarkup } from './parse-markup.ts';
 import { readDirectives, type RobotsDirectives } from './robots-directives.ts';
 
 /** What is kept of a page: plain text, never markup. */
@@ -32,9 +32,6 @@ export type PageSource = Pick<
   'address' | 'body' | 'charset' | 'contentType' | 'robotsTags'
 >;
 
-/** Browsers nest no deeper. The parser searches all open elements at a closing tag. */
-const MAX_DEPTH = 512;
-const CHUNK_LENGTH = 16_384;
 const MAX_TITLE_LENGTH = 300;
 const MAX_EXCERPT_LENGTH = 300;
 /** A shorter text in the main element is no article: its content comes from elsewhere. */
@@ -58,37 +55,27 @@ interface Parsed {
 function parse(html: string, address: string): Parsed {
   const collector = new PageCollector();
   const metadata = new PageMetadata(address);
-  let depth = 0;
   let title: string | null = null;
   let special: 'title' | 'json' | null = null;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      depth++;
+  parseMarkup(html, {
+    openElement(name, attributes) {
       if (name === 'title' && title === null && collector.isVisible) special = 'title';
       else if (name === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) special = 'json';
       metadata.openElement(name, attributes);
       collector.openElement(name, attributes);
     },
-    onclosetag(name) {
-      depth--;
+    closeElement(name) {
       special = null;
       metadata.closeElement(name);
       collector.closeElement(name);
     },
-    ontext(text) {
+    addText(text) {
       if (special === 'title') title = (title ?? '') + text;
       else if (special === 'json') metadata.addJson(text);
-      else {
-        metadata.addText(text);
-        collector.addText(text);
-      }
+      metadata.addText(text);
+      collector.addText(text);
     },
   });
-  for (let start = 0; start < html.length; start += CHUNK_LENGTH) {
-    parser.write(html.slice(start, start + CHUNK_LENGTH));
-    if (depth > MAX_DEPTH) break;
-  }
-  parser.end();
   collector.end();
   return { collector, metadata, title: title ?? '' };
 }
