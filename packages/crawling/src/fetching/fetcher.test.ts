@@ -5,7 +5,7 @@ import { startPage, startSite, writeEndlessly } from './site.testkit.ts';
 
 test('a page is read with its headers, and the server is told who reads it', async () => {
   let agent: string | undefined;
-  await using site = await startSite(({ headers }, response) => {
+  const site = await startSite(({ headers }, response) => {
     agent = headers['user-agent'];
     response.setHeader('content-type', 'Text/HTML; charset="ISO-8859-1"');
     response.setHeader('etag', '"7"');
@@ -28,7 +28,7 @@ test('a page is read with its headers, and the server is told who reads it', asy
 });
 
 test('a page that has not changed is not read again', async () => {
-  await using site = await startSite(({ headers }, response) => {
+  const site = await startSite(({ headers }, response) => {
     const isSame = headers['if-none-match'] === '"7"' && headers['if-modified-since'] === 'x';
     response.writeHead(isSame ? 304 : 500).end();
   });
@@ -39,7 +39,7 @@ test('a page that has not changed is not read again', async () => {
 });
 
 test('304 to a request without conditions is an error', async () => {
-  await using site = await startSite((_request, response) => response.writeHead(304).end());
+  const site = await startSite((_request, response) => response.writeHead(304).end());
   expect(await site.fetcher.fetch(site.origin)).toMatchObject({
     reason: 'http_error',
     status: 304,
@@ -47,7 +47,7 @@ test('304 to a request without conditions is an error', async () => {
 });
 
 test('all requests to a site use one connection, also after redirects and errors', async () => {
-  await using site = await startSite(({ url }, response) => {
+  const site = await startSite(({ url }, response) => {
     if (url === '/old') response.writeHead(301, { location: '/new' }).end('moved');
     else response.writeHead(url === '/gone' ? 404 : 200).end('page');
   });
@@ -58,7 +58,7 @@ test('all requests to a site use one connection, also after redirects and errors
 });
 
 test('an error carries its status and how long the server asks to wait, at most a day', async () => {
-  await using site = await startSite(({ url }, response) => {
+  const site = await startSite(({ url }, response) => {
     response.writeHead(url === '/busy' ? 503 : 429, {
       'retry-after': url === '/busy' ? '120' : '999999999',
     });
@@ -76,7 +76,7 @@ test('an error carries its status and how long the server asks to wait, at most 
 });
 
 test('redirects are followed up to a limit, and never in a circle', async () => {
-  await using site = await startSite(({ url = '' }, response) => {
+  const site = await startSite(({ url = '' }, response) => {
     const step = Number(url.slice(1));
     if (url === '/circle') response.writeHead(302, { location: '/circle' }).end();
     else if (step > 0) response.writeHead(302, { location: `/${step - 1}` }).end();
@@ -93,7 +93,7 @@ test('redirects are followed up to a limit, and never in a circle', async () => 
 });
 
 test('the caller decides about each redirect', async () => {
-  await using site = await startSite(({ url }, response) => {
+  const site = await startSite(({ url }, response) => {
     if (url === '/secret') response.end('secret');
     else response.writeHead(302, { location: '/secret' }).end();
   });
@@ -105,7 +105,7 @@ test('the caller decides about each redirect', async () => {
 });
 
 test('only wanted types are read', async () => {
-  await using image = await startPage('GIF89a', { 'content-type': 'image/gif' });
+  const image = await startPage('GIF89a', { 'content-type': 'image/gif' });
   expect(await image.fetcher.fetch(image.origin)).toMatchObject({
     reason: 'not_text',
     detail: 'image/gif',
@@ -120,7 +120,7 @@ test.each([
   ['deflate', deflateSync('hello')],
   ['identity', Buffer.from('hello')],
 ])('%s is decoded', async (encoding, body) => {
-  await using site = await startPage(body, { 'content-encoding': encoding });
+  const site = await startPage(body, { 'content-encoding': encoding });
   const result = await site.fetcher.fetch(site.origin);
   expect(result).toMatchObject({ kind: 'fetched', body: Buffer.from('hello') });
 });
@@ -132,15 +132,15 @@ test.each([
   ['gzip, gzip', gzipSync(gzipSync('hello'))],
   ['compress', Buffer.from('hello')],
 ])('a broken or unknown encoding (%s) is an error', async (encoding, body) => {
-  await using site = await startPage(body, { 'content-encoding': encoding });
+  const site = await startPage(body, { 'content-encoding': encoding });
   expect(await site.fetcher.fetch(site.origin)).toMatchObject({ reason: 'bad_encoding' });
 });
 
 test('large files can be read as a stream, which also stops at the limit', async () => {
-  await using site = await startPage('x'.repeat(100_000));
+  const site = await startPage('x'.repeat(100_000));
   const opened = await site.fetcher.open(site.origin);
   expect(opened.kind === 'opened' && (await text(opened.content)).length).toBe(100_000);
-  await using endless = await startSite((_request, response) => {
+  const endless = await startSite((_request, response) => {
     response.setHeader('content-type', 'text/html');
     writeEndlessly(response, 'x'.repeat(10_000));
   });
@@ -151,8 +151,11 @@ test('large files can be read as a stream, which also stops at the limit', async
 });
 
 test('a host that cannot be reached or found is an error of its own kind', async () => {
-  await using site = await startPage('hello');
+  const site = await startPage('hello');
   const { fetcher, origin } = site;
+  expect(await fetcher.fetch(origin.replace('http:', 'https:'))).toMatchObject({
+    reason: 'tls_error',
+  });
   await site.server.close();
   expect(await fetcher.fetch(origin)).toMatchObject({ reason: 'network_error' });
   expect(await fetcher.fetch('http://does-not-exist.invalid/')).toMatchObject({

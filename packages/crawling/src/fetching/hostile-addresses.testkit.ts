@@ -174,7 +174,10 @@ export const HOSTILE: readonly Hostile[] = [
   ...refusedFor('ip', [...LOOPBACK_IPV4, ...LOOPBACK_IPV6, ...PRIVATE_IPV4, ...PRIVATE_IPV6]),
   ...refusedFor(
     'ip',
-    Object.keys(PRIVATE_RECORDS).map((name) => `http://${name}:PORT/`),
+    Object.keys(PRIVATE_RECORDS).flatMap((name) => [
+      `http://${name}:PORT/`,
+      `https://${name}:PORT/`,
+    ]),
   ),
   ...refusedFor('host', PRIVATE_NAMES),
   ...refusedFor('scheme', OTHER_SCHEMES),

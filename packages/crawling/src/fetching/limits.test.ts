@@ -11,7 +11,7 @@ async function expectDisconnected({ server }: Site): Promise<void> {
 }
 
 test('a page of exactly the limit is read, and one more byte is too much', async () => {
-  await using site = await startSite(({ url }, response) => {
+  const site = await startSite(({ url }, response) => {
     response.setHeader('content-type', 'text/html');
     // Without a length, so that the body itself has to be counted.
     response.write('x'.repeat(5000));
@@ -25,7 +25,7 @@ test('a page of exactly the limit is read, and one more byte is too much', async
 });
 
 test('a body whose announced length is too large is not read', async () => {
-  await using site = await startPage('x'.repeat(200_000));
+  const site = await startPage('x'.repeat(200_000));
   const result = await site.fetcher.fetch(site.origin, { maxBytes: 100_000 });
   expect(result).toMatchObject({ reason: 'too_large' });
   await expectDisconnected(site);
@@ -41,7 +41,7 @@ test.each([
   ],
 ])('a bomb of %s stops at the limit, without its content in memory', async (encoding, bomb) => {
   expect(bomb.length).toBeLessThan(MEGABYTE);
-  await using site = await startPage(bomb, { 'content-encoding': encoding });
+  const site = await startPage(bomb, { 'content-encoding': encoding });
   const before = process.memoryUsage().arrayBuffers;
   const result = await site.fetcher.fetch(site.origin, { maxBytes: MEGABYTE });
   expect(result).toMatchObject({ reason: 'too_large' });
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('an endless body is left', async () => {
-  await using site = await startSite((_request, response) => {
+  const site = await startSite((_request, response) => {
     response.setHeader('content-type', 'text/html');
     writeEndlessly(response, 'x'.repeat(10_000));
   });
@@ -59,7 +59,7 @@ test('an endless body is left', async () => {
 });
 
 test('an endless compressed body without content is left too', async () => {
-  await using site = await startSite((_request, response) => {
+  const site = await startSite((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' });
     // A header of gzip, then empty blocks that are never the last one.
     response.write(Buffer.from('1f8b0800000000000003', 'hex'));
@@ -71,14 +71,14 @@ test('an endless compressed body without content is left too', async () => {
 });
 
 test('a body can be cut at the limit instead', async () => {
-  await using site = await startPage('x'.repeat(200_000));
+  const site = await startPage('x'.repeat(200_000));
   const result = await site.fetcher.fetch(site.origin, { maxBytes: 1000, truncates: true });
   expect(result).toMatchObject({ kind: 'fetched', isTruncated: true });
   expect(result.kind === 'fetched' && result.body.length).toBe(1000);
 });
 
 test('large headers are too much', async () => {
-  await using site = await startPage('hello', { 'x-large': 'x'.repeat(40_000) });
+  const site = await startPage('hello', { 'x-large': 'x'.repeat(40_000) });
   expect(await site.fetcher.fetch(site.origin)).toMatchObject({ reason: 'too_large' });
 });
 
@@ -101,7 +101,7 @@ test.each<[string, Parameters<typeof startSite>[0]]>([
     (_request, response) => void response.writeHead(302, { location: '/a' }).write('x'),
   ],
 ])('a server that %s is left when the time is over', async (_what, handler) => {
-  await using site = await startSite(handler);
+  const site = await startSite(handler);
   expect(await site.fetcher.fetch(site.origin, { timeoutMs: 300 })).toMatchObject({
     kind: 'failed',
     reason: 'timeout',
@@ -110,7 +110,7 @@ test.each<[string, Parameters<typeof startSite>[0]]>([
 });
 
 test('a server that sends a byte from time to time does not extend the time', async () => {
-  await using site = await startSite((_request, response) => {
+  const site = await startSite((_request, response) => {
     response.setHeader('content-type', 'text/html');
     const timer = setInterval(() => response.write('x'), 20);
     response.on('close', () => clearInterval(timer));
@@ -122,7 +122,7 @@ test('a server that sends a byte from time to time does not extend the time', as
 
 test('the caller can stop a request', async () => {
   const controller = new AbortController();
-  await using site = await startSite(() => controller.abort());
+  const site = await startSite(() => controller.abort());
   const request = { signal: controller.signal };
   expect(await site.fetcher.fetch(site.origin, request)).toMatchObject({ reason: 'aborted' });
   await expectDisconnected(site);

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
 import { startCountingServer, type CountingServer } from './counting-server.testkit.ts';
 import { createFetcher, type Fetcher } from './fetcher.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A site on loopback, and a fetcher that may read it. */
-export interface Site extends AsyncDisposable {
+/** A site on loopback until the test ends, and a fetcher that may read it. */
+export interface Site {
   readonly server: CountingServer;
   readonly fetcher: Fetcher;
   readonly origin: string;
@@ -15,15 +16,11 @@ export async function startSite(handler: Handler): Promise<Site> {
   const server = await startCountingServer(handler, '127.0.0.1');
   const policy = { ports: [server.port], ranges: ['127.0.0.1'] };
   const fetcher = createFetcher({ contact: 'https://club.example/contact', policy });
-  return {
-    server,
-    fetcher,
-    origin: `http://127.0.0.1:${server.port}`,
-    [Symbol.asyncDispose]: async () => {
-      await fetcher.close();
-      await server.close();
-    },
-  };
+  onTestFinished(async () => {
+    await fetcher.close();
+    await server.close();
+  });
+  return { server, fetcher, origin: `http://127.0.0.1:${server.port}` };
 }
 
 /** A site with a page of HTML under every path. */
@@ -38,7 +35,7 @@ export function startPage(
 
 export function writeEndlessly(response: ServerResponse, chunk: string | Uint8Array): void {
   const write = (): void => {
-    if (response.write(chunk)) setImmediate(write);
+    if (!response.destroyed && response.write(chunk)) setImmediate(write);
   };
   response.on('drain', write);
   write();

@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 5, 1);
 const HOUR_MS = 3_600_000;
 
 async function fetchFrom(handler: Handler, timeoutMs = 60_000): Promise<RobotsFile> {
-  await using site = await startSite(handler);
+  const site = await startSite(handler);
   return await fetchRobots(site.fetcher, `${site.origin}/news/1?a=b`, NOW, { timeoutMs });
 }
 
