@@ -23,12 +23,12 @@ export function normaliseAddress(text: string, base?: string): string | null {
 
 /** Keeps the parameters as they are written and ordered, because some servers depend on it. */
 function normaliseQuery(search: string): string {
-  const parameters = search.replace(/^\?/, '').split('&');
+  const parameters = normaliseEscapes(search.replace(/^\?/, '')).split('&');
   const kept = parameters.filter((parameter) => {
     const [name = ''] = parameter.split('=');
     return parameter !== '' && !IGNORED_PARAMETER.test(name);
   });
-  return normaliseEscapes(kept.join('&'));
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 
 /** `%7euser` and `%7Euser` are `~user` (RFC 3986, 6.2.2). */

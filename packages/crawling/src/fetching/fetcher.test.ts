@@ -1,6 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { startDnsServer } from './dns-server.testkit.ts';
+import { createFetcher } from './fetcher.ts';
+import { resolveByServers } from './resolve.ts';
 import { startPage, startSite, writeEndlessly } from './site.testkit.ts';
 
 test('a page is read with its headers, and the server is told who reads it', async () => {
@@ -150,7 +153,7 @@ test('large files can be read as a stream, which also stops at the limit', async
   });
 });
 
-test('a host that cannot be reached or found is an error of its own kind', async () => {
+test('a host that cannot be reached, or speaks no TLS, is an error of its own kind', async () => {
   const site = await startPage('hello');
   const { fetcher, origin } = site;
   expect(await fetcher.fetch(origin.replace('http:', 'https:'))).toMatchObject({
@@ -158,7 +161,14 @@ test('a host that cannot be reached or found is an error of its own kind', async
   });
   await site.server.close();
   expect(await fetcher.fetch(origin)).toMatchObject({ reason: 'network_error' });
-  expect(await fetcher.fetch('http://does-not-exist.invalid/')).toMatchObject({
-    reason: 'dns_error',
-  });
+});
+
+test('a name that does not exist is an error of its own kind', async () => {
+  const dns = await startDnsServer({ 'empty.test': [[]] });
+  const resolve = resolveByServers([dns.server]);
+  const fetcher = createFetcher({ contact: 'a@club.example', resolve });
+  for (const name of ['missing.test', 'empty.test'])
+    expect(await fetcher.fetch(`http://${name}/`)).toMatchObject({ reason: 'dns_error' });
+  await fetcher.close();
+  await dns.close();
 });

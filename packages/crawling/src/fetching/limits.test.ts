@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { createFetcher } from './fetcher.ts';
 import { startPage, startSite, writeEndlessly, type Site } from './site.testkit.ts';
 
 const MEGABYTE = 1_000_000;
@@ -130,7 +131,6 @@ test('the caller can stop a request', async () => {
 });
 
 test('a look-up that never ends counts as time of the request', async () => {
-  const { createFetcher } = await import('./fetcher.ts');
   const fetcher = createFetcher({
     contact: 'a@club.example',
     resolve: () => new Promise(() => {}),
