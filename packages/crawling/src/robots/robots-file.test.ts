@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 async function fetchFrom(handler: Handler, timeoutMs = 60_000): Promise<RobotsFile> {
   const site = await startSite(handler);
-  return await fetchRobots(site.fetcher, `${site.origin}/news/1?a=b`, NOW, { timeoutMs });
+  return fetchRobots(site.fetcher, `${site.origin}/news/1?a=b`, NOW, { timeoutMs });
 }
 
 const allows = (file: RobotsFile, path: string): boolean =>
