@@ -1,0 +1,9 @@
+/** The name by which robots.txt files address this crawler. */
+export const PRODUCT_TOKEN = 'RookeryCrawler';
+
+/** Tells the owners of other servers who reads them, and whom to ask: an address of a page, or a mail address. */
+export function makeUserAgent(contact: string): string {
+  if (!/^[\x21-\x27\x2a-\x7e]{3,200}$/.test(contact))
+    throw new Error(`Not a contact for a user agent: ${contact}`);
+  return `${PRODUCT_TOKEN}/1.0 (+${contact})`;
+}

@@ -1,0 +1,17 @@
+export * from './addresses/address-guard.ts';
+export { normaliseAddress } from './addresses/normalise-address.ts';
+export { isIncluded, isPathPattern } from './addresses/path-pattern.ts';
+export * from './addresses/traps.ts';
+export { FetchError } from './fetching/fetch-error.ts';
+export * from './fetching/fetch-result.ts';
+export * from './fetching/fetcher.ts';
+export { resolveByServers, resolveBySystem, type Resolve } from './fetching/resolve.ts';
+export { PRODUCT_TOKEN } from './fetching/user-agent.ts';
+export * from './reading/read-page.ts';
+export type { PageLink } from './reading/page-metadata.ts';
+export type { RobotsDirectives } from './reading/robots-directives.ts';
+export * from './robots/robots-file.ts';
+export * from './robots/robots-rules.ts';
+export { contentKind, type ContentKind } from './feeds/content-kind.ts';
+export * from './feeds/read-feed.ts';
+export * from './feeds/read-sitemap.ts';
