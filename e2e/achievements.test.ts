@@ -56,6 +56,9 @@ test('the end of a game says quietly what it has earned, which is on the profile
   await other.page.goto(`/${club}/chess/players/${olga.id}`);
   const hidden = other.page.getByRole('region', { name: 'Achievements' });
   await hidden.getByText('None, or they are not shown.').waitFor();
+  await other.page.goto(`/vi/${club}/chess/players/${ann.id}`);
+  await other.page.getByRole('region', { name: 'Thành tích' }).getByText('Chưa có.').waitFor();
+  await takePicture(other.page, 'achievements-vi');
   await own.getByRole('link').first().click();
   await desk.page.waitForURL(`**/chess/games/${game.id}`);
   expect([...desk.faults, ...other.faults]).toEqual([]);

@@ -76,6 +76,13 @@ test('the inbox on a phone: alike ones are one entry, unread ones can be shown a
   await page.getByRole('link', { name: /You have 3 new tasks/ }).waitFor();
   await expectAccessible(page);
   await takePicture(page, 'notifications-inbox');
+  await page.goto(`/vi/${club}/notifications`);
+  await page.getByRole('heading', { level: 1, name: 'Thông báo' }).waitFor();
+  await takePicture(page, 'notifications-inbox-vi');
+  await page.goto(`/vi/${club}/account/notifications`);
+  await page.getByRole('heading', { level: 1, name: 'Bạn được báo những gì' }).waitFor();
+  await takePicture(page, 'notification-preferences-vi');
+  await page.goto(`/en/${club}/notifications`);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
   await page.getByRole('radio', { name: 'Unread' }).check({ force: true });

@@ -1,4 +1,5 @@
 import type { List, MemberAchievements, Notification } from '@rookery/contract';
+import { openWorkerDatabase } from '@rookery/database';
 import {
   addPuzzles,
   administer,
@@ -10,11 +11,14 @@ import {
   play,
   signUp,
   startGame,
+  TEST_SECRET,
   type CommonServer,
   type TestGame,
   type TestMember,
 } from '@rookery/testkit';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../../http/logging.ts';
+import { createAchievementStep } from './achievement-step.ts';
 
 /** Ten moves of each side. */
 const TEN_MOVES =
@@ -113,6 +117,39 @@ test('a replay of the past gives what living it gave', async () => {
     select id, 'replay' from users where id in (${ids})`);
   await allIsLookedAt(olga, ann);
   expect(await Promise.all([read(olga), read(ann)])).toEqual(before);
+});
+
+test('workers that look at the same members at the same time count each game once', async () => {
+  const opponents = await Promise.all(
+    [1, 2, 3, 4].map((number) => signUp(server.url, `Opponent ${number}`)),
+  );
+  const database = openWorkerDatabase({
+    databaseUrl: server.databaseUrl,
+    secret: TEST_SECRET,
+    poolSize: 4,
+    onConnectionLost: () => undefined,
+  });
+  const looking = { isOver: false };
+  const workers = [1, 2, 3, 4].map(async () => {
+    const step = createAchievementStep(database, createLog('silent'));
+    while (!looking.isOver) await step();
+  });
+  await Promise.all(
+    opponents.map(async (opponent) => {
+      for (const _ of [1, 2]) await wonBy(olga, opponent);
+    }),
+  );
+  await allIsLookedAt(olga, ...opponents);
+  looking.isOver = true;
+  await Promise.all(workers);
+  await database.close();
+  expect(await valueOf(olga, 'wins_10')).toBe(8);
+  expect(await valueOf(olga, 'opponents_10')).toBe(4);
+  const { rows } = await sql(`select achievement from achievements where user_id = '${olga.id}'`);
+  expect(rows.map(({ achievement }) => achievement as string).toSorted()).toEqual([
+    'first_win',
+    'wins_in_a_row_6',
+  ]);
 });
 
 test('homework that is solved counts for the pupil and for the trainer', async () => {
