@@ -1,0 +1,259 @@
+import type { Job } from './job.ts';
+import { positionFrom, type Segments } from './segments.ts';
+
+const NONE = -1;
+
+/**
+ * A flow of slots from jobs to segments. The edges are not stored: a job may use all segments of its kind between two
+ * positions. Flow is added along shortest augmenting paths, one job after the other, so that a job never takes from
+ * the total of an earlier one: with the jobs in order of importance, each gets the most that the earlier ones leave.
+ */
+export class Flow {
+  readonly segments: Segments;
+  readonly jobs: readonly Job[];
+  /** By segment. */
+  readonly capacity: Int32Array;
+  readonly used: Int32Array;
+  /** By segment: the jobs in it, and how many slots each has there. */
+  readonly jobsIn: number[][];
+  readonly amountsIn: number[][];
+  /** By job: its slots in all segments. */
+  readonly total: Int32Array;
+  /** By job: the positions in the list of its kind. */
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly #jobParent: Int32Array;
+  readonly #segmentParent: Int32Array;
+  readonly #unvisited: UnvisitedSegments;
+  #log: number[] | null = null;
+
+  constructor(segments: Segments, jobs: readonly Job[], capacity: Int32Array = segments.length) {
+    this.segments = segments;
+    this.jobs = jobs;
+    this.capacity = capacity.slice();
+    this.used = new Int32Array(segments.count);
+    this.jobsIn = Array.from({ length: segments.count }, () => []);
+    this.amountsIn = Array.from({ length: segments.count }, () => []);
+    this.total = new Int32Array(jobs.length);
+    const position = (job: Job, slot: number): number =>
+      positionFrom(segments, segments.ofKind[job.kind] as Int32Array, slot);
+    this.from = Int32Array.from(jobs, (job) => position(job, job.from));
+    this.to = Int32Array.from(jobs, (job) => position(job, job.to));
+    this.#jobParent = new Int32Array(jobs.length);
+    this.#segmentParent = new Int32Array(segments.count);
+    this.#unvisited = new UnvisitedSegments(segments);
+  }
+
+  /** Changes how many slots a job has in a segment. */
+  add(segment: number, job: number, slots: number): void {
+    const jobsIn = this.jobsIn[segment] as number[];
+    const amounts = this.amountsIn[segment] as number[];
+    const index = jobsIn.indexOf(job);
+    if (index < 0) {
+      jobsIn.push(job);
+      amounts.push(slots);
+    } else if (amounts[index] === -slots) {
+      jobsIn.splice(index, 1);
+      amounts.splice(index, 1);
+    } else {
+      amounts[index] = (amounts[index] as number) + slots;
+    }
+    this.used[segment] = (this.used[segment] as number) + slots;
+    this.total[job] = (this.total[job] as number) + slots;
+    this.#log?.push(segment, job, slots);
+  }
+
+  /** Gives a job up to this many more slots, and returns how many it got. */
+  augment(job: number, wanted: number): number {
+    let left = wanted - this.fillFree(job, wanted);
+    while (left > 0) {
+      const end = this.#search(job);
+      if (end === NONE) break;
+      left -= this.push(job, end, left, this.#segmentParent, this.#jobParent);
+    }
+    return wanted - left;
+  }
+
+  /** Takes the earliest free slots of the window, and returns how many. */
+  fillFree(job: number, wanted: number): number {
+    const list = this.segments.ofKind[this.#kindOf(job)] as Int32Array;
+    let left = wanted;
+    for (let at = this.from[job] as number; left > 0 && at < (this.to[job] as number); at += 1) {
+      const segment = list[at] as number;
+      const free = (this.capacity[segment] as number) - (this.used[segment] as number);
+      if (free <= 0) continue;
+      const taken = Math.min(free, left);
+      this.add(segment, job, taken);
+      left -= taken;
+    }
+    return wanted - left;
+  }
+
+  /** Moves flow along a path that the parents describe, from the job to a segment with free slots. */
+  push(
+    job: number,
+    end: number,
+    wanted: number,
+    segmentParent: Int32Array,
+    jobParent: Int32Array,
+  ): number {
+    let slots = Math.min(wanted, (this.capacity[end] as number) - (this.used[end] as number));
+    for (let at = end, mover = segmentParent[at] as number; mover !== job; ) {
+      at = jobParent[mover] as number;
+      slots = Math.min(slots, this.#amountOf(at, mover));
+      mover = segmentParent[at] as number;
+    }
+    for (let at = end; ; ) {
+      const mover = segmentParent[at] as number;
+      this.add(at, mover, slots);
+      if (mover === job) return slots;
+      at = jobParent[mover] as number;
+      this.add(at, mover, -slots);
+    }
+  }
+
+  /**
+   * Takes slots out of segments, if every job can keep its total by moving elsewhere; otherwise changes nothing.
+   * `taken` has the number of slots by segment.
+   */
+  reserve(taken: ReadonlyMap<number, number>, mayMove: boolean): boolean {
+    if (!mayMove) {
+      for (const [segment, slots] of taken) {
+        if ((this.used[segment] as number) + slots > (this.capacity[segment] as number)) return false;
+      }
+    }
+    const log: number[] = [];
+    this.#log = log;
+    const evicted: [job: number, slots: number][] = [];
+    for (const [segment, slots] of taken) {
+      this.capacity[segment] = (this.capacity[segment] as number) - slots;
+      this.#evict(segment, evicted);
+    }
+    const fits = evicted.every(([job, slots]) => this.augment(job, slots) === slots);
+    this.#log = null;
+    if (fits) return true;
+    for (let at = log.length - 3; at >= 0; at -= 3) {
+      this.add(log[at] as number, log[at + 1] as number, -(log[at + 2] as number));
+    }
+    for (const [segment, slots] of taken) {
+      this.capacity[segment] = (this.capacity[segment] as number) + slots;
+    }
+    return false;
+  }
+
+  /** Takes all slots from a job. */
+  remove(job: number): void {
+    const list = this.segments.ofKind[this.#kindOf(job)] as Int32Array;
+    for (let at = this.from[job] as number; at < (this.to[job] as number); at += 1) {
+      const slots = this.#amountOf(list[at] as number, job);
+      if (slots > 0) this.add(list[at] as number, job, -slots);
+    }
+  }
+
+  /** The first segment in which a job has slots, or -1. */
+  firstSegmentOf(job: number): number {
+    const list = this.segments.ofKind[this.#kindOf(job)] as Int32Array;
+    for (let at = this.from[job] as number; at < (this.to[job] as number); at += 1) {
+      if (this.#amountOf(list[at] as number, job) > 0) return list[at] as number;
+    }
+    return NONE;
+  }
+
+  /**
+   * The source side of a minimum cut, for a job that cannot get more: all segments that it could reach by moving
+   * others, and the jobs in them.
+   */
+  cutOf(job: number): { segments: number[]; jobs: number[] } {
+    const jobs: number[] = [];
+    const segments: number[] = [];
+    this.#search(job, jobs, segments);
+    return { segments, jobs };
+  }
+
+  /** Breadth first; returns a segment with free slots, or -1. */
+  #search(job: number, queue: number[] = [], visited: number[] = []): number {
+    const unvisited = this.#unvisited;
+    unvisited.reset();
+    const jobParent = this.#jobParent.fill(NONE);
+    queue.push(job);
+    for (let head = 0; head < queue.length; head += 1) {
+      const mover = queue[head] as number;
+      const kind = this.#kindOf(mover);
+      const end = this.to[mover] as number;
+      let at = unvisited.nextFrom(kind, this.from[mover] as number);
+      for (; at < end; at = unvisited.nextFrom(kind, at)) {
+        const segment = unvisited.visit(kind, at);
+        if (segment === NONE) continue;
+        this.#segmentParent[segment] = mover;
+        if ((this.used[segment] as number) < (this.capacity[segment] as number)) return segment;
+        visited.push(segment);
+        for (const other of this.jobsIn[segment] as number[]) {
+          if (other === job || jobParent[other] !== NONE) continue;
+          jobParent[other] = segment;
+          queue.push(other);
+        }
+      }
+    }
+    return NONE;
+  }
+
+  /** Removes what is more than the capacity. Which jobs lose slots does not matter: a maximum flow finds them others. */
+  #evict(segment: number, evicted: [job: number, slots: number][]): void {
+    for (;;) {
+      const excess = (this.used[segment] as number) - (this.capacity[segment] as number);
+      const job = this.jobsIn[segment]?.at(-1);
+      if (excess <= 0 || job === undefined) return;
+      const slots = Math.min(excess, this.#amountOf(segment, job));
+      this.add(segment, job, -slots);
+      evicted.push([job, slots]);
+    }
+  }
+
+  #amountOf(segment: number, job: number): number {
+    const index = (this.jobsIn[segment] as number[]).indexOf(job);
+    return index < 0 ? 0 : ((this.amountsIn[segment] as number[])[index] as number);
+  }
+
+  #kindOf(job: number): number {
+    return (this.jobs[job] as Job).kind;
+  }
+}
+
+/** By kind, the positions that a search has not visited, as a union-find: each is looked at once in a search. */
+class UnvisitedSegments {
+  readonly #lists: readonly Int32Array[];
+  readonly #all: readonly Int32Array[];
+  readonly #next: readonly Int32Array[];
+  readonly #isVisited: Uint8Array;
+
+  constructor({ ofKind, count }: Segments) {
+    this.#lists = ofKind;
+    this.#all = ofKind.map((list) => Int32Array.from({ length: list.length + 1 }, (_, at) => at));
+    this.#next = this.#all.map((positions) => positions.slice());
+    this.#isVisited = new Uint8Array(count);
+  }
+
+  reset(): void {
+    for (const [kind, positions] of this.#all.entries()) this.#next[kind]?.set(positions);
+    this.#isVisited.fill(0);
+  }
+
+  nextFrom(kind: number, position: number): number {
+    const next = this.#next[kind] as Int32Array;
+    let at = position;
+    while (next[at] !== at) {
+      next[at] = next[next[at] as number] as number;
+      at = next[at] as number;
+    }
+    return at;
+  }
+
+  /** Returns the segment, or -1 if it was visited as one of another kind. */
+  visit(kind: number, position: number): number {
+    (this.#next[kind] as Int32Array)[position] = position + 1;
+    const segment = (this.#lists[kind] as Int32Array)[position] as number;
+    if (this.#isVisited[segment] === 1) return NONE;
+    this.#isVisited[segment] = 1;
+    return segment;
+  }
+}
