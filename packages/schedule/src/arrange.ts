@@ -40,7 +40,11 @@ function fillSegment(
   const entries = (jobsIn[segment] as number[])
     .map((job, index) => ({ job, slots: amounts[index] as number }))
     .sort((one, other) =>
-      one.job === before ? -1 : other.job === before ? 1 : (rank[one.job] as number) - (rank[other.job] as number),
+      one.job === before
+        ? -1
+        : other.job === before
+          ? 1
+          : (rank[one.job] as number) - (rank[other.job] as number),
     );
   let slot = start;
   for (const { job, slots } of entries) {
@@ -53,7 +57,11 @@ function fillSegment(
 }
 
 /** Blocks that stand side by side in the standing plan stay two. */
-function runsOf(jobOfSlot: Int32Array, { owner, block }: Standing, jobCount: number): SlotBlock[][] {
+function runsOf(
+  jobOfSlot: Int32Array,
+  { owner, block }: Standing,
+  jobCount: number,
+): SlotBlock[][] {
   const runs: SlotBlock[][] = Array.from({ length: jobCount }, () => []);
   let from = 0;
   for (let slot = 1; slot <= jobOfSlot.length; slot += 1) {
@@ -67,7 +75,10 @@ function runsOf(jobOfSlot: Int32Array, { owner, block }: Standing, jobCount: num
 }
 
 /** Blocks of a task with a smallest but no largest block may touch, and are one block then. */
-function mergeTouching(job: Job | undefined, placed: readonly SlotBlock[] = []): readonly SlotBlock[] {
+function mergeTouching(
+  job: Job | undefined,
+  placed: readonly SlotBlock[] = [],
+): readonly SlotBlock[] {
   if (job === undefined || job.maxSlots < job.slots) return placed;
   const merged: { from: number; to: number }[] = [];
   for (const { from, to } of placed) {
@@ -96,7 +107,9 @@ export function timesOf(
   const asBefore = intervals.find((interval) =>
     standing.some(({ start, end }) => start === interval.start && end === shorterEnd(interval)),
   );
-  const long = blocks.findLastIndex(({ from, to }) => (to - from) * SLOT_MINUTES - surplus >= job.minSlots * SLOT_MINUTES);
+  const long = blocks.findLastIndex(
+    ({ from, to }) => (to - from) * SLOT_MINUTES - surplus >= job.minSlots * SLOT_MINUTES,
+  );
   const shortened = asBefore ?? intervals[long] ?? intervals.at(-1);
   if (shortened !== undefined) shortened.end = shorterEnd(shortened);
   return intervals;

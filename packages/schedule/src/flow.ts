@@ -98,12 +98,12 @@ export class Flow {
     jobParent: Int32Array,
   ): number {
     let slots = Math.min(wanted, (this.capacity[end] as number) - (this.used[end] as number));
-    for (let at = end, mover = segmentParent[at] as number; mover !== job; ) {
+    for (let at = end, mover = segmentParent[at] as number; mover !== job;) {
       at = jobParent[mover] as number;
       slots = Math.min(slots, this.#amountOf(at, mover));
       mover = segmentParent[at] as number;
     }
-    for (let at = end; ; ) {
+    for (let at = end; ;) {
       const mover = segmentParent[at] as number;
       this.add(at, mover, slots);
       if (mover === job) return slots;
@@ -119,7 +119,8 @@ export class Flow {
   reserve(taken: ReadonlyMap<number, number>, mayMove: boolean): boolean {
     if (!mayMove) {
       for (const [segment, slots] of taken) {
-        if ((this.used[segment] as number) + slots > (this.capacity[segment] as number)) return false;
+        if ((this.used[segment] as number) + slots > (this.capacity[segment] as number))
+          return false;
       }
     }
     const log: number[] = [];

@@ -19,8 +19,13 @@ export interface Job {
   readonly hasBlockLimits: boolean;
   /** 0 if due within the horizon, 1 if due later, 2 without a due date. */
   readonly tier: number;
-  /** What no plan can change; null if the task fits as long as it is the only one. */
+  /** Why the task does not fit even if it is the only one; null if it may fit. */
   readonly ownReason: ShortfallReason | null;
+}
+
+/** Whether a part of the job may fit. */
+export function isPlannable({ ownReason, task }: Job): boolean {
+  return ownReason === null || (ownReason === 'window_too_short' && task.isSplittable);
 }
 
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'normal', 'low'];
@@ -35,7 +40,11 @@ export function makeJob(grid: Grid, task: PlannableTask, index: number, minutes:
   return { ...job, ownReason: ownReasonOf(grid, job) };
 }
 
-export function isFreeFor(grid: Grid, job: Pick<Job, 'kind' | 'from' | 'to'>, slot: number): boolean {
+export function isFreeFor(
+  grid: Grid,
+  job: Pick<Job, 'kind' | 'from' | 'to'>,
+  slot: number,
+): boolean {
   return slot >= job.from && slot < job.to && (((grid.free[slot] ?? 0) >> job.kind) & 1) === 1;
 }
 
@@ -86,6 +95,7 @@ function ownReasonOf(grid: Grid, job: Omit<Job, 'ownReason'>): ShortfallReason |
   let run = 0;
   let longestRun = 0;
   for (let slot = job.from; slot < job.to; slot += 1) {
+    if (free >= job.slots && longestRun >= job.minSlots) return null;
     run = isFreeFor(grid, job, slot) ? run + 1 : 0;
     if (run > 0) free += 1;
     longestRun = Math.max(longestRun, run);

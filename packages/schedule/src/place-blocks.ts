@@ -39,20 +39,19 @@ export function placeBlocks(
   const flow = new Flow(segments, jobs);
   const blocks: SlotBlock[][] = jobs.map(() => []);
   const isTaken = new Uint8Array(grid.slotCount);
-  for (const tierJobs of [jobs.filter(({ tier }) => tier < 2), jobs.filter(({ tier }) => tier === 2)]) {
+  for (const tierJobs of [
+    jobs.filter(({ tier }) => tier < 2),
+    jobs.filter(({ tier }) => tier === 2),
+  ]) {
     for (const { index } of tierJobs.toSorted(byDeadline)) {
       flow.augment(index, totals[index] as number);
     }
-    for (const job of tierJobs.filter(isLimited).toSorted(order)) {
+    for (const job of tierJobs.filter(({ hasBlockLimits }) => hasBlockLimits).toSorted(order)) {
       const search = new PlaceSearch(grid, flow, isTaken, job);
       blocks[job.index] = search.run(preferred[job.index] ?? []);
     }
   }
   return { blocks, capacity: flow.capacity, totals: totalsBeside(placing, blocks, flow.capacity) };
-}
-
-export function isLimited(job: Job): boolean {
-  return job.hasBlockLimits && job.ownReason !== 'block_too_long';
 }
 
 /** What the flow gives to the jobs without limits in the slots that the blocks leave, the most important first. */
@@ -66,7 +65,8 @@ function totalsBeside(
     if (!job.hasBlockLimits) flow.augment(job.index, job.slots);
   }
   return flow.total.map(
-    (slots, index) => slots + (blocks[index] ?? []).reduce((sum, { from, to }) => sum + to - from, 0),
+    (slots, index) =>
+      slots + (blocks[index] ?? []).reduce((sum, { from, to }) => sum + to - from, 0),
   );
 }
 

@@ -84,7 +84,11 @@ export interface MovedBlock {
  * tasks need the same time.
  */
 export type ShortfallReason =
-  'no_duration' | 'no_hours' | 'window_too_short' | 'overloaded' | 'block_too_long';
+  | 'no_duration'
+  | 'no_hours'
+  | 'window_too_short'
+  | 'overloaded'
+  | 'block_too_long';
 
 export interface UnscheduledTask {
   readonly taskId: string;
