@@ -93,18 +93,29 @@ function localMinutesOfSlots({ now, timeZone, horizonDays }: PlanInput, start: n
   const endOfHorizon = (localDay(timeZone, now) + horizonDays) * DAY_MINUTES;
   const result: number[] = [];
   let offset = offsetMinutesAt(timeZone, start);
-  // The offset is read once a day; on a day with a clock change it is read for each slot.
   for (let dayStart = start; ; dayStart += DAY_MS) {
     const nextOffset = offsetMinutesAt(timeZone, dayStart + DAY_MS);
+    const change = nextOffset === offset ? Infinity : changeAfter(timeZone, dayStart, offset);
     for (let index = 0; index < SLOTS_PER_DAY; index += 1) {
       const time = dayStart + index * SLOT_MS;
-      const slotOffset = nextOffset === offset ? offset : offsetMinutesAt(timeZone, time);
-      const minutes = time / 60_000 + slotOffset;
+      const minutes = time / 60_000 + (time < change ? offset : nextOffset);
       if (minutes >= endOfHorizon) return result;
       result.push(minutes);
     }
     offset = nextOffset;
   }
+}
+
+/** The first slot with another offset, by bisection: clocks change at most once in 24 hours. */
+function changeAfter(timeZone: string, dayStart: number, offset: number): number {
+  let before = 0;
+  let after = SLOTS_PER_DAY;
+  while (after - before > 1) {
+    const middle = (before + after) >> 1;
+    if (offsetMinutesAt(timeZone, dayStart + middle * SLOT_MS) === offset) before = middle;
+    else after = middle;
+  }
+  return dayStart + after * SLOT_MS;
 }
 
 /** 1970-01-01 was a Thursday; the week starts on Monday. */
