@@ -16,7 +16,7 @@ import { seeded, type Seeded } from '../packages/testkit/src/seeded.ts';
  */
 const TASKS = 1_000;
 const DAYS = 90;
-const ROUNDS = 40;
+const ROUNDS = 10;
 const WARM_UP_ROUNDS = 5;
 const MEMBERS = 200;
 const TASKS_OF_MEMBER = 30;
@@ -36,10 +36,10 @@ interface Load {
 }
 
 const LOADS: readonly Load[] = [
-  { name: 'splittable, easy', maxQuarters: 7, limited: 0 },
-  { name: 'splittable, tight', maxQuarters: 12, limited: 0 },
-  { name: 'a fifth with block limits, easy', maxQuarters: 7, limited: 20 },
-  { name: 'a fifth with block limits, tight', maxQuarters: 12, limited: 20 },
+  { name: 'splittable, easy', maxQuarters: 5, limited: 0 },
+  { name: 'splittable, tight', maxQuarters: 9, limited: 0 },
+  { name: 'a fifth with block limits, easy', maxQuarters: 5, limited: 20 },
+  { name: 'a fifth with block limits, tight', maxQuarters: 9, limited: 20 },
 ];
 
 for (const load of LOADS) benchLoad(load);
@@ -121,7 +121,7 @@ function makeInput(random: Seeded, taskCount: number, horizonDays: number, load:
     hours: {
       work: hours([1, 2, 3, 4, 5], 9, 17),
       personal: hours(all, 16, 21),
-      meeting: hours([2, 3, 4], 10, 15),
+      meeting: hours(all, 10, 15),
     },
     busy: events(random, horizonDays, horizonDays),
     tasks: Array.from({ length: taskCount }, (_, index) =>

@@ -67,8 +67,12 @@ export class Flow {
   augment(job: number, wanted: number): number {
     let left = wanted - this.fillFree(job, wanted);
     while (left > 0) {
-      const end = this.#search(job);
-      if (end === NONE) break;
+      const end = this.#search(job, this.#unvisited);
+      if (end === NONE) {
+        // No path leads out of what was visited, also later, unless `reserve` is undone.
+        if (this.#log === null) this.#unvisited.excludeVisited();
+        break;
+      }
       left -= this.push(job, end, left, this.#segmentParent, this.#jobParent);
     }
     return wanted - left;
@@ -149,6 +153,35 @@ export class Flow {
       const slots = this.#amountOf(list[at] as number, job);
       if (slots > 0) this.add(list[at] as number, job, -slots);
     }
+    this.#unvisited.include(null);
+  }
+
+  /**
+   * Leaves the segments from which no free slot can be reached out of further searches, until `remove` makes slots
+   * free. All of them are full, and the jobs in them can use no others, so that no path leads out.
+   */
+  skipFullRegions(): void {
+    const { segments, jobs } = this;
+    const isOpen = new Uint8Array(segments.count);
+    for (let segment = 0; segment < segments.count; segment += 1) {
+      isOpen[segment] = (this.used[segment] as number) < (this.capacity[segment] as number) ? 1 : 0;
+    }
+    const isOpenJob = new Uint8Array(jobs.length);
+    for (let isChanged = true; isChanged;) {
+      isChanged = false;
+      const nextOpen = segments.ofKind.map((list) => nextPositions(list, isOpen));
+      for (let job = 0; job < jobs.length; job += 1) {
+        const next = nextOpen[this.#kindOf(job)]?.[this.from[job] as number] as number;
+        if (isOpenJob[job] === 0 && next < (this.to[job] as number)) isOpenJob[job] = 1;
+      }
+      for (let segment = 0; segment < segments.count; segment += 1) {
+        if (isOpen[segment] === 1) continue;
+        if (!(this.jobsIn[segment] as number[]).some((job) => isOpenJob[job] === 1)) continue;
+        isOpen[segment] = 1;
+        isChanged = true;
+      }
+    }
+    this.#unvisited.include(isOpen);
   }
 
   /** The first segment in which a job has slots, or -1. */
@@ -167,13 +200,17 @@ export class Flow {
   cutOf(job: number): { segments: number[]; jobs: number[] } {
     const jobs: number[] = [];
     const segments: number[] = [];
-    this.#search(job, jobs, segments);
+    this.#search(job, new UnvisitedSegments(this.segments), jobs, segments);
     return { segments, jobs };
   }
 
   /** Breadth first; returns a segment with free slots, or -1. */
-  #search(job: number, queue: number[] = [], visited: number[] = []): number {
-    const unvisited = this.#unvisited;
+  #search(
+    job: number,
+    unvisited: UnvisitedSegments,
+    queue: number[] = [],
+    visited: number[] = [],
+  ): number {
     unvisited.reset();
     const jobParent = this.#jobParent.fill(NONE);
     queue.push(job);
@@ -220,18 +257,44 @@ export class Flow {
   }
 }
 
+/** By position: the next position in the list, from this one on, whose segment is marked. */
+function nextPositions(list: Int32Array, isMarked: Uint8Array): Int32Array {
+  const next = new Int32Array(list.length + 1);
+  next[list.length] = list.length;
+  for (let at = list.length - 1; at >= 0; at -= 1) {
+    next[at] = isMarked[list[at] as number] === 1 ? at : (next[at + 1] as number);
+  }
+  return next;
+}
+
 /** By kind, the positions that a search has not visited, as a union-find: each is looked at once in a search. */
 class UnvisitedSegments {
   readonly #lists: readonly Int32Array[];
-  readonly #all: readonly Int32Array[];
+  /** By kind and position: the next position that a search may visit. */
+  #all: readonly Int32Array[];
   readonly #next: readonly Int32Array[];
   readonly #isVisited: Uint8Array;
+  #isLimited = false;
 
   constructor({ ofKind, count }: Segments) {
     this.#lists = ofKind;
     this.#all = ofKind.map((list) => Int32Array.from({ length: list.length + 1 }, (_, at) => at));
     this.#next = this.#all.map((positions) => positions.slice());
     this.#isVisited = new Uint8Array(count);
+  }
+
+  /** Limits further searches to the marked segments; null for all. */
+  include(isMarked: Uint8Array | null): void {
+    if (isMarked === null && !this.#isLimited) return;
+    this.#isLimited = isMarked !== null;
+    const marks = isMarked ?? new Uint8Array(this.#isVisited.length).fill(1);
+    this.#all = this.#lists.map((list) => nextPositions(list, marks));
+  }
+
+  /** Leaves out of further searches what the last one visited. */
+  excludeVisited(): void {
+    this.#isLimited = true;
+    this.#all = this.#next.map((positions) => positions.slice());
   }
 
   reset(): void {

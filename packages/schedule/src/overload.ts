@@ -1,4 +1,4 @@
-import { dateOfSlot, SLOT_MINUTES, type Grid } from './grid.ts';
+import { dateOfSlot, KINDS, SLOT_MINUTES, type Grid } from './grid.ts';
 import { isFreeFor, type Job } from './job.ts';
 import type { Segments } from './segments.ts';
 import type { SlotBlock } from './standing.ts';
@@ -7,6 +7,8 @@ import type { Overload } from './types.ts';
 interface Competition {
   readonly segments: readonly number[];
   readonly jobs: Set<Job>;
+  /** By slot: the next slot, from this one on, that is free for the kind but not in the segments. */
+  readonly nextOutside: readonly Int32Array[];
 }
 
 /** Collects which tasks compete for which days. */
@@ -23,13 +25,20 @@ export class Overloads {
   /** Adds a minimum cut: these jobs can use no other segments, and want more. Returns its index. */
   add(jobs: readonly Job[], segments: readonly number[]): number {
     const sorted = segments.toSorted((one, other) => one - other);
-    let index = this.#competitions.findIndex((known) => isSameList(known.segments, sorted));
-    if (index < 0) {
-      this.#competitions.push({ segments: sorted, jobs: new Set() });
-      index = this.#competitions.length - 1;
+    const nextOutside = this.#nextOutside(new Set(segments));
+    return this.#competitions.push({ segments: sorted, jobs: new Set(jobs), nextOutside }) - 1;
+  }
+
+  /** Adds a job to the smallest known competition that contains its window. Returns null if there is none. */
+  join(job: Job): number | null {
+    let best: number | null = null;
+    for (const [index, { nextOutside, segments }] of this.#competitions.entries()) {
+      if ((nextOutside[job.kind]?.[job.from] as number) < job.to) continue;
+      const size = this.#competitions[best ?? -1]?.segments.length ?? Infinity;
+      if (segments.length < size) best = index;
     }
-    for (const job of jobs) this.#competitions[index]?.jobs.add(job);
-    return index;
+    if (best !== null) this.#competitions[best]?.jobs.add(job);
+    return best;
   }
 
   /**
@@ -54,6 +63,19 @@ export class Overloads {
     return this.add([job, ...others], [...segments]);
   }
 
+  #nextOutside(segments: ReadonlySet<number>): Int32Array[] {
+    const { slotCount, free } = this.#grid;
+    return KINDS.map((_, kind) => {
+      const next = new Int32Array(slotCount + 1).fill(slotCount);
+      for (let slot = slotCount - 1; slot >= 0; slot -= 1) {
+        const isFree = (((free[slot] as number) >> kind) & 1) === 1;
+        const isOutside = isFree && !segments.has(this.#segments.ofSlot[slot] as number);
+        next[slot] = isOutside ? slot : (next[slot + 1] as number);
+      }
+      return next;
+    });
+  }
+
   list(): Overload[] {
     const { start, length } = this.#segments;
     return this.#competitions.map(({ segments, jobs }) => ({
@@ -64,8 +86,4 @@ export class Overloads {
       minutesFree: segments.reduce((sum, at) => sum + (length[at] as number), 0) * SLOT_MINUTES,
     }));
   }
-}
-
-function isSameList(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((value, index) => value === other[index]);
 }

@@ -155,6 +155,7 @@ class PlaceSearch {
       taken.set(segment, (taken.get(segment) ?? 0) + 1);
     }
     if (!this.#flow.reserve(taken, mayMove)) {
+      if (this.#tries === 0) this.#flow.skipFullRegions();
       if (mayMove) this.#tries += 1;
       return false;
     }

@@ -24,12 +24,18 @@ export function relax(grid: Grid, segments: Segments, jobs: readonly Job[]): Rel
     const slots = flow.augment(job.index, job.slots);
     if (slots === job.slots) continue;
     if (job.ownReason === null) {
-      const cut = flow.cutOf(job.index);
-      const competitors = cut.jobs.map((index) => jobs[index] as Job);
-      overloadOf.set(job.index, overloads.add(competitors, cut.segments));
+      overloadOf.set(job.index, overloads.join(job) ?? addCut(overloads, flow, job));
     }
     // A part that is shorter than the smallest block is of no use to this job, but to the next ones.
     if (slots < job.minSlots) flow.remove(job.index);
   }
   return { totals: flow.total, overloadOf, overloads };
+}
+
+function addCut(overloads: Overloads, flow: Flow, job: Job): number {
+  const cut = flow.cutOf(job.index);
+  return overloads.add(
+    cut.jobs.map((index) => flow.jobs[index] as Job),
+    cut.segments,
+  );
 }
