@@ -78,19 +78,35 @@ export class Flow {
     return wanted - left;
   }
 
+  /**
+   * As `augment`, but takes the latest free slots first. Where only totals matter, fewer jobs have to move if early
+   * slots are left to those that are due early.
+   */
+  augmentLate(job: number, wanted: number): number {
+    const list = this.segments.ofKind[this.#kindOf(job)] as Int32Array;
+    const first = this.from[job] as number;
+    let left = wanted;
+    for (let at = (this.to[job] as number) - 1; left > 0 && at >= first; at -= 1) {
+      left -= this.#take(list[at] as number, job, left);
+    }
+    return wanted - left + this.augment(job, left);
+  }
+
   /** Takes the earliest free slots of the window, and returns how many. */
   fillFree(job: number, wanted: number): number {
     const list = this.segments.ofKind[this.#kindOf(job)] as Int32Array;
     let left = wanted;
     for (let at = this.from[job] as number; left > 0 && at < (this.to[job] as number); at += 1) {
-      const segment = list[at] as number;
-      const free = (this.capacity[segment] as number) - (this.used[segment] as number);
-      if (free <= 0) continue;
-      const taken = Math.min(free, left);
-      this.add(segment, job, taken);
-      left -= taken;
+      left -= this.#take(list[at] as number, job, left);
     }
     return wanted - left;
+  }
+
+  #take(segment: number, job: number, wanted: number): number {
+    const free = (this.capacity[segment] as number) - (this.used[segment] as number);
+    const taken = Math.min(free, wanted);
+    if (taken > 0) this.add(segment, job, taken);
+    return Math.max(0, taken);
   }
 
   /** Moves flow along a path that the parents describe, from the job to a segment with free slots. */

@@ -5,7 +5,7 @@ import type { Segments } from './segments.ts';
 import type { SlotBlock } from './standing.ts';
 
 /** How often the heuristic moves the flow of other jobs to try a place for the blocks of one job. */
-const MAX_TRIES_WITH_MOVES = 60;
+const MAX_TRIES_WITH_MOVES = 30;
 
 /** What the heuristic reads: the jobs, and how many slots each gets if every job could be split at will. */
 export interface Placing {
@@ -47,7 +47,7 @@ export function placeBlocks(
       flow.augment(index, totals[index] as number);
     }
     for (const job of tierJobs.filter(({ hasBlockLimits }) => hasBlockLimits).toSorted(order)) {
-      const search = new PlaceSearch(grid, flow, isTaken, job);
+      const search = new PlaceSearch(grid, flow, isTaken, job, totals[job.index] as number);
       blocks[job.index] = search.run(preferred[job.index] ?? []);
     }
   }
@@ -62,7 +62,7 @@ function totalsBeside(
 ): Int32Array {
   const flow = new Flow(segments, jobs, capacity);
   for (const job of jobs.toSorted(byImportance)) {
-    if (!job.hasBlockLimits) flow.augment(job.index, job.slots);
+    if (!job.hasBlockLimits) flow.augmentLate(job.index, job.slots);
   }
   return flow.total.map(
     (slots, index) =>
@@ -80,12 +80,13 @@ class PlaceSearch {
   #left: number;
   #tries = 0;
 
-  constructor(grid: Grid, flow: Flow, isTaken: Uint8Array, job: Job) {
+  constructor(grid: Grid, flow: Flow, isTaken: Uint8Array, job: Job, total: number) {
     this.#grid = grid;
     this.#flow = flow;
     this.#isTaken = isTaken;
     this.#job = job;
-    this.#left = job.slots;
+    this.#left = total;
+    while (this.#left > 0 && !canBeSplit(this.#left, job.minSlots, job.maxSlots)) this.#left -= 1;
   }
 
   run(preferred: readonly SlotBlock[]): SlotBlock[] {

@@ -21,13 +21,13 @@ export function relax(grid: Grid, segments: Segments, jobs: readonly Job[]): Rel
   const overloads = new Overloads(grid, segments);
   const overloadOf = new Map<number, number>();
   for (const job of jobs.toSorted(byImportance)) {
-    const slots = flow.augment(job.index, job.slots);
+    const slots = flow.augmentLate(job.index, job.slots);
     if (slots === job.slots) continue;
     if (job.ownReason === null) {
       overloadOf.set(job.index, overloads.join(job) ?? addCut(overloads, flow, job));
     }
     // A part that is shorter than the smallest block is of no use to this job, but to the next ones.
-    if (slots < job.minSlots) flow.remove(job.index);
+    if (slots > 0 && slots < job.minSlots) flow.remove(job.index);
   }
   return { totals: flow.total, overloadOf, overloads };
 }
