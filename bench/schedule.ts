@@ -16,7 +16,7 @@ import { seeded, type Seeded } from '../packages/testkit/src/seeded.ts';
  */
 const TASKS = 1_000;
 const DAYS = 90;
-const ROUNDS = 10;
+const ROUNDS = 40;
 const WARM_UP_ROUNDS = 5;
 const MEMBERS = 200;
 const TASKS_OF_MEMBER = 30;

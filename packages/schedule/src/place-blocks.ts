@@ -5,7 +5,7 @@ import type { Segments } from './segments.ts';
 import type { SlotBlock } from './standing.ts';
 
 /** How often the heuristic moves the flow of other jobs to try a place for the blocks of one job. */
-const MAX_TRIES_WITH_MOVES = 30;
+const MAX_TRIES_WITH_MOVES = 12;
 
 /** What the heuristic reads: the jobs, and how many slots each gets if every job could be split at will. */
 export interface Placing {

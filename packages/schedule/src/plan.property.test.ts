@@ -10,6 +10,8 @@ import type { Plan, PlanInput, TaskBlock } from './types.ts';
 /** `TRIALS=long` runs 130,000 cases. */
 const CASES = isLong ? 50_000 : 1_200;
 const COSTLY_CASES = isLong ? 15_000 : 300;
+/** Far more than a slow machine needs. */
+const TIMEOUT_MS = isLong ? 3_600_000 : 300_000;
 
 const SPLITTABLE: RandomOptions = { withLimits: false, maxTasks: 7 };
 const ANY: RandomOptions = { withLimits: true, maxTasks: 9 };
@@ -121,81 +123,97 @@ function checkLength(input: PlanInput, plan: Plan, block: TaskBlock): void {
   expect(minutes).toBeLessThanOrEqual(longest);
 }
 
-test('blocks never overlap, stay within hours and windows, and add up', () => {
-  eachCase(CASES, (random) => {
-    const first = randomInput(random, ANY);
-    const plan = planTasks(first);
-    checkPlan(first, plan);
-    const second = { ...changed(random, first, ANY), standing: standingAfter(plan) };
-    checkPlan(second, planTasks(second));
-  });
-});
+test(
+  'blocks never overlap, stay within hours and windows, and add up',
+  { timeout: TIMEOUT_MS },
+  () => {
+    eachCase(CASES, (random) => {
+      const first = randomInput(random, ANY);
+      const plan = planTasks(first);
+      checkPlan(first, plan);
+      const second = { ...changed(random, first, ANY), standing: standingAfter(plan) };
+      checkPlan(second, planTasks(second));
+    });
+  },
+);
 
-test('unchanged input moves nothing, after a first plan and after a change', () => {
-  eachCase(CASES, (random) => {
-    let input = randomInput(random, ANY);
-    for (let round = 1; round <= 2; round += 1) {
-      const plan = planTasks(input);
-      const again = planTasks({ ...input, standing: standingAfter(plan) });
-      expect(again.moved).toEqual([]);
-      expect(placesOf(again.blocks)).toEqual(placesOf(plan.blocks));
-      expect(again.unscheduled).toEqual(plan.unscheduled);
-      expect(again.maybeMissed).toEqual(plan.maybeMissed);
-      input = { ...changed(random, input, ANY), standing: standingAfter(plan) };
-    }
-  });
-});
-
-test('splittable tasks get all that a matching of single slots gives them, so all deadlines that can be met are', () => {
-  eachCase(COSTLY_CASES, (random) => {
-    let input = randomInput(random, SPLITTABLE);
-    for (let round = 1; round <= 2; round += 1) {
-      const plan = planTasks(input);
-      const slots = slotsByMatching(input);
-      for (const task of input.tasks) {
-        const minutes = minutesToPlan(input, task);
-        const missing =
-          plan.unscheduled.find(({ taskId }) => taskId === task.id)?.minutesMissing ?? 0;
-        expect(missing, task.id).toBe(Math.max(0, minutes - (slots.get(task.id) ?? 0) * 15));
+test(
+  'unchanged input moves nothing, after a first plan and after a change',
+  { timeout: TIMEOUT_MS },
+  () => {
+    eachCase(CASES, (random) => {
+      let input = randomInput(random, ANY);
+      for (let round = 1; round <= 2; round += 1) {
+        const plan = planTasks(input);
+        const again = planTasks({ ...input, standing: standingAfter(plan) });
+        expect(again.moved).toEqual([]);
+        expect(placesOf(again.blocks)).toEqual(placesOf(plan.blocks));
+        expect(again.unscheduled).toEqual(plan.unscheduled);
+        expect(again.maybeMissed).toEqual(plan.maybeMissed);
+        input = { ...changed(random, input, ANY), standing: standingAfter(plan) };
       }
-      expect(plan.maybeMissed).toEqual([]);
-      for (const { overload, reason } of plan.unscheduled) {
-        expect(overload !== null).toBe(reason === 'overloaded');
-        const found = plan.overloads[overload ?? -1];
-        if (found !== undefined) expect(found.minutesWanted).toBeGreaterThan(found.minutesFree);
-      }
-      // A block that has begun counts as pinned, which the matching does not know.
-      const next = changed(random, input, SPLITTABLE);
-      input = {
-        ...next,
-        now: input.now,
-        standing: standingAfter(plan).filter(({ start }) => start >= input.now),
-      };
-    }
-  });
-});
+    });
+  },
+);
 
-test('among the plans of splittable tasks, the one that moves the fewest slots is found', () => {
-  eachCase(COSTLY_CASES, (random) => {
-    const first = randomInput(random, SPLITTABLE);
-    const standing = standingAfter(planTasks(first));
-    const input = { ...changed(random, first, SPLITTABLE), now: first.now, standing };
-    const slotsIn = (blocks: readonly TaskBlock[]): string[] =>
-      blocks.flatMap(({ taskId, start, end }) => {
-        const task = input.tasks.find(({ id }) => id === taskId);
-        const times = Array.from(
-          { length: Math.ceil((end - start) / SLOT) },
-          (_, at) => start + at * SLOT,
-        );
-        return times
-          .filter((time) => task !== undefined && mayUse(input, task, time))
-          .map((time) => `${taskId} ${time}`);
-      });
-    const owned = new Set(slotsIn(standing));
-    const plan = planTasks(input);
-    const kept = slotsIn(plan.blocks.filter(({ reason }) => reason !== 'pinned')).filter((slot) =>
-      owned.has(slot),
-    );
-    expect(kept.length).toBe(mostKept(input, slotsByMatching(input), owned));
-  });
-});
+test(
+  'splittable tasks get all that a matching of single slots gives them, so all deadlines that can be met are',
+  { timeout: TIMEOUT_MS },
+  () => {
+    eachCase(COSTLY_CASES, (random) => {
+      let input = randomInput(random, SPLITTABLE);
+      for (let round = 1; round <= 2; round += 1) {
+        const plan = planTasks(input);
+        const slots = slotsByMatching(input);
+        for (const task of input.tasks) {
+          const minutes = minutesToPlan(input, task);
+          const missing =
+            plan.unscheduled.find(({ taskId }) => taskId === task.id)?.minutesMissing ?? 0;
+          expect(missing, task.id).toBe(Math.max(0, minutes - (slots.get(task.id) ?? 0) * 15));
+        }
+        expect(plan.maybeMissed).toEqual([]);
+        for (const { overload, reason } of plan.unscheduled) {
+          expect(overload !== null).toBe(reason === 'overloaded');
+          const found = plan.overloads[overload ?? -1];
+          if (found !== undefined) expect(found.minutesWanted).toBeGreaterThan(found.minutesFree);
+        }
+        // A block that has begun counts as pinned, which the matching does not know.
+        const next = changed(random, input, SPLITTABLE);
+        input = {
+          ...next,
+          now: input.now,
+          standing: standingAfter(plan).filter(({ start }) => start >= input.now),
+        };
+      }
+    });
+  },
+);
+
+test(
+  'among the plans of splittable tasks, the one that moves the fewest slots is found',
+  { timeout: TIMEOUT_MS },
+  () => {
+    eachCase(COSTLY_CASES, (random) => {
+      const first = randomInput(random, SPLITTABLE);
+      const standing = standingAfter(planTasks(first));
+      const input = { ...changed(random, first, SPLITTABLE), now: first.now, standing };
+      const slotsIn = (blocks: readonly TaskBlock[]): string[] =>
+        blocks.flatMap(({ taskId, start, end }) => {
+          const task = input.tasks.find(({ id }) => id === taskId);
+          const times = Array.from(
+            { length: Math.ceil((end - start) / SLOT) },
+            (_, at) => start + at * SLOT,
+          );
+          return times
+            .filter((time) => task !== undefined && mayUse(input, task, time))
+            .map((time) => `${taskId} ${time}`);
+        });
+      const owned = new Set(slotsIn(standing));
+      const plan = planTasks(input);
+      const kept = slotsIn(plan.blocks.filter(({ reason }) => reason !== 'pinned')).filter((slot) =>
+        owned.has(slot),
+      );
+      expect(kept.length).toBe(mostKept(input, slotsByMatching(input), owned));
+    });
+  },
+);
