@@ -39,7 +39,7 @@ function fillSegment(
   const before = start === 0 ? NOBODY : (jobOfSlot[start - 1] as number);
   const entries = (jobsIn[segment] as number[])
     .map((job, index) => ({ job, slots: amounts[index] as number }))
-    .sort((one, other) =>
+    .toSorted((one, other) =>
       one.job === before
         ? -1
         : other.job === before

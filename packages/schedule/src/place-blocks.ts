@@ -98,7 +98,7 @@ class PlaceSearch {
     for (const block of preferred) this.#keep(block);
     this.#scan(first, to);
     this.#scan(from, first);
-    return this.#blocks.sort((one, other) => one.from - other.from);
+    return this.#blocks.toSorted((one, other) => one.from - other.from);
   }
 
   #keep({ from, to }: SlotBlock): void {

@@ -53,8 +53,10 @@ function solutionOf(
   blocks: readonly TaskBlock[],
 ): Solution | null {
   const { whole } = readStanding(grid, jobs, blocks);
-  if (whole.reduce((sum, list) => sum + list.length, 0) !== blocks.length) return null;
-  const totals = Int32Array.from(whole, (list) => sum(list.map(({ from, to }) => to - from)));
+  if (whole.flat().length !== blocks.length) return null;
+  const totals = Int32Array.from(whole, (list) =>
+    list.reduce((sum, { from, to }) => sum + to - from, 0),
+  );
   const minutesOf = new Map<string, number>();
   for (const { taskId, start, end } of blocks) {
     minutesOf.set(taskId, (minutesOf.get(taskId) ?? 0) + (end - start) / 60_000);
@@ -67,8 +69,7 @@ function solutionOf(
     );
   });
   const areOnGrid = blocks.every(
-    ({ start, end, ...block }) =>
-      timeOfSlot(grid, slotsTouched(grid, { ...block, start, end }).from) === start,
+    (block) => timeOfSlot(grid, slotsTouched(grid, block).from) === block.start,
   );
   return isValid && areOnGrid ? { blocks: whole, totals, relaxed: null } : null;
 }
@@ -134,8 +135,4 @@ function blocksOf(grid: Grid, jobs: readonly Job[], { blocks }: Solution): TaskB
       end: timeOfSlot(grid, to),
     })),
   );
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
