@@ -6,6 +6,7 @@ import type { Overload } from './types.ts';
 
 interface Competition {
   readonly segments: readonly number[];
+  readonly slots: number;
   readonly jobs: Set<Job>;
   /** By slot: the next slot, from this one on, that is free for the kind but not in the segments. */
   readonly nextOutside: readonly Int32Array[];
@@ -26,16 +27,17 @@ export class Overloads {
   add(jobs: readonly Job[], segments: readonly number[]): number {
     const sorted = segments.toSorted((one, other) => one - other);
     const nextOutside = this.#nextOutside(new Set(segments));
-    return this.#competitions.push({ segments: sorted, jobs: new Set(jobs), nextOutside }) - 1;
+    const slots = segments.reduce((sum, at) => sum + (this.#segments.length[at] as number), 0);
+    this.#competitions.push({ segments: sorted, slots, jobs: new Set(jobs), nextOutside });
+    return this.#competitions.length - 1;
   }
 
   /** Adds a job to the smallest known competition that contains its window. Returns null if there is none. */
   join(job: Job): number | null {
     let best: number | null = null;
-    for (const [index, { nextOutside, segments }] of this.#competitions.entries()) {
+    for (const [index, { nextOutside, slots }] of this.#competitions.entries()) {
       if ((nextOutside[job.kind]?.[job.from] as number) < job.to) continue;
-      const size = this.#competitions[best ?? -1]?.segments.length ?? Infinity;
-      if (segments.length < size) best = index;
+      if (slots < (this.#competitions[best ?? -1]?.slots ?? Infinity)) best = index;
     }
     if (best !== null) this.#competitions[best]?.jobs.add(job);
     return best;
@@ -77,13 +79,13 @@ export class Overloads {
   }
 
   list(): Overload[] {
-    const { start, length } = this.#segments;
-    return this.#competitions.map(({ segments, jobs }) => ({
+    const { start } = this.#segments;
+    return this.#competitions.map(({ segments, jobs, slots: free }) => ({
       taskIds: Array.from(jobs, ({ task }) => task.id).toSorted(),
       fromDay: dateOfSlot(this.#grid, start[segments[0] ?? 0] ?? 0),
       toDay: dateOfSlot(this.#grid, start[segments.at(-1) ?? 0] ?? 0),
-      minutesWanted: Array.from(jobs).reduce((sum, { minutes }) => sum + minutes, 0),
-      minutesFree: segments.reduce((sum, at) => sum + (length[at] as number), 0) * SLOT_MINUTES,
+      minutesWanted: Array.from(jobs).reduce((sum, { slots }) => sum + slots, 0) * SLOT_MINUTES,
+      minutesFree: free * SLOT_MINUTES,
     }));
   }
 }

@@ -99,6 +99,7 @@ test(
         expect(again.moved).toEqual([]);
         expect(placesOf(again.blocks)).toEqual(placesOf(plan.blocks));
         expect(again.unscheduled).toEqual(plan.unscheduled);
+        expect(again.overloads).toEqual(plan.overloads);
         expect(again.maybeMissed).toEqual(plan.maybeMissed);
         input = { ...changed(random, input, ANY), standing: standingAfter(plan) };
       }

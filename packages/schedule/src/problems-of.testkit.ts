@@ -3,6 +3,8 @@ import type { Interval, Plan, PlanInput, PlannableTask, PlannedBlock } from './t
 
 const minutesOf = ({ start, end }: Interval): number => (end - start) / 60_000;
 
+const keyOf = ({ start, end }: Interval): string => `${start} ${end}`;
+
 /** What is wrong with a plan: rules that every plan has to follow, however good it is. */
 export function problemsOf(input: PlanInput, plan: Plan): string[] {
   const tasks = new Map(input.tasks.map((task) => [task.id, task]));
@@ -68,7 +70,6 @@ function hasRightLength(
 }
 
 function problemsOfPinned({ pinned, now }: PlanInput, { blocks }: Plan): string[] {
-  const keyOf = ({ start, end }: Interval): string => `${start} ${end}`;
   const expected = pinned.filter(({ end }) => end > now).map(keyOf);
   const found = blocks.filter(({ reason }) => reason === 'pinned').map(keyOf);
   return expected.toSorted().join() === found.toSorted().join() ? [] : ['pinned blocks differ'];

@@ -107,6 +107,7 @@ export interface Overload {
   /** Local dates, such as `2026-03-29`, both included. */
   readonly fromDay: string;
   readonly toDay: string;
+  /** In whole quarters of an hour for each task, as time is given. */
   readonly minutesWanted: number;
   readonly minutesFree: number;
 }
