@@ -2,7 +2,7 @@ import { offsetMinutesAt } from './time-zone.ts';
 import type { HoursKind, Interval, PlanInput, WeeklyHours } from './types.ts';
 
 export const SLOT_MINUTES = 15;
-export const SLOT_MS = SLOT_MINUTES * 60_000;
+const SLOT_MS = SLOT_MINUTES * 60_000;
 
 export const KINDS: readonly HoursKind[] = ['work', 'personal', 'meeting'];
 

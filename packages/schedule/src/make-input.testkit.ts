@@ -20,7 +20,7 @@ export function weekly(
 }
 
 /** Work from nine to five, personal hours from six to nine in the evening, no hours for meetings. */
-export const USUAL_HOURS: Record<HoursKind, WeeklyHours[]> = {
+const USUAL_HOURS: Record<HoursKind, WeeklyHours[]> = {
   work: weekly(WEEKDAYS, 9, 17),
   personal: weekly(WEEKDAYS, 18, 21),
   meeting: [],

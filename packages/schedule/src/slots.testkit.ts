@@ -15,7 +15,7 @@ interface LocalTime {
 const formats = new Map<string, Intl.DateTimeFormat>();
 const localTimes = new Map<string, LocalTime>();
 
-export function localTime(timeZone: string, time: number): LocalTime {
+function localTime(timeZone: string, time: number): LocalTime {
   const key = `${timeZone} ${time}`;
   let known = localTimes.get(key);
   if (known === undefined) {
