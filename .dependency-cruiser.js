@@ -102,6 +102,13 @@ export default {
       to: { pathNot: '^packages/tournament/' },
     },
     {
+      name: 'schedule-imports-nothing',
+      comment: 'It plans from its input alone, without I/O.',
+      severity: 'error',
+      from: { path: '^packages/schedule/', pathNot: '\\.test(kit)?\\.ts$' },
+      to: { pathNot: '^packages/schedule/' },
+    },
+    {
       name: 'achievements-import-only-chess',
       comment: 'They are decided from facts without I/O, the same for the past and the present.',
       severity: 'error',

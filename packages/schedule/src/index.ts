@@ -1,0 +1,2 @@
+export { planTasks } from './plan.ts';
+export type * from './types.ts';
