@@ -6,8 +6,18 @@ import { pageSocket } from './socket.ts';
 
 export type Binding = FeedBinding<ChangeKind | '*'>;
 
-/** Calls back when rows of these feeds have changed, and whenever a change may have been missed. */
-export function useChanges(name: string, bindings: readonly Binding[], onNews: () => void): void {
+/** A row that was added or changed, as it is now. */
+export interface RowNews {
+  readonly eventType: string;
+  readonly new: Readonly<Record<string, unknown>>;
+}
+
+/** Calls back when rows of these feeds have changed, and without a row whenever a change may have been missed. */
+export function useChanges(
+  name: string,
+  bindings: readonly Binding[],
+  onNews: (news?: RowNews) => void,
+): void {
   const tell = useEffectEvent(onNews);
   const key = JSON.stringify(bindings);
   useEffect(() => {
@@ -16,7 +26,7 @@ export function useChanges(name: string, bindings: readonly Binding[], onNews: (
       const channel = socket.client.channel(unusedName(name));
       for (const binding of JSON.parse(key) as Binding[]) {
         // The library has a signature for each event; the binding is one of them.
-        channel.on('postgres_changes', binding as FeedBinding<'*'>, () => tell());
+        channel.on('postgres_changes', binding as FeedBinding<'*'>, (news) => tell(news));
       }
       return channel;
     };

@@ -1,5 +1,5 @@
 import { feedBinding } from '@rookery/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,17 +12,24 @@ import { unreadQuery } from './queries.ts';
 const loadPanel = () => import('./NotificationPanel.tsx');
 const NotificationPanel = lazy(loadPanel);
 
-/** Notifications concern one member, so nothing has to be spread over time. */
-const READ_WITHIN_MS = 50;
+/** Hundreds of members can be told of a round at once. */
+const READ_WITHIN_MS = 1_000;
 const MOST_SHOWN = 99;
 
-/** Keeps everything about notifications current. Once for each page. */
+/** Keeps everything about notifications current. Once for each page. A new one is counted at once. */
 export function useLiveNotifications(userId: string): void {
+  const client = useQueryClient();
   useFreshQueries(
     NOTIFICATIONS_KEY,
     'notifications',
     [feedBinding('notifications', 'user_id', userId, '*')],
-    READ_WITHIN_MS,
+    {
+      withinMs: READ_WITHIN_MS,
+      onNews({ eventType, new: { in_app, read_at } }) {
+        if (eventType !== 'INSERT' || in_app !== true || read_at !== null) return;
+        client.setQueryData(unreadQuery.queryKey, (unread) => unread && unread + 1);
+      },
+    },
   );
 }
 

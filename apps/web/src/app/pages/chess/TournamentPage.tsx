@@ -56,7 +56,7 @@ export function TournamentPage() {
     tournamentKey(id),
     tournamentChannel(id),
     [feedBinding('tournaments', 'id', id, '*')],
-    readTournamentWithinMs(tournament.data?.tournament.player_count ?? 0),
+    { withinMs: readTournamentWithinMs(tournament.data?.tournament.player_count ?? 0) },
   );
   useTitle(tournament.data?.tournament.name ?? t('title'), workspace.workspace.name);
   if (tournament.data === null) throw notFound({ routeId: rootRouteId });
