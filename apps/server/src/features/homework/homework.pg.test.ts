@@ -114,6 +114,13 @@ test('the trainer sees who has solved what, a pupil only their own', async () =>
   expect(await listed(trainer)).toMatchObject([{ id, own: null, pupil_count: 2 }]);
 });
 
+test('the only puzzle of a theme in a wide range is found every time', async () => {
+  const rare = `rare${club.slice(0, 8)}`;
+  await addPuzzles(server.databaseUrl, [{ ...FORK, rating: 1_730, themes: [rare] }]);
+  const wish = { theme: rare, lowestRating: 400, highestRating: 2_800, count: 5 };
+  for (const _ of Array.from({ length: 20 })) expect((await give(trainer, wish)).status).toBe(201);
+});
+
 test('others see nothing, and ordinary members give none', async () => {
   const homework = (await give(trainer, { pupils: [ann.id] })).json<HomeworkDetails>();
   expect(refusalOf(await read(ben, homework.id))).toEqual([404, 'not_found']);

@@ -9,7 +9,12 @@ import {
   type FactKind,
   type Progress,
 } from '@rookery/achievements';
-import type { UserId, WorkerDatabase, WorkerTransaction } from '@rookery/database';
+import {
+  isDataStoreFailure,
+  type UserId,
+  type WorkerDatabase,
+  type WorkerTransaction,
+} from '@rookery/database';
 import type { Log } from '../../runtime/log.ts';
 import type { LoopStep } from '../../runtime/loop.ts';
 import { factsOf } from './facts.ts';
@@ -20,6 +25,7 @@ import {
   progressOf,
   membersDue,
   noteAnniversaries,
+  putOff,
   readAsOfNow,
   revokeGrants,
   storeGrants,
@@ -59,14 +65,24 @@ export function createAchievementStep(database: WorkerDatabase, log: Log): LoopS
         lookedAtAnniversaries = Date.now();
       }
       const members = await database.run((transaction) => membersDue(transaction, MEMBERS_AT_ONCE));
-      for (const userId of members)
-        await database.run((transaction) => lookAt(transaction, userId));
+      for (const userId of members) await lookAtOrPutOff(database, userId, log);
       return members.length === MEMBERS_AT_ONCE ? 0 : CHECK_EVERY_MS;
     } catch (error) {
       log.error({ err: error }, 'could not give achievements');
       return RETRY_AFTER_MS;
     }
   };
+}
+
+/** Others do not wait for a member of whom something cannot be read. */
+async function lookAtOrPutOff(database: WorkerDatabase, userId: UserId, log: Log): Promise<void> {
+  try {
+    await database.run((transaction) => lookAt(transaction, userId));
+  } catch (error) {
+    if (isDataStoreFailure(error)) throw error;
+    log.error({ err: error, member: userId }, 'could not give achievements to a member');
+    await database.run((transaction) => putOff(transaction, userId));
+  }
 }
 
 /** All of it is read as of one moment: what happens meanwhile is neither counted now nor lost. */

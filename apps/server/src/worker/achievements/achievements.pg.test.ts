@@ -152,6 +152,24 @@ test('workers that look at the same members at the same time count each game onc
   ]);
 });
 
+test('a game that cannot be read holds up nobody else', async () => {
+  const game = await wonBy(olga, ann);
+  await allIsLookedAt(olga, ann);
+  await sql(`set session_replication_role = replica; update chess_games set moves = array_fill('nonsense'::text, array[20])
+    where id = '${game.id}'`);
+  await sql(`insert into achievement_due (user_id, kind) values ('${olga.id}', 'replay')`);
+  const [bob, carl] = [await signUp(server.url, 'Bob'), await signUp(server.url, 'Carl')];
+  await wonBy(bob, carl);
+  await allIsLookedAt(bob, carl);
+  expect(await earnedBy(bob)).toHaveLength(1);
+  await eventually(async () => {
+    const { rows } = await sql(`select kind, due_at > now() + interval '50 minutes' as is_later
+      from achievement_due where user_id = '${olga.id}'`);
+    expect(rows).toEqual([{ kind: 'replay', is_later: true }]);
+  });
+  expect(await earnedBy(olga)).toHaveLength(1);
+});
+
 test('homework that is solved counts for the pupil and for the trainer', async () => {
   const [puzzle = ''] = await addPuzzles(server.databaseUrl, [
     { ...FORK, rating: 1_200, themes: ['fork', `own${club.slice(0, 8)}`] },
@@ -164,10 +182,11 @@ test('homework that is solved counts for the pupil and for the trainer', async (
     count: 1,
     pupils: [ann.id],
   };
-  await olga.send({ method: 'POST', path: `/api/${club}/homework`, json });
+  const given = await olga.send({ method: 'POST', path: `/api/${club}/homework`, json });
+  expect(given.status).toBe(201);
   const path = `/api/chess/puzzles/${puzzle}/attempt`;
   for (const moves of [['d5c7'], ['d5c7', 'c7a8']])
-    await ann.send({ method: 'POST', path, json: { moves } });
+    expect((await ann.send({ method: 'POST', path, json: { moves } })).status).toBe(200);
   await allIsLookedAt(olga, ann);
   expect(await valueOf(ann, 'homework_5')).toBe(1);
   expect(await valueOf(ann, 'puzzles_50')).toBe(1);

@@ -9,6 +9,7 @@ export async function membersDue(transaction: WorkerTransaction, limit: number):
   const rows = await transaction
     .selectFrom('achievement_due')
     .select('user_id')
+    .where('due_at', '<=', sql<string>`clock_timestamp()`)
     .groupBy('user_id')
     .orderBy(sql`min(due_at)`)
     .limit(limit)
@@ -29,6 +30,16 @@ export async function dueOf(transaction: WorkerTransaction, userId: UserId): Pro
 export async function deleteDue(transaction: WorkerTransaction, due: readonly Due[]) {
   const ids = due.map(({ id }) => id);
   await transaction.deleteFrom('achievement_due').where('id', 'in', ids).execute();
+}
+
+/** Everything of the member is computed again after an hour. */
+export async function putOff(transaction: WorkerTransaction, userId: UserId): Promise<void> {
+  await sql`
+    with gone as (delete from achievement_due where user_id = ${userId} returning user_id)
+    insert into achievement_due (user_id, kind, due_at)
+    select distinct user_id, 'replay', clock_timestamp() + interval '1 hour' from gone`.execute(
+    transaction,
+  );
 }
 
 /** Has to come first in a transaction. */
