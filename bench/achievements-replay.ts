@@ -10,6 +10,7 @@ import {
   startGame,
   startServer,
   startTestPostgres,
+  TEN_MOVES,
   WHOLE,
 } from '@rookery/testkit';
 import { recordedEvaluations } from '../packages/chess/src/review/evaluations.testkit.ts';
@@ -27,9 +28,6 @@ const { values } = parseArgs({
 });
 const count = Number(values.games);
 const memberCount = Number(values.members);
-const TEN_MOVES =
-  'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6b8 d2d4 b8d7';
-
 const postgres = await startTestPostgres({ durable: true });
 try {
   const databaseUrl = await createTestDatabase(postgres.url);

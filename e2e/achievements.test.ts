@@ -1,14 +1,10 @@
-import { ask, foundClub, play, signUp, startGame } from '@rookery/testkit';
+import { ask, foundClub, play, signUp, startGame, TEN_MOVES } from '@rookery/testkit';
 import { expect, test } from 'vitest';
 import { openGame, seatFor, shiftsOn, typedMoves, watchShifts } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
 const stage = liveStage();
-
-/** Ten moves of each side. */
-const TEN_MOVES =
-  'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6b8 d2d4 b8d7';
 
 async function clubOfTwo() {
   const [olga, ann] = await Promise.all([

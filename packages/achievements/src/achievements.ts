@@ -65,7 +65,7 @@ const tournaments = (goal: number) =>
     return people >= SMALL_TOURNAMENT && games >= 3 && wins >= 1;
   });
 
-/** In wins: joining alone would reward accounts that nobody uses. */
+/** The wins after which a guest counts. Otherwise unused accounts would earn something. */
 const ACTIVE_GUEST = 3;
 
 const group = <Id extends string>(name: Group, rules: Record<Id, readonly [number, Rule]>) =>

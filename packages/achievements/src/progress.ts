@@ -51,6 +51,8 @@ export interface Advanced {
   readonly earned: readonly Earned[];
 }
 
+const NOTHING: Advanced = { progress: EMPTY_PROGRESS, earned: [] };
+
 const OVER_KIND = Map.groupBy(ACHIEVEMENT_LIST, ({ rule }) => rule.kind);
 
 /**
@@ -124,7 +126,27 @@ export function advanceWithAll(before: Advanced, facts: readonly Fact[]): Advanc
 
 /** The progress after these facts of a member, which are all of the past, and everything that they earned. */
 export function replay(facts: readonly Fact[]): Advanced {
-  return advanceWithAll({ progress: EMPTY_PROGRESS, earned: [] }, facts.toSorted(compareFacts));
+  let result = NOTHING;
+  for (const part of replayInParts(facts, facts.length)) result = part;
+  return result;
+}
+
+/** `replay` that stops after so many facts each time, for callers with other work. The last part is the result. */
+export function* replayInParts(facts: readonly Fact[], partLength: number): Generator<Advanced> {
+  const sorted = facts.toSorted(compareFacts);
+  let advanced = NOTHING;
+  yield advanced;
+  for (let first = 0; first < sorted.length; first += partLength) {
+    advanced = advanceWithAll(advanced, sorted.slice(first, first + partLength));
+    yield advanced;
+  }
+}
+
+/** The progress of a stored row. Null if there is none, or only of earlier rules. */
+export function readProgress(
+  row: { readonly version: number; readonly progress: unknown } | undefined,
+): Progress | null {
+  return row?.version === RULES_VERSION ? (row.progress as Progress) : null;
 }
 
 /** How far a member is with an achievement. */

@@ -2,7 +2,7 @@ import type { Flow } from './flow.ts';
 import type { Grid } from './grid.ts';
 import { SLOT_MINUTES, timeOfSlot } from './grid.ts';
 import { byDeadline, type Job } from './job.ts';
-import { NOBODY, type SlotBlock, type Standing } from './standing.ts';
+import { NONE, type SlotBlock, type Standing } from './standing.ts';
 import type { Interval, TaskBlock } from './types.ts';
 
 /**
@@ -15,7 +15,7 @@ export function arrange(
   standing: Standing,
   placed: readonly (readonly SlotBlock[])[],
 ): SlotBlock[][] {
-  const jobOfSlot = new Int32Array(grid.slotCount).fill(NOBODY);
+  const jobOfSlot = new Int32Array(grid.slotCount).fill(NONE);
   const isPlaced = new Uint8Array(grid.slotCount);
   for (const { from, to } of placed.flat()) isPlaced.fill(1, from, to);
   const rank = new Int32Array(flow.jobs.length);
@@ -36,7 +36,7 @@ function fillSegment(
 ): void {
   const start = segments.start[segment] as number;
   const amounts = amountsIn[segment] as number[];
-  const before = start === 0 ? NOBODY : (jobOfSlot[start - 1] as number);
+  const before = start === 0 ? NONE : (jobOfSlot[start - 1] as number);
   const entries = (jobsIn[segment] as number[])
     .map((job, index) => ({ job, slots: amounts[index] as number }))
     .toSorted((one, other) =>
@@ -68,7 +68,7 @@ function runsOf(
     const job = jobOfSlot[slot - 1] as number;
     const areBothKept = owner[slot - 1] === job && owner[slot] === job;
     if (jobOfSlot[slot] === job && !(areBothKept && block[slot - 1] !== block[slot])) continue;
-    if (job !== NOBODY) runs[job]?.push({ from, to: slot });
+    if (job !== NONE) runs[job]?.push({ from, to: slot });
     from = slot;
   }
   return runs;

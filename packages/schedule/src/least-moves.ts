@@ -1,6 +1,6 @@
 import type { Flow } from './flow.ts';
 import type { Segments } from './segments.ts';
-import { NOBODY } from './standing.ts';
+import { NONE } from './standing.ts';
 
 const FAR = 1 << 28;
 
@@ -36,7 +36,7 @@ export function allocateWithLeastMoves(
 function keepOwners(flow: Flow, totals: Int32Array): boolean {
   let isAnyKept = false;
   for (const [segment, job] of flow.segments.owner.entries()) {
-    if (job === NOBODY) continue;
+    if (job === NONE) continue;
     const wanted = (totals[job] as number) - (flow.total[job] as number);
     const slots = Math.min(wanted, flow.capacity[segment] as number);
     if (slots <= 0) continue;

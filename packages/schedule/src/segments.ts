@@ -1,7 +1,7 @@
 import type { Grid } from './grid.ts';
 import { KINDS } from './grid.ts';
 import type { Job } from './job.ts';
-import { NOBODY, type Standing } from './standing.ts';
+import { NONE, type Standing } from './standing.ts';
 
 /**
  * Runs of free slots that are alike for every job: the same kinds of hours, the same day, inside or outside of the same
@@ -11,7 +11,7 @@ export interface Segments {
   readonly count: number;
   readonly start: Int32Array;
   readonly length: Int32Array;
-  /** The job that has the segment in the standing plan, or `NOBODY`. */
+  /** The job that has the segment in the standing plan, or `NONE`. */
   readonly owner: Int32Array;
   /** By slot; -1 if the slot is not free. */
   readonly ofSlot: Int32Array;
@@ -29,7 +29,7 @@ export function makeSegments(grid: Grid, jobs: readonly Job[], standing: Standin
     count,
     start: Int32Array.from(starts),
     length,
-    owner: Int32Array.from(starts, (slot) => standing.owner[slot] ?? NOBODY),
+    owner: Int32Array.from(starts, (slot) => standing.owner[slot] ?? NONE),
     ofSlot,
     ofKind: KINDS.map((_, kind) => {
       const all = Int32Array.from(starts, (_start, segment) => segment);

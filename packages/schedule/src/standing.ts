@@ -3,13 +3,13 @@ import { isFreeFor, type Job } from './job.ts';
 import type { TaskBlock } from './types.ts';
 
 /** No job, or no block. */
-export const NOBODY = -1;
+export const NONE = -1;
 
 /** What is left of the standing plan: the slots of it that its tasks may still use. */
 export interface Standing {
-  /** By slot: the index of the job, or `NOBODY`. */
+  /** By slot: the index of the job, or `NONE`. */
   readonly owner: Int32Array;
-  /** By slot: the index of the block, or `NOBODY`. */
+  /** By slot: the index of the block, or `NONE`. */
   readonly block: Int32Array;
   /** By job: its blocks of which every slot may still be used, as slots, in order of time. */
   readonly whole: readonly SlotBlock[][];
@@ -27,8 +27,8 @@ export function readStanding(
   blocks: readonly TaskBlock[],
 ): Standing {
   const standing: Standing = {
-    owner: new Int32Array(grid.slotCount).fill(NOBODY),
-    block: new Int32Array(grid.slotCount).fill(NOBODY),
+    owner: new Int32Array(grid.slotCount).fill(NONE),
+    block: new Int32Array(grid.slotCount).fill(NONE),
     whole: jobs.map(() => []),
   };
   const jobOf = new Map(jobs.map((job) => [job.task.id, job]));
@@ -49,7 +49,7 @@ function markSlots(
 ): void {
   let isWhole = from < to;
   for (let slot = from; slot < to; slot += 1) {
-    if (owner[slot] === NOBODY && isFreeFor(grid, job, slot)) {
+    if (owner[slot] === NONE && isFreeFor(grid, job, slot)) {
       owner[slot] = job.index;
       block[slot] = index;
     } else {

@@ -6,6 +6,10 @@ import type { TestMember } from './member.ts';
 
 export { BOT_IDS };
 
+/** Ten moves of each side, the fewest that count for achievements. */
+export const TEN_MOVES =
+  'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6b8 d2d4 b8d7';
+
 /** A game that is played over HTTP, with its two players. */
 export interface TestGame {
   readonly id: string;

@@ -52,8 +52,8 @@ const METRICS_LIMIT_MS = 2_000;
 
 /**
  * Runs the background work: ends games by the clock, pairs seekers, does what players have arranged, runs
- * tournaments, updates leaderboards, deletes old workspaces, starts reviews, collects notifications that are due, gives achievements, and does
- * the jobs of the engine and of the job queues. Any number of workers share it.
+ * tournaments, updates leaderboards, deletes old workspaces, starts reviews, collects notifications that are due, gives
+ * achievements, and does the jobs of the engine and of the job queues. Any number of workers share it.
  */
 export function startWorker(config: Config, log: Log): Worker {
   const connection = {

@@ -1,4 +1,4 @@
-import { EMPTY_PROGRESS, type Progress } from '@rookery/achievements';
+import { EMPTY_PROGRESS, readProgress, type Progress } from '@rookery/achievements';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ export async function ownProgress(
     .select(['progress', 'version'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return known?.version === EMPTY_PROGRESS.version ? (known.progress as Progress) : EMPTY_PROGRESS;
+  return readProgress(known) ?? EMPTY_PROGRESS;
 }
 
 /** How many members of a workspace of the caller have each achievement. */

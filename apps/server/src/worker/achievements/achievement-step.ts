@@ -1,9 +1,9 @@
 import { setImmediate as requestsInBetween } from 'node:timers/promises';
 import {
   advanceWithAll,
-  compareFacts,
   compareGrants,
   EMPTY_PROGRESS,
+  replayInParts,
   type Advanced,
   type Fact,
   type FactKind,
@@ -74,7 +74,7 @@ export function createAchievementStep(database: WorkerDatabase, log: Log): LoopS
   };
 }
 
-/** Others do not wait for a member of whom something cannot be read. */
+/** If stored rows of a member cannot be read, the member is put off, and the others follow. */
 async function lookAtOrPutOff(database: WorkerDatabase, userId: UserId, log: Log): Promise<void> {
   try {
     await database.run((transaction) => lookAt(transaction, userId));
@@ -100,24 +100,20 @@ async function lookAt(transaction: WorkerTransaction, userId: UserId): Promise<v
 
 /** What is due is part of the past by now, so it is not counted twice. */
 async function replayAll(transaction: WorkerTransaction, userId: UserId): Promise<void> {
-  const facts: Fact[] = [];
+  const facts: (readonly Fact[])[] = [];
   for (const kind of Object.keys(KINDS) as FactKind[])
-    facts.push(...(await factsOf(transaction, userId, { kind, source: null, other: null })));
-  const { progress, earned } = await replay(facts);
+    facts.push(await factsOf(transaction, userId, { kind, source: null, other: null }));
+  const { progress, earned } = await replayWithPauses(facts.flat());
   const { grant, revoke } = compareGrants(await grantsOf(transaction, userId), earned);
   await revokeGrants(transaction, userId, revoke);
   await storeGrants(transaction, userId, grant);
   await storeProgress(transaction, userId, progress);
 }
 
-/** In parts, because years of games and puzzles take seconds, and a club has one process for everything. */
-async function replay(facts: readonly Fact[]): Promise<Advanced> {
-  const sorted = facts.toSorted(compareFacts);
+/** Years of games and puzzles take seconds, and a club has one process for everything. */
+async function replayWithPauses(facts: readonly Fact[]): Promise<Advanced> {
   let advanced: Advanced = { progress: EMPTY_PROGRESS, earned: [] };
-  for (let first = 0; first < sorted.length; first += FACTS_AT_ONCE) {
-    advanced = advanceWithAll(advanced, sorted.slice(first, first + FACTS_AT_ONCE));
-    await requestsInBetween();
-  }
+  for (advanced of replayInParts(facts, FACTS_AT_ONCE)) await requestsInBetween();
   return advanced;
 }
 

@@ -11,6 +11,7 @@ import {
   play,
   signUp,
   startGame,
+  TEN_MOVES,
   TEST_SECRET,
   type CommonServer,
   type TestGame,
@@ -19,10 +20,6 @@ import {
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../http/logging.ts';
 import { createAchievementStep } from './achievement-step.ts';
-
-/** Ten moves of each side. */
-const TEN_MOVES =
-  'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6b8 d2d4 b8d7';
 
 let server: CommonServer;
 let olga: TestMember;
@@ -152,7 +149,7 @@ test('workers that look at the same members at the same time count each game onc
   ]);
 });
 
-test('a game that cannot be read holds up nobody else', async () => {
+test('a game that cannot be read stops only the achievements of its players', async () => {
   const game = await wonBy(olga, ann);
   await allIsLookedAt(olga, ann);
   await sql(`set session_replication_role = replica; update chess_games set moves = array_fill('nonsense'::text, array[20])

@@ -1,10 +1,10 @@
-import { EMPTY_PROGRESS, type Earned, type Grant, type Progress } from '@rookery/achievements';
+import { readProgress, type Earned, type Grant, type Progress } from '@rookery/achievements';
 import type { DB, UserId, WorkerTransaction } from '@rookery/database';
 import { sql, type Selectable } from 'kysely';
 
 export type Due = Pick<Selectable<DB['achievement_due']>, 'id' | 'kind' | 'source' | 'other_id'>;
 
-/** Members to whom something has happened, those who wait for longest first. */
+/** The members with due rows, in the order of their oldest one. */
 export async function membersDue(transaction: WorkerTransaction, limit: number): Promise<UserId[]> {
   const rows = await transaction
     .selectFrom('achievement_due')
@@ -55,7 +55,6 @@ export async function takeMember(transaction: WorkerTransaction, userId: UserId)
   return rows[0]?.taken ?? false;
 }
 
-/** Null if there is none, or only of earlier rules. */
 export async function progressOf(
   transaction: WorkerTransaction,
   userId: UserId,
@@ -65,7 +64,7 @@ export async function progressOf(
     .select(['progress', 'version'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return known?.version === EMPTY_PROGRESS.version ? (known.progress as Progress) : null;
+  return readProgress(known);
 }
 
 export async function storeProgress(

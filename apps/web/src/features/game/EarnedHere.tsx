@@ -21,12 +21,12 @@ export default function EarnedHere({ gameId, userId, slug }: EarnedHereProps) {
   );
   const [first] = earned;
   return (
-    <output className="min-w-0">
+    <output className="absolute inset-0 flex items-center">
       {first !== undefined && (
         <Link
           to="/$workspace/chess/players/$player"
           params={{ workspace: slug, player: userId }}
-          className="flex items-center gap-1.5 font-semibold text-accent hover:underline"
+          className="flex min-w-0 items-center gap-1.5 font-semibold text-accent hover:underline"
         >
           <AchievementBadge group={first.group} isEarned className="size-3.5" />
           <span className="sr-only">{t('earned')} </span>

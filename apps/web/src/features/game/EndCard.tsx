@@ -44,8 +44,8 @@ export function EndCard(props: EndCardProps) {
             <span className="text-large leading-6 font-bold">{useEndTitle(game, own)}</span>
             {own !== null && <OwnRating game={game} own={own} isFresh={isFresh} />}
           </p>
-          {/* Below the board there is space for one of them. */}
-          <div className="flex items-center gap-x-3 text-small leading-3.5 text-muted max-lg:h-7 max-lg:has-[a]:[&>p]:sr-only">
+          {/* There is space for one of them. An achievement covers the result, so that nothing moves. */}
+          <div className="relative flex h-7 items-center text-small leading-3.5 lg:h-4.5 text-muted has-[a]:[&>p]:opacity-0">
             <p>{resultWords(game)}</p>
             {isFresh && game.rated && own !== null && (
               <Suspense>

@@ -8,6 +8,7 @@ import { useFreshQueries } from '../../live/use-fresh-queries.ts';
 import { ICON_BUTTON_CLASS } from '../../ui/IconButton.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
 import { unreadQuery } from './queries.ts';
+import { unreadAfter } from './unread-after.ts';
 
 const loadPanel = () => import('./NotificationPanel.tsx');
 const NotificationPanel = lazy(loadPanel);
@@ -25,10 +26,8 @@ export function useLiveNotifications(userId: string): void {
     [feedBinding('notifications', 'user_id', userId, '*')],
     {
       withinMs: READ_WITHIN_MS,
-      onNews({ eventType, new: { in_app, read_at } }) {
-        if (eventType !== 'INSERT' || in_app !== true || read_at !== null) return;
-        client.setQueryData(unreadQuery.queryKey, (unread) => unread && unread + 1);
-      },
+      onNews: (news) =>
+        client.setQueryData(unreadQuery.queryKey, (unread) => unreadAfter(unread, news)),
     },
   );
 }
