@@ -109,6 +109,13 @@ export default {
       to: { pathNot: '^packages/schedule/' },
     },
     {
+      name: 'calendar-imports-only-time-zones-and-ical',
+      comment: 'It computes from its input alone, without I/O.',
+      severity: 'error',
+      from: { path: '^packages/calendar/', pathNot: '\\.test(kit)?\\.ts$' },
+      to: { pathNot: '^(packages/(calendar|schedule)/|node_modules/ical\\.js/)' },
+    },
+    {
       name: 'achievements-import-only-chess',
       comment: 'They are decided from facts without I/O, the same for the past and the present.',
       severity: 'error',

@@ -1,4 +1,4 @@
-import { ask, foundClub, play, signUp, startGame, TEN_MOVES } from '@rookery/testkit';
+import { clubOfTwo, ask, play, startGame, TEN_MOVES } from '@rookery/testkit';
 import { expect, test } from 'vitest';
 import { openGame, seatFor, shiftsOn, typedMoves, watchShifts } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
@@ -6,16 +6,19 @@ import { liveStage } from './stage.ts';
 
 const stage = liveStage();
 
-async function clubOfTwo() {
-  const [olga, ann] = await Promise.all([
-    signUp(stage.server.url, 'Olga'),
-    signUp(stage.server.url, 'Ann'),
-  ]);
-  return { olga, ann, club: await foundClub(olga, 'Riverside', [ann]) };
+async function riverside() {
+  const {
+    owner: olga,
+    ann,
+    club,
+  } = await clubOfTwo(stage.server.url, {
+    club: 'Riverside',
+  });
+  return { olga, ann, club };
 }
 
 test('the end of a game says quietly what it has earned, which is on the profile', async () => {
-  const { olga, ann, club } = await clubOfTwo();
+  const { olga, ann, club } = await riverside();
   const game = await startGame(olga, ann, { timeControl: 'rapid', rated: true });
   await play(game, TEN_MOVES);
   const { page, context, faults } = await seatFor(stage.browser, stage.server.url, olga, {

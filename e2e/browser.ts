@@ -55,6 +55,8 @@ export async function newVisitor(
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
     baseURL,
+    // Times that tests type are those of the server, wherever they run.
+    timezoneId: 'UTC',
     locale: 'en-GB',
     viewport: { width, height: width < 500 ? 844 : 900 },
     colorScheme: 'light',

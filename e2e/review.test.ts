@@ -307,7 +307,7 @@ test('on a phone, the controls for moves and mistakes are visible, and no text m
 
 /** Completely visible, above the bottom bar of a phone. */
 async function expectInSight(page: Page, what: Locator): Promise<void> {
-  const bar = await page.getByRole('link', { name: 'Members' }).boundingBox();
+  const bar = await page.getByRole('link', { name: 'Calendar' }).boundingBox();
   const box = await what.boundingBox();
   if (bar === null || box === null) throw new Error('It is not there at all');
   expect(box.y).toBeGreaterThan(0);

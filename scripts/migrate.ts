@@ -8,7 +8,7 @@ try {
   const config = readConfig(process.env);
   const rotateSecret = options['rotate-secret'];
   if (options['roles-only']) {
-    await createRoles({ ...config, rotateSecret });
+    await createRoles({ ...config, rotateSecret, grantTo: options['grant-to'] });
     console.log('The roles exist. A dump can be restored now.');
   } else {
     const ran = await prepareDatabase(config, { rotateSecret });
@@ -26,12 +26,13 @@ function readOptions() {
     const { values } = parseArgs({
       options: {
         'roles-only': { type: 'boolean', default: false },
+        'grant-to': { type: 'string' },
         'rotate-secret': { type: 'boolean', default: false },
       },
     });
     return values;
   } catch {
-    console.error('Usage: npm run migrate -- [--roles-only] [--rotate-secret]');
+    console.error('Usage: npm run migrate -- [--roles-only [--grant-to USER]] [--rotate-secret]');
     process.exit(2);
   }
 }

@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileMessages } from './compile-messages.ts';
 import { compress } from './compress.ts';
 import { pieces } from './pieces/vite-plugin.ts';
 import { serviceWorkers } from './service-workers.ts';
@@ -58,6 +59,7 @@ export default defineConfig(({ command }) => {
       react(),
       tailwind(),
       pieces,
+      compileMessages,
       preloadLatinLetters,
       preloadMessages,
       serviceWorkers,

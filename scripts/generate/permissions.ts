@@ -1,22 +1,31 @@
 import { PERMISSIONS, WORKSPACE_ROLES } from '@rookery/contract';
-import { VISIBILITY_MATRIX } from '@rookery/server/visibility-matrix';
+import { JUNIOR_MATRIX, VISIBILITY_MATRIX } from '@rookery/server/visibility-matrix';
 
 const WORDS: Record<keyof typeof PERMISSIONS, string> = {
   'task.write': 'create, change and delete tasks',
+  'calendar.write': 'add, change, import and delete events of the calendar',
   'invite.member': 'invite members, and revoke these invitations',
   'invite.admin': 'invite admins',
   'invite.revoke': 'see and revoke all invitations',
   'member.contact': 'see the email addresses of members',
   'member.role': 'change roles, and hand over the workspace',
   'member.remove': 'remove members with a lower role, and ban them from joining again',
+  'bot.add': 'add bots of members to the workspace',
   'settings.write': 'change the name of the workspace, and open its chess to the platform',
   'workspace.delete': 'delete the workspace, and restore it for 30 days',
+  'juniors.manage':
+    'decide whether the workspace is for juniors, and read the chat of its trainers with them',
+  'guardian.manage': 'see and change the addresses of the guardians of juniors',
   'log.read': 'read the log of changes',
   'chat.moderate': 'read reported chat messages, and mute members with a lower role',
   'tournament.manage': 'create tournaments, and run them as an arbiter',
   'puzzle.assign': 'give puzzles as homework, and see who has solved them',
   'announcement.write': 'write and delete announcements, of which all members are told',
   'puzzle.manage': 'only in the root workspace: judge reported puzzles, and import puzzles',
+  'crawler.manage':
+    'choose sites that are read regularly, and decide about links that were not read',
+  'platform.manage':
+    'only in the root workspace: find and suspend accounts, and help their members',
 };
 
 export function generatePermissionsPage(): string {
@@ -50,7 +59,15 @@ of the platform, who can mute every member.
 
 Every cell of this table is tested over HTTP and in SQL, with the role of requests
 (\`apps/server/src/visibility/visibility-matrix.pg.test.ts\`). C and D are two open clubs.
-${VISIBILITY_MATRIX}`;
+${VISIBILITY_MATRIX}
+## Juniors
+
+In a workspace for juniors (*Settings*), members with the role \`member\` are juniors, and all others are trainers. Juniors
+meet only members of this workspace, in games, tournaments and chat; all others see them by first name and initial, if at
+all ([decision 69](decisions/0069-juniors.md)). Every cell is tested over HTTP
+(\`apps/server/src/visibility/junior-matrix.pg.test.ts\`). The junior also belongs to a club of adults, which is open to the
+platform, and the game, the messages and the link were made in the club for juniors.
+${JUNIOR_MATRIX}`;
 }
 
 function roleTable(): string {

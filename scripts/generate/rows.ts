@@ -77,6 +77,7 @@ const TYPES: Record<string, string> = {
   'time without time zone': 'string',
   'text[]': 'string[]',
   'timestamp with time zone': 'string',
+  tsvector: 'string',
   'timestamp with time zone[]': 'string[]',
   uuid: 'string',
   'uuid[]': 'string[]',

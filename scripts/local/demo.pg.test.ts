@@ -1,4 +1,11 @@
-import type { ChessGame, GameReview, LeaderboardEntry, List, Tournament } from '@rookery/contract';
+import type {
+  CalendarRange,
+  ChessGame,
+  GameReview,
+  LeaderboardEntry,
+  List,
+  Tournament,
+} from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   createTestDatabase,
@@ -38,6 +45,20 @@ async function gamesWith(status: string): Promise<ChessGame[]> {
   const filter = `workspace=${DEMO_CLUB_ID}&status=${status}&limit=100`;
   return (await read<{ data: ChessGame[] }>(`/api/chess/games?${filter}`)).data;
 }
+
+test('the calendar has weekly evenings to which members come, and tasks that can be planned', async () => {
+  const from = new Date().toISOString();
+  const to = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const { occurrences } = await read<CalendarRange>(
+    `/api/${DEMO_CLUB_ID}/calendar?from=${from}&to=${to}`,
+  );
+  const evenings = occurrences.filter(({ title }) => title === 'Club evening');
+  expect(evenings.length).toBeGreaterThanOrEqual(4);
+  expect(evenings[0]?.coming).toBe(6);
+  expect(new Set(occurrences.map(({ title }) => title))).toEqual(
+    new Set(['Club evening', 'Youth training', 'Winter open']),
+  );
+});
 
 test('the demo club has eight members, forty finished games over weeks, and a running one', async () => {
   const members = await read<{ data: unknown[] }>(`/api/${DEMO_CLUB_ID}/member/list`);

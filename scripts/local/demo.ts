@@ -2,6 +2,7 @@ import { daysControl, choiceOf } from '@rookery/chess';
 import { asOwner, type GameId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { signUp, type DemoAccount } from './demo-account.ts';
+import { createDemoEvents } from './demo-events.ts';
 import { demoGames } from './demo-games.ts';
 import { createDemoTournaments } from './demo-tournaments.ts';
 import { storeDemoGames } from './store-demo-games.ts';
@@ -22,7 +23,7 @@ const MEMBERS = {
 const OUTSIDER = { outsider: 'Otto Outsider' };
 const REVIEWS = 3;
 
-/** Creates demo accounts and a club with tasks, games and tournaments, unless an earlier start has done so. */
+/** Creates demo accounts and a club with tasks, events, games and tournaments, unless an earlier start has done so. */
 export async function seedDemo(baseUrl: string, databaseUrl: string): Promise<void> {
   if (await isSeeded(databaseUrl)) return;
   const people = Object.entries({ ...MEMBERS, ...OUTSIDER });
@@ -50,6 +51,7 @@ export async function seedDemo(baseUrl: string, databaseUrl: string): Promise<vo
   }
   await startRunningGame(accountOf('sofia'), accountOf('member'));
   const members = Object.keys(MEMBERS).map(accountOf);
+  await createDemoEvents(DEMO_CLUB_ID, accountOf('owner'), members.slice(2));
   await createDemoTournaments(DEMO_CLUB_ID, accountOf('owner'), members);
 }
 
@@ -99,9 +101,9 @@ const JOIN_CLUB = `
   update users set default_workspace_id = $1 where id = any ($2::uuid[])`;
 
 const TASKS = `
-  insert into tasks (workspace_id, name, description, priority, total_duration_minutes, end_date,
+  insert into tasks (workspace_id, name, description, priority, total_duration_minutes, auto_schedule, end_date,
                      assignee_id, created_by, completed_at, created_at)
-  select $1, sample.name, sample.description, sample.priority, sample.minutes, now() + sample.due,
+  select $1, sample.name, sample.description, sample.priority, sample.minutes, true, now() + sample.due,
          assignee.id, author.id, case when sample.done then now() end, now() - sample.age
   from (values
     ('Book the hall for the winter open', 'Two rooms, 24 boards, Saturday and Sunday.', 'high', 30,

@@ -6,20 +6,26 @@ import { readSession, sessionCookieName } from './features/accounts/auth.ts';
 import { authRoutes } from './features/accounts/auth-routes.ts';
 import { defaultWorkspaceOf } from './features/accounts/queries.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { sendResetLink } from './features/accounts/send-reset-link.ts';
 import { achievementRoutes } from './features/achievements/routes.ts';
+import { administrationRoutes } from './features/administration/routes.ts';
 import { announcementRoutes } from './features/announcements/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { chatRoutes } from './features/chat/routes.ts';
 import { correspondenceRoutes } from './features/correspondence/routes.ts';
+import { crawlerRoutes } from './features/crawlers/routes.ts';
 import { challengeRoutes } from './features/challenges/routes.ts';
 import { startAgreedGame } from './features/games/agreed-game.ts';
 import { findGame } from './features/games/queries.ts';
 import { gameRoutes } from './features/games/routes.ts';
+import { guardianRoutes } from './features/guardians/routes.ts';
 import { hintRoutes } from './features/hints/routes.ts';
 import { homeworkRoutes } from './features/homework/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
 import { linkRoutes } from './features/links/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { ownDataRoutes } from './features/own-data/routes.ts';
 import { preferencesOf } from './features/players/queries.ts';
 import { playerRoutes } from './features/players/routes.ts';
 import { presenceRoutes } from './features/presence/routes.ts';
@@ -30,6 +36,7 @@ import { puzzleRunRoutes } from './features/puzzles/runs/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { seekRoutes } from './features/seeks/routes.ts';
 import { taskRoutes } from './features/tasks/routes.ts';
+import { tokenRoutes } from './features/tokens/routes.ts';
 import { tournamentRoutes } from './features/tournaments/routes.ts';
 import { findWorkspace } from './features/workspaces/find-workspace.ts';
 import { workspaceLogRoutes } from './features/workspace-log/routes.ts';
@@ -45,6 +52,7 @@ import { routablePath, servePages } from './http/pages.ts';
 import { createRoutes } from './http/routes.ts';
 import { serializeAnswers } from './http/serialization.ts';
 import { createSessions } from './http/session.ts';
+import { callerByToken } from './http/token-callers.ts';
 import { serveAssets } from './http/static.ts';
 import { countRequests, type Traffic } from './http/traffic.ts';
 import { readBodies, validateRequests } from './http/validation.ts';
@@ -60,7 +68,7 @@ export interface AppOptions {
   readonly services: Services;
   readonly log: Logger;
   readonly health: Health;
-  /** Counts the requests, if metrics are enabled. */
+  /** Counts the requests. */
   readonly traffic?: Traffic | null;
 }
 
@@ -81,7 +89,9 @@ export async function createApp({
     rewriteUrl: ({ url = '/' }) => routablePath(url),
   });
   const { publicUrl, sourceUrl } = config;
-  const { database, auth, liveTokens, roundTrips, jobs, origins } = services;
+  const { database, auth, accounts, addressChanges, ownerCheck } = services;
+  const { liveTokens, apiTokens, roundTrips, jobs, origins, mails } = services;
+  const confirmsAddresses = config.smtpUrl !== null;
   const sessions = createSessions(
     { read: (cookies, fresh) => readSession(auth, cookies, fresh) },
     await sessionCookieName(auth),
@@ -99,17 +109,33 @@ export async function createApp({
   refuseForeignWrites(app, origins);
 
   healthRoutes(app, health);
-  authRoutes(app, auth, publicUrl);
+  authRoutes(app, { auth, publicUrl, hasProvider: config.oidcIssuer !== null });
   const routes = createRoutes(app, {
     database,
     sessions,
+    tokens: apiTokens,
     findWorkspace,
     limits: createLimits(config),
+    confirmsAddresses,
   });
-  accountRoutes(routes, { findWorkspace, liveTokens });
+  accountRoutes(routes, {
+    findWorkspace,
+    liveTokens,
+    accounts,
+    addressChanges,
+    registration: config.registration,
+    confirmsAddresses,
+  });
+  ownDataRoutes(routes, { ...config, database, jobs, ownerCheck });
+  tokenRoutes(routes, { accounts, ownerCheck });
+  guardianRoutes(routes, {
+    sendLink: (email, locale, token) =>
+      mails.send('confirmGuardian', { email, locale }, { path: `/verify?guardian=${token}` }),
+  });
   workspaceRoutes(routes);
   workspaceLogRoutes(routes);
   taskRoutes(routes);
+  calendarRoutes(routes, config);
   memberRoutes(routes);
   inviteRoutes(routes, { publicUrl, findWorkspace });
   gameRoutes(routes, { ...config, database, roundTrips, log });
@@ -127,11 +153,20 @@ export async function createApp({
   mistakeRoutes(routes);
   homeworkRoutes(routes);
   puzzleAdministrationRoutes(routes, { ...config, jobs });
+  crawlerRoutes(routes, { ...config, jobs });
+  administrationRoutes(routes, {
+    config,
+    sendResetLink: (email) => sendResetLink(auth, email),
+  });
   presenceRoutes(routes);
   notificationRoutes(routes, config);
   announcementRoutes(routes);
   achievementRoutes(routes);
-  answerUnknownApi(app, sessions.find);
+  answerUnknownApi(
+    app,
+    async (request, reply) =>
+      (await callerByToken(apiTokens, request, null)) ?? sessions.find(request, reply),
+  );
 
   const web = { directory: WEB_DIRECTORY, devOrigin: config.webDevOrigin };
   if (web.devOrigin === null) await serveAssets(app, web.directory);
@@ -144,6 +179,7 @@ export async function createApp({
     chessPreferencesOf: preferencesOf,
     publicUrl,
     sourceUrl,
+    signInProvider: config.oidcIssuer === null ? null : config.oidcName,
     web,
   });
   return app;

@@ -2,10 +2,12 @@ import { connectNats, createInProcessBus, type Bus } from '@rookery/bus';
 import type { Config } from '@rookery/config';
 import { checkDatabase, openWorkerDatabase } from '@rookery/database';
 import { createApp } from './app.ts';
+import { startProcessReports } from './features/administration/process-reports.ts';
 import { createAbsenceStore } from './features/games/absence.ts';
 import { createPresenceStore } from './features/presence/store.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { createHealthApp, type Health } from './http/health.ts';
+import { createRequestTotals } from './http/traffic.ts';
 import { createLog } from './http/logging.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import type { Log } from './runtime/log.ts';
@@ -33,33 +35,36 @@ export async function startPlatform(config: Config): Promise<Platform> {
       : null;
   let gateway: Gateway | null = null;
 
-  const presence = hasRole('gateway') ? openPresenceDatabase(config, log) : null;
+  const reportsDatabase = openReportsDatabase(config, log);
+  const requests = hasRole('api') ? createRequestTotals() : null;
 
   async function ping(): Promise<void> {
     const parts = [services?.database ?? null, worker, relay].filter((part) => part !== null);
     await Promise.all(parts.map((part) => part.ping()));
   }
-  const metrics = await createMetrics(config, {
-    isApi: hasRole('api'),
+  const sources: MetricSources = {
+    requests,
     ping,
     pools: () => ({
       ...services?.pools(),
       ...worker?.pools(),
       ...(relay && { relay: relay.pool() }),
-      ...(presence && { presence: presence.pool() }),
+      reports: reportsDatabase.pool(),
     }),
     relay: relay && (() => relay.metrics()),
     gateway: hasRole('gateway') ? () => gateway?.metrics() ?? null : null,
     worker: worker && (() => worker.metrics()),
-  });
+  };
+  const metrics = await createMetrics(config, sources);
   const health: Health = { ping, metrics: metrics && (() => metrics.read()) };
+  const traffic = metrics?.traffic ?? requests;
   const http =
     services && hasRole('api')
-      ? await createApp({ config, services, log, health, traffic: metrics?.traffic ?? null })
+      ? await createApp({ config, services, log, health, traffic })
       : createHealthApp(log, health, config.publicUrl);
-  if (bus && services && presence) {
+  if (bus && services && hasRole('gateway')) {
     const absenceStore = createAbsenceStore(services.database, log);
-    const presenceStore = createPresenceStore(presence);
+    const presenceStore = createPresenceStore(reportsDatabase);
     const { server } = http;
     gateway = await startGateway({
       ...config,
@@ -74,6 +79,12 @@ export async function startPlatform(config: Config): Promise<Platform> {
     });
   }
   await http.listen({ host: config.host, port: config.port });
+  const reports = startProcessReports({
+    database: reportsDatabase,
+    roles: config.roles,
+    sources,
+    log,
+  });
 
   return {
     async stop() {
@@ -82,9 +93,11 @@ export async function startPlatform(config: Config): Promise<Platform> {
       const closed = http.close();
       await gateway?.stop();
       await closed;
+      await reports.stop();
       await Promise.all([relay?.stop(), worker?.stop()]);
       await bus?.close();
       await services?.close();
+      await reportsDatabase.close();
       metrics?.stop();
     },
   };
@@ -97,8 +110,8 @@ async function createMetrics(config: Config, sources: MetricSources): Promise<Me
   return library.createMetrics(sources);
 }
 
-/** One connection is enough: a gateway sends one report after the other. */
-function openPresenceDatabase(config: Config, log: Log) {
+/** One connection is enough for the reports of a process: who is online, and its figures. */
+function openReportsDatabase(config: Config, log: Log) {
   return openWorkerDatabase({
     ...config,
     poolSize: 1,

@@ -42,7 +42,7 @@ export function readPgnTree(
   if (fen === null) return { ok: false, reason: 'start' };
   try {
     const { headers, moves, comments } = game;
-    const tree = { fen, children: childrenOf(moves, fen, 0), ...(comments && { comments }) };
+    const tree = { fen, children: childrenOf(moves, fen), ...(comments && { comments }) };
     const count = games.filter((each) => !isEmpty(each)).length;
     return { ok: true, game: { headers, tree }, count };
   } catch (error) {
@@ -65,38 +65,38 @@ class IllegalMove extends Error {
   }
 }
 
-/** If a move occurs twice, both are merged into one node. */
-function childrenOf(node: Node<PgnNodeData>, fen: string, ply: number): TreeNode[] {
-  const children: TreeNode[] = [];
-  for (const child of node.children) {
-    const read = nodeOf(child, fen, ply);
-    const same = children.findIndex(({ move }) => move.uci === read.move.uci);
-    const before = children[same];
-    if (before === undefined) children.push(read);
-    else children[same] = merged(before, read);
+interface OpenNode extends TreeNode {
+  readonly children: OpenNode[];
+  remarks?: Remarks;
+}
+
+/**
+ * The nodes below a node of the PGN. If a move occurs twice, both become one node. Without recursion, because a line
+ * can have thousands of moves.
+ */
+function childrenOf(start: Node<PgnNodeData>, fen: string): TreeNode[] {
+  const children: OpenNode[] = [];
+  const queue = [{ node: start, fen, ply: 0, into: children }];
+  for (const { node, into, ...at } of queue) {
+    for (const child of node.children) {
+      const read = openNode(child, at.fen, at.ply);
+      const before = into.find(({ move }) => move.uci === read.move.uci);
+      if (before === undefined) into.push(read);
+      else if (before.remarks === undefined && read.remarks !== undefined) {
+        before.remarks = read.remarks;
+      }
+      const next = before ?? read;
+      queue.push({ node: child, fen: next.move.fen, ply: at.ply + 1, into: next.children });
+    }
   }
   return children;
 }
 
-function joined(some: readonly TreeNode[], more: readonly TreeNode[]): readonly TreeNode[] {
-  const others = more.filter(({ move }) => some.every((each) => each.move.uci !== move.uci));
-  const both = some.map((each) => {
-    const twin = more.find(({ move }) => move.uci === each.move.uci);
-    return twin === undefined ? each : merged(each, twin);
-  });
-  return [...both, ...others];
-}
-
-function merged(one: TreeNode, twin: TreeNode): TreeNode {
-  return { ...twin, ...one, children: joined(one.children, twin.children) };
-}
-
-function nodeOf(node: ChildNode<PgnNodeData>, fen: string, ply: number): TreeNode {
+function openNode(node: ChildNode<PgnNodeData>, fen: string, ply: number): OpenNode {
   const { san, ...remarks } = node.data;
   const move = readSan(fen, san);
   if (move === null) throw new IllegalMove(san, ply);
-  const children = childrenOf(node, move.fen, ply + 1);
-  return { move, children, ...(hasContent(remarks) && { remarks }) };
+  return { move, children: [], ...(hasContent(remarks) && { remarks }) };
 }
 
 function readSan(fen: string, san: string): MoveDetails | null {
@@ -115,11 +115,12 @@ function hasContent({ startingComments, comments, nags }: Remarks): boolean {
 
 /** Whether there are comments or annotations beside the moves. */
 export function hasRemarks({ comments = [], children }: Tree): boolean {
-  return comments.length > 0 || children.some(hasRemarksBelow);
-}
-
-function hasRemarksBelow({ remarks, children }: TreeNode): boolean {
-  return remarks !== undefined || children.some(hasRemarksBelow);
+  const queue = [...children];
+  for (const node of queue) {
+    if (node.remarks !== undefined) return true;
+    queue.push(...node.children);
+  }
+  return comments.length > 0;
 }
 
 export function writePgnTree({ headers, tree }: PgnTree): string {
@@ -137,10 +138,15 @@ function* headersOf(headers: PgnTree['headers'], { fen }: Tree): Generator<[stri
   yield* pgnStartHeaders(fen);
 }
 
-function addTo(node: Node<PgnNodeData>, { children }: Branches): void {
-  for (const { move, remarks, ...rest } of children) {
-    const child = new ChildNode<PgnNodeData>({ ...remarks, san: move.san });
-    node.children.push(child);
-    addTo(child, rest);
+function addTo(start: Node<PgnNodeData>, tree: Tree): void {
+  const queue: { node: Node<PgnNodeData>; children: Branches['children'] }[] = [
+    { node: start, children: tree.children },
+  ];
+  for (const { node, children } of queue) {
+    for (const { move, remarks, children: next } of children) {
+      const child = new ChildNode<PgnNodeData>({ ...remarks, san: move.san });
+      node.children.push(child);
+      queue.push({ node: child, children: next });
+    }
   }
 }

@@ -1,24 +1,29 @@
-import { existingPath, addMoves, type Branches, type Path, type Tree } from './tree.ts';
+import { existingPath, addMoves, type Path, type Tree, type TreeNode } from './tree.ts';
 
 /**
  * Writes a tree without spaces, for URLs: `e2e4*_e7e5(c7c5_g1f3)_g1f3`. A variation is in brackets after the move
  * it replaces, and a star follows the move that is on the board.
  */
-export function writeTreeText(tree: Tree, place: Path): string {
-  return textOf(tree, place);
+export function writeTreeText({ children }: Tree, place: Path): string {
+  return lineText(children, place);
 }
 
-/** `place` is null if the current position is not below these branches. */
-function textOf({ children }: Branches, place: Path | null): string {
-  const [main, ...others] = children;
-  if (main === undefined) return '';
-  const wordsOf = ({ move, children: next }: (typeof children)[number], variations = '') => {
-    const behind = place?.[0] === move.uci ? place.slice(1) : null;
-    const rest = textOf({ children: next }, behind);
-    const star = behind?.length === 0 ? '*' : '';
-    return `${move.uci}${star}${variations}${rest === '' ? '' : `_${rest}`}`;
-  };
-  return wordsOf(main, others.map((each) => `(${wordsOf(each)})`).join(''));
+/**
+ * A line and its variations; `place` is null if the current position is not below these branches. Only variations
+ * recur, because a line can have thousands of moves.
+ */
+function lineText(branches: readonly TreeNode[], place: Path | null): string {
+  const words: string[] = [];
+  let [main, ...others] = branches;
+  let here = place;
+  while (main !== undefined) {
+    const above = here;
+    const variations = others.map((each) => `(${lineText([each], above)})`);
+    here = above?.[0] === main.move.uci ? above.slice(1) : null;
+    words.push(`${main.move.uci}${here?.length === 0 ? '*' : ''}${variations.join('')}`);
+    [main, ...others] = main.children;
+  }
+  return words.join('_');
 }
 
 const WORD = /([a-h][1-8][a-h][1-8][qrbn]?)(\*?)|[()_]/gy;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hasRemarks, readPgnTree, writePgnTree } from './pgn-tree.ts';
 import { INITIAL_FEN } from './position.ts';
 import { readTreeText, writeTreeText } from './tree-text.ts';
 import {
@@ -92,4 +93,18 @@ test.each([
 
 test('a list of moves becomes a tree without variations', () => {
   expect(textOf(treeFrom(INITIAL_FEN, moves('e2e4 e7e5')))).toBe('e2e4_e7e5');
+});
+
+test('a line of six thousand moves is changed, written and read', () => {
+  const line = Array.from({ length: 6_000 }, (_, ply) =>
+    ['g1f3', 'g8f6', 'f3g1', 'f6g8'].at(ply % 4),
+  ) as string[];
+  const long = addMoves(treeFrom(INITIAL_FEN, line), line.slice(0, -1), ['a7a6']);
+  const text = [...line.slice(0, -1), 'f6g8(a7a6)'].join('_');
+  expect(textOf(long)).toBe(text);
+  expect(textOf(promoteVariation(long, [...line.slice(0, -1), 'a7a6']))).toMatch(/_a7a6\(f6g8\)$/);
+  expect(textOf(removeMove(long, line.slice(0, -1)))).toBe(line.slice(0, -2).join('_'));
+  const read = readPgnTree(writePgnTree({ headers: new Map(), tree: long }));
+  expect(read.ok && textOf(read.game.tree)).toBe(text);
+  expect(hasRemarks(long)).toBe(false);
 });

@@ -144,13 +144,16 @@ export function adjacentVariation(tree: Tree, path: Path, by: 1 | -1): Path | nu
 
 type Change = (children: readonly TreeNode[]) => readonly TreeNode[];
 
-function withChildren<At extends Branches>(at: At, path: Path, change: Change, depth = 0): At {
-  const uci = path[depth];
-  if (uci === undefined) return { ...at, children: change(at.children) };
-  return {
-    ...at,
-    children: at.children.map((child) =>
-      child.move.uci === uci ? withChildren(child, path, change, depth + 1) : child,
-    ),
-  };
+/** Without recursion, because a line can have thousands of moves. */
+function withChildren(tree: Tree, path: Path, change: Change): Tree {
+  const nodes = nodesOn(tree, path);
+  if (nodes.length < path.length) return tree;
+  const changed = nodes.reduceRight<readonly TreeNode[]>(
+    (children, node, at) =>
+      (nodes[at - 1] ?? tree).children.map((each) =>
+        each === node ? { ...node, children } : each,
+      ),
+    change((nodes.at(-1) ?? tree).children),
+  );
+  return { ...tree, children: changed };
 }

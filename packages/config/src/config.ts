@@ -31,12 +31,21 @@ export function readConfig(environment: Environment): Config {
       'NATS_URL is missing. A relay and a gateway in different processes communicate over NATS.',
     );
   }
+  if (problems.length === 0 && lacksOidcClient(declared)) {
+    problems.push(
+      'OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is missing. The provider of OIDC_ISSUER gives you both.',
+    );
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...declared, publicUrl: declared.publicUrl ?? ownUrl(declared) };
 }
 
 function needsNats({ roles, natsUrl }: DeclaredOptions): boolean {
   return natsUrl === null && roles.includes('relay') !== roles.includes('gateway');
+}
+
+function lacksOidcClient({ oidcIssuer, oidcClientId, oidcClientSecret }: DeclaredOptions): boolean {
+  return oidcIssuer !== null && (oidcClientId === null || oidcClientSecret === null);
 }
 
 /** The default public URL: the address to listen on, if it can be used in a browser. */

@@ -7,6 +7,8 @@ export interface Option<T> {
   /** The default value. Without one, the option is required. */
   readonly fallback?: T;
   readonly read: (text: string) => Reading<T>;
+  /** The value is shown to nobody. */
+  readonly isSecret?: true;
 }
 
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
@@ -89,3 +91,17 @@ export function atLeast(length: number) {
 
 export const yesOrNo = (value: string): Reading<boolean> =>
   value === 'yes' || value === 'no' ? { value: value === 'yes' } : { problem: 'yes or no' };
+
+/** A web or mail address that can stand in a user agent. */
+export const contact = (value: string): Reading<string> =>
+  /^[\x21-\x27\x2a-\x7e]{3,200}$/.test(value)
+    ? { value }
+    : { problem: 'a web or mail address without spaces and brackets' };
+
+/** Such as `intranet.example:8080,127.0.0.1:80`. */
+export const hostsWithPorts = (value: string): Reading<readonly string[]> => {
+  const hosts = value.split(',').map((part) => part.trim().toLowerCase());
+  return hosts.every((host) => /^[^\s:/]+:\d{1,5}$/.test(host))
+    ? { value: hosts }
+    : { problem: 'hosts with ports, such as intranet.example:8080, separated by commas' };
+};

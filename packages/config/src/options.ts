@@ -1,6 +1,8 @@
 import {
   atLeast,
   bytes,
+  contact,
+  hostsWithPorts,
   integer,
   integers,
   listOf,
@@ -20,6 +22,7 @@ export const OPTIONS = {
     help: 'PostgreSQL 15 or newer. This user runs the migrations and may create roles; requests run as other roles.',
     example: 'postgres://postgres:password@127.0.0.1:5432/rookery',
     read: url('postgres', 'postgresql'),
+    isSecret: true,
   }),
   secret: option({
     name: 'ROOKERY_SECRET',
@@ -27,6 +30,7 @@ export const OPTIONS = {
     // Empty, so that no server starts with a published secret.
     example: '',
     read: atLeast(32),
+    isSecret: true,
   }),
   roles: option({
     name: 'ROOKERY_ROLES',
@@ -41,6 +45,7 @@ export const OPTIONS = {
     example: 'nats://127.0.0.1:4222',
     fallback: null,
     read: text,
+    isSecret: true,
   }),
   host: option({
     name: 'HOST',
@@ -76,6 +81,7 @@ export const OPTIONS = {
     example: 'smtp://user:password@mail.example:587',
     fallback: null,
     read: url('smtp', 'smtps'),
+    isSecret: true,
   }),
   mailFrom: option({
     name: 'MAIL_FROM',
@@ -84,6 +90,63 @@ export const OPTIONS = {
     fallback: 'Rookery <rookery@localhost>',
     read: text,
   }),
+  oidcIssuer: option({
+    name: 'OIDC_ISSUER',
+    help: 'The OpenID Connect provider where members can sign in: its issuer. Register PUBLIC_URL/api/auth/callback/oidc there as the redirect address. Needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+    example: 'https://id.federation.example',
+    fallback: null,
+    read: url('https', 'http'),
+  }),
+  oidcClientId: option({
+    name: 'OIDC_CLIENT_ID',
+    help: 'The name of this platform at the provider.',
+    example: 'rookery',
+    fallback: null,
+    read: text,
+  }),
+  oidcClientSecret: option({
+    name: 'OIDC_CLIENT_SECRET',
+    help: 'The secret of this platform at the provider.',
+    example: 'given-by-the-provider',
+    fallback: null,
+    read: text,
+    isSecret: true,
+  }),
+  oidcName: option({
+    name: 'OIDC_NAME',
+    help: 'The name of the provider on the button to sign in.',
+    example: 'Chess Federation',
+    fallback: 'OpenID',
+    read: text,
+  }),
+  oidcCreatesAccounts: option({
+    name: 'OIDC_CREATES_ACCOUNTS',
+    help: 'no if people who sign in at the provider for the first time get no account here.',
+    example: 'yes',
+    fallback: true,
+    read: yesOrNo,
+  }),
+  registration: option({
+    name: 'REGISTRATION',
+    help: 'Who can create an account: everybody (open), only people with an invitation to a workspace (invitation), or nobody (closed). The first account can always be created.',
+    example: 'open',
+    fallback: 'open' as const,
+    read: oneOf('open', 'invitation', 'closed'),
+  }),
+  verifiedEmail: option({
+    name: 'VERIFIED_EMAIL',
+    help: 'Whether members have to confirm their address before they can sign in (required), or only before they create workspaces, invite members, write announcements and get notifications by mail (optional). Without SMTP_URL, no address has to be confirmed.',
+    example: 'required',
+    fallback: 'optional' as const,
+    read: oneOf('optional', 'required'),
+  }),
+  breachedPasswords: option({
+    name: 'BREACHED_PASSWORDS',
+    help: 'Refuse new passwords that are known from breaches. The address of a service with the interface of Pwned Passwords; it gets the first five characters of the hash of a password. Without it, passwords are not checked; while it does not answer, they are accepted.',
+    example: 'https://api.pwnedpasswords.com',
+    fallback: null,
+    read: url('https', 'http'),
+  }),
   vapidPrivateKey: option({
     name: 'VAPID_PRIVATE_KEY',
     help: 'Identifies this platform to the push services of browsers. The same in every process; with another key, members have to allow notifications again. Without it, nothing is pushed. Create one with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',
@@ -91,6 +154,7 @@ export const OPTIONS = {
     example: '',
     fallback: null,
     read: bytes(32),
+    isSecret: true,
   }),
   pushServices: option({
     name: 'PUSH_SERVICES',
@@ -144,6 +208,13 @@ export const OPTIONS = {
     help: 'Sign-in attempts from one address per minute, also as a burst. A whole club may share one address.',
     example: '60',
     fallback: 60,
+    read: integer(1, 1_000_000),
+  }),
+  signInsPerAccount: option({
+    name: 'SIGN_INS_PER_ACCOUNT',
+    help: 'Failed sign-ins to one account per hour, also as a burst, from all addresses together. Browsers in which the member has signed in before are counted on their own, so that others cannot lock a member out.',
+    example: '20',
+    fallback: 20,
     read: integer(1, 1_000_000),
   }),
   signUpsPerMinute: option({
@@ -355,6 +426,27 @@ export const OPTIONS = {
     example: 'no',
     fallback: false,
     read: yesOrNo,
+  }),
+  crawlContact: option({
+    name: 'CRAWL_CONTACT',
+    help: 'Where owners of other sites can complain about the crawler: a page or a mail address, sent with each of its requests. By default the public URL.',
+    example: 'https://club.example/contact',
+    fallback: null,
+    read: contact,
+  }),
+  crawlDelayMs: option({
+    name: 'CRAWL_DELAY_MS',
+    help: 'The pause between two requests of the crawler to one host, in milliseconds. A longer pause in robots.txt is kept, too. 0 only for sites of your own.',
+    example: '1500',
+    fallback: 1_500,
+    read: integer(0, 60_000),
+  }),
+  crawlAllow: option({
+    name: 'CRAWL_ALLOW',
+    help: 'Hosts with their ports that the crawler and imports of calendars may read although they are not public, separated by commas; for sites of your own network, and for tests. Their ports are allowed for all hosts.',
+    example: 'intranet.club.example:8080',
+    fallback: [] as readonly string[],
+    read: hostsWithPorts,
   }),
   starterPuzzles: option({
     name: 'STARTER_PUZZLES',

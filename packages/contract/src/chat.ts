@@ -40,13 +40,20 @@ export const ChatMessage = Type.Object(
 export type ChatMessage = Static<typeof ChatMessage>;
 
 /** Why a member who may read a room cannot write in it. */
-export const CHAT_CLOSED = ['muted', 'blocked', 'opponent_chat_off', 'spectators_only'] as const;
+export const CHAT_CLOSED = [
+  'muted',
+  'outside_junior_club',
+  'blocked',
+  'opponent_chat_off',
+  'spectators_only',
+] as const;
 export type ChatClosed = (typeof CHAT_CLOSED)[number];
 
 /** Why a member may not read a room, nor write in it. */
 export const CHAT_UNREADABLE = [
   'unauthenticated',
   'not_found',
+  'outside_junior_club',
   'chat_off',
   'chat_off_while_playing',
   'not_a_player',
@@ -112,6 +119,21 @@ export const ReportedMessage = Type.Object(
   { $id: 'ReportedMessage' },
 );
 export type ReportedMessage = Static<typeof ReportedMessage>;
+
+/** A message in a room with a trainer of a club for juniors, as owners of the club read it. */
+export const TrainerChatMessage = Type.Object(
+  {
+    id: Uuid,
+    ...PLACE,
+    author_id: Uuid,
+    author_name: Type.String(),
+    is_trainer: Type.Boolean({ description: 'Whether the author is a trainer of the club now.' }),
+    text: Type.String(),
+    created_at: Timestamp,
+  },
+  { $id: 'TrainerChatMessage' },
+);
+export type TrainerChatMessage = Static<typeof TrainerChatMessage>;
 
 export const ChatMute = Type.Object(
   {

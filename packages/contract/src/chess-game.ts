@@ -177,6 +177,7 @@ export type StartRefusal = (typeof START_REFUSALS)[number];
 export const DIRECT_GAME_REFUSALS = [
   'self_game',
   'opponent_unknown',
+  'outside_junior_club',
   'blocked',
   'no_direct_games',
   'do_not_disturb',

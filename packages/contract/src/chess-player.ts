@@ -46,8 +46,14 @@ export const MemberProfile = Type.Object(
   {
     user_id: Uuid,
     name: Name,
-    is_bot: Type.Boolean(),
+    is_bot: Type.Boolean({
+      description: 'A bot of the platform. Bots of members have names that begin with `BOT`.',
+    }),
     created_at: Timestamp,
+    is_hidden: Type.Boolean({
+      description:
+        'A junior of another club: the name is first name and initial, and there is no page of theirs.',
+    }),
     chess: PlayerStats,
     ratings: Type.Array(SpeedRating, {
       description: 'For each class in which the member has played rated games.',

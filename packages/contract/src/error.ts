@@ -8,6 +8,11 @@ export const ERRORS = {
   invalid_request: { status: 400, sentence: 'The request is not well formed.' },
   invalid_cursor: { status: 400, sentence: 'This page cursor is not valid.' },
   unauthenticated: { status: 401, sentence: 'Sign in to continue.' },
+  token_not_valid: {
+    status: 401,
+    sentence: 'This API token is unknown, has expired or was revoked.',
+  },
+  token_scope: { status: 403, sentence: 'This API token does not allow this.' },
   forbidden: { status: 403, sentence: 'Your role does not allow this.' },
   cross_origin: { status: 403, sentence: 'This request did not come from the pages of this site.' },
   not_found: { status: 404, sentence: 'There is nothing here.' },
@@ -17,6 +22,7 @@ export const ERRORS = {
     status: 422,
     sentence: 'The assignee is not a member of this workspace.',
   },
+  too_many_items: { status: 422, sentence: 'A checklist has at most 100 items.' },
   last_owner: { status: 422, sentence: 'A workspace keeps at least one owner.' },
   admins_only: { status: 422, sentence: 'The root workspace is for admins only.' },
   admin_invite_too_long: {
@@ -25,14 +31,66 @@ export const ERRORS = {
   },
   not_for_personal: { status: 422, sentence: 'A personal workspace has one member only.' },
   clubs_only: { status: 422, sentence: 'Only a club can open its chess to the platform.' },
+  club_for_juniors: {
+    status: 422,
+    sentence: 'A club for juniors cannot open its chess to the platform.',
+  },
+  juniors_have_one_club: {
+    status: 409,
+    sentence: 'A member of this club is a junior of another club.',
+  },
+  guardian_confirmed: {
+    status: 409,
+    sentence: 'The address is confirmed. Only owners and admins of the club change it.',
+  },
+  outside_junior_club: {
+    status: 403,
+    sentence: 'Juniors play and write only with members of their club.',
+  },
   no_club: {
     status: 409,
     sentence: 'You are in no club yet, so there is no one to be paired with.',
+  },
+  export_running: { status: 409, sentence: 'Your data is being exported already.' },
+  export_limit: {
+    status: 429,
+    sentence: 'You have exported your data three times today. Try again tomorrow.',
+  },
+  wrong_password: { status: 422, sentence: 'This is not your password.' },
+  sign_in_again: { status: 403, sentence: 'Sign out and sign in again, then repeat this.' },
+  token_end_out_of_range: {
+    status: 422,
+    sentence: 'The end date of a token is in the future, at most a year from now.',
+  },
+  too_many_tokens: {
+    status: 409,
+    sentence: 'This account has 20 tokens. Revoke one of them first.',
+  },
+  too_many_bots: { status: 409, sentence: 'You have 5 bots. Delete one of them first.' },
+  bot_not_chosen: {
+    status: 403,
+    sentence: 'A bot plays only with members who have chosen it: by a challenge.',
+  },
+  bot_role: { status: 422, sentence: 'A bot cannot have another role.' },
+  account_leaving: {
+    status: 409,
+    sentence: 'This account will be deleted, so it cannot own a workspace.',
   },
   wrong_name: { status: 422, sentence: 'This is not the name of the workspace.' },
   empty_name: { status: 422, sentence: 'This name has no visible characters.' },
   name_too_long: { status: 422, sentence: 'This name is too long.' },
   bot_name: { status: 422, sentence: 'A bot has this name. Choose another.' },
+  registration_closed: { status: 403, sentence: 'New accounts cannot be created here.' },
+  invitation_needed: { status: 403, sentence: 'You need an invitation to create an account.' },
+  address_not_confirmed: { status: 403, sentence: 'Confirm your email address first.' },
+  same_address: { status: 422, sentence: 'This is your address already.' },
+  address_taken: { status: 409, sentence: 'Another account has this address.' },
+  link_not_valid: { status: 410, sentence: 'This link has expired or was already used.' },
+  breached_password: {
+    status: 422,
+    sentence: 'This password is known from a breach. Choose another.',
+  },
+  reserved_name: { status: 422, sentence: 'This name is reserved. Choose another.' },
   self_game: { status: 422, sentence: 'You cannot play against yourself.' },
   opponent_unknown: { status: 422, sentence: 'There is no such member to play.' },
   blocked: { status: 403, sentence: 'One of you has blocked the other.' },
@@ -116,6 +174,40 @@ export const ERRORS = {
   not_training: { status: 403, sentence: 'Hints are available in training games only.' },
   unknown_time_zone: { status: 422, sentence: 'This time zone is not known.' },
   no_quiet_hours: { status: 422, sentence: 'Quiet hours need two different times.' },
+  invalid_times: {
+    status: 422,
+    sentence: 'An event has to end after it starts, and lasts at most 31 days.',
+  },
+  unsupported_repeat: {
+    status: 422,
+    sentence: 'This repeat is not supported, or does not contain the day of the event.',
+  },
+  no_such_occurrence: { status: 404, sentence: 'The event does not take place on this day.' },
+  too_many_exceptions: {
+    status: 409,
+    sentence: 'Too many single days of this event are changed. Make a new event instead.',
+  },
+  too_many_events: { status: 409, sentence: 'The calendar is full. Delete old events first.' },
+  invalid_range: {
+    status: 422,
+    sentence: 'The range has to end after it starts, and has at most 100 days.',
+  },
+  hours_overlap: { status: 422, sentence: 'Hours of one kind overlap, or end before they start.' },
+  stale_plan: {
+    status: 409,
+    sentence: 'Tasks, events or hours have changed since this preview. Look at the new plan first.',
+  },
+  not_a_calendar: { status: 422, sentence: 'This is not a calendar file (.ics).' },
+  calendar_address_refused: {
+    status: 422,
+    sentence:
+      'This address cannot be read: it needs to be public, and to begin with https, http or webcal.',
+  },
+  calendar_unreachable: {
+    status: 422,
+    sentence: 'The calendar could not be read from this address. Check it, or try again later.',
+  },
+  calendar_too_large: { status: 422, sentence: 'This calendar is too large to import.' },
   unknown_push_service: {
     status: 422,
     sentence: 'The push service of this browser is not known here.',
@@ -128,6 +220,16 @@ export const ERRORS = {
     sentence: 'This is not the https address of a .csv, .csv.gz or .csv.zst file.',
   },
   import_running: { status: 409, sentence: 'Another import is still running. Stop it first.' },
+  crawl_address_refused: {
+    status: 422,
+    sentence: 'This site cannot be read: it needs a public address that begins with http or https.',
+  },
+  crawl_domain_known: { status: 409, sentence: 'This address is already being read.' },
+  crawl_running: { status: 409, sentence: 'This site is being read already.' },
+  too_many_crawl_domains: {
+    status: 409,
+    sentence: 'This workspace reads as many sites as it can. Remove one of them first.',
+  },
   puzzle_not_attempted: { status: 409, sentence: 'Solve the puzzle or give up first.' },
   nothing_to_review: { status: 422, sentence: 'No move was made in this game.' },
   too_many_reviews: {
@@ -205,6 +307,19 @@ export const ERRORS = {
   busy: {
     status: 503,
     sentence: 'Too many requests of this kind are running. Try again in a moment.',
+  },
+  own_account: {
+    status: 409,
+    sentence: 'This is your own account. Another administrator can do this.',
+  },
+  account_suspended: {
+    status: 403,
+    sentence: 'This account is suspended. Write to those who run this platform.',
+  },
+  provider_unavailable: {
+    status: 503,
+    sentence:
+      'The provider cannot be reached. Try again in a moment, or sign in with your password.',
   },
   data_store_failed: {
     status: 500,

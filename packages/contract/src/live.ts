@@ -24,6 +24,12 @@ export const FEEDS = {
   chess_chat_lines: { game_id: ['INSERT'], tournament_id: ['INSERT'] },
   /** The tasks of one workspace. */
   tasks: { workspace_id: EVERY_CHANGE },
+  /** The events of one workspace, and who comes to them. */
+  calendar_events: { workspace_id: EVERY_CHANGE },
+  calendar_attendance: { workspace_id: EVERY_CHANGE },
+  /** The times that a member has planned for tasks, in all workspaces, and how they are planned. */
+  task_blocks: { user_id: EVERY_CHANGE },
+  task_plans: { user_id: EVERY_CHANGE },
   /** What a member is told. */
   notifications: { user_id: ['INSERT', 'UPDATE'] },
   /** One tournament, or all of a workspace. Every change of its players, rounds and results changes its version. */
@@ -81,6 +87,11 @@ export function playerChannel(userId: string): string {
 /** The channel for the tasks of a workspace. The name is arbitrary. */
 export function tasksChannel(workspaceId: string): string {
   return `tasks-${workspaceId}`;
+}
+
+/** The channel for the calendar of a workspace. The name is arbitrary. */
+export function calendarChannel(workspaceId: string): string {
+  return `calendar-${workspaceId}`;
 }
 
 /** The channel for one tournament. The name is arbitrary. */

@@ -1,5 +1,7 @@
 import { ADAPTIVE_BOT, BOT_NAMES } from './bot-ids.ts';
+import { DELETED_MEMBER } from './deleted-member.ts';
 import { chatTextLength, cleanChatText, hasVisibleCharacter } from './chat-text.ts';
+import { MEMBER_BOT_MARK } from './member-bot.ts';
 import { NAME_LENGTH_MAX } from './scalars.ts';
 
 /** Direction marks: a chat message may need them, but in a name they would change the direction of nearby text. */
@@ -18,14 +20,21 @@ export function nameRefusal(name: string, maxLength = NAME_LENGTH_MAX): NameRefu
   return chatTextLength(name) > maxLength ? 'name_too_long' : null;
 }
 
-/** Members may not have names that look like a bot's, because players would confuse them. */
-export function memberNameRefusal(name: string): NameRefusal | 'bot_name' | null {
-  return nameRefusal(name) ?? (isLikeBotName(name) ? 'bot_name' : null);
+export type MemberNameRefusal = NameRefusal | 'bot_name' | 'reserved_name';
+
+/** Members may not have names that look like those of bots and deleted accounts, because players would confuse them. */
+export function memberNameRefusal(name: string): MemberNameRefusal | null {
+  const refusal = nameRefusal(name);
+  if (refusal !== null) return refusal;
+  const skeleton = skeletonOf(name);
+  if (BOT_SKELETONS.has(skeleton)) return 'bot_name';
+  if (skeletonOf(name.trim().split(/\s/u)[0] ?? '') === BOT_MARK_SKELETON) return 'reserved_name';
+  return RESERVED_SKELETONS.has(skeleton) ? 'reserved_name' : null;
 }
 
 /** Cyrillic and Greek letters that look like letters in bot names; `LATIN` has the Latin letter for each. */
-const LOOKALIKES = 'асԁеіјкморѵԝуαεικνορςϳγυω';
-const LATIN = 'acdeijkmopvwyaeikvopcjyyw';
+const LOOKALIKES = 'авсԁеіјкмортѵԝуαβεικνορςτϳγυω';
+const LATIN = 'abcdeijkmoptvwyabeikvopctjyyw';
 
 /** Only letters and digits, without case, width, accents and spaces. */
 function skeletonOf(name: string): string {
@@ -40,6 +49,8 @@ const BOT_SKELETONS: ReadonlySet<string> = new Set(
   [...Object.values(BOT_NAMES), ADAPTIVE_BOT.name].map(skeletonOf),
 );
 
-function isLikeBotName(name: string): boolean {
-  return BOT_SKELETONS.has(skeletonOf(name));
-}
+const BOT_MARK_SKELETON = skeletonOf(MEMBER_BOT_MARK);
+
+const RESERVED_SKELETONS: ReadonlySet<string> = new Set(
+  Object.values(DELETED_MEMBER).map(skeletonOf),
+);

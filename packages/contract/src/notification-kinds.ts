@@ -22,6 +22,7 @@ export interface DetailsByKind {
     opponent: string;
     result: string;
   };
+  name_found: { page_id: string; title: string; host: string };
   task_assigned: { task_id: string; task: string };
   task_due: { task_id: string; task: string; due_at: string };
   task_finished: { task_id: string; task: string };
@@ -40,7 +41,7 @@ export const KIND_GROUPS = {
   games: ['challenge', 'challenge_answered', 'your_move', 'game_ended', 'review_done'],
   tournaments: ['round_starts', 'round_paired', 'result_to_confirm'],
   training: ['homework', 'achievement'],
-  club: ['announcement', 'invite_used', 'chat_report'],
+  club: ['announcement', 'invite_used', 'chat_report', 'name_found'],
   tasks: ['task_assigned', 'task_due', 'task_finished'],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 

@@ -13,6 +13,8 @@ export const PageData = Type.Object({
   theme: Theme,
   /** The URL of the source code that runs here. */
   sourceUrl: Nullable(Type.String()),
+  /** The name of the provider where members can sign in. */
+  signInProvider: Nullable(Type.String()),
   account: Nullable(Account),
   workspace: Nullable(WorkspaceRecord),
   /** Sent with the workspace, so that a board is rendered in the reader's colors at once. */

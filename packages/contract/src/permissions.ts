@@ -8,20 +8,26 @@ import type { WorkspaceRecord } from './workspace.ts';
  */
 export const PERMISSIONS = {
   'task.write': WORKSPACE_ROLES,
+  'calendar.write': ['owner', 'admin', 'arbiter', 'trainer'],
   'invite.member': ['owner', 'admin', 'trainer'],
   'invite.admin': ['owner'],
   'invite.revoke': ['owner', 'admin'],
   'member.contact': ['owner', 'admin'],
   'member.role': ['owner'],
   'member.remove': ['owner', 'admin'],
+  'bot.add': ['owner', 'admin'],
   'settings.write': ['owner', 'admin'],
   'workspace.delete': ['owner'],
+  'juniors.manage': ['owner'],
+  'guardian.manage': ['owner', 'admin'],
   'log.read': ['owner', 'admin'],
   'chat.moderate': ['owner', 'admin', 'arbiter'],
   'tournament.manage': ['owner', 'admin', 'arbiter'],
   'puzzle.assign': ['owner', 'admin', 'arbiter', 'trainer'],
   'announcement.write': ['owner', 'admin'],
   'puzzle.manage': ['owner', 'admin'],
+  'crawler.manage': ['owner', 'admin'],
+  'platform.manage': ['owner', 'admin'],
 } as const satisfies Record<string, readonly WorkspaceRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

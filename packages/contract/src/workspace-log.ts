@@ -10,6 +10,8 @@ export const LogAction = Type.Enum([
   'role_changed',
   'renamed',
   'chess_scope_changed',
+  'for_juniors_changed',
+  'guardian_changed',
   'time_controls_changed',
   'deleted',
   'restored',
@@ -34,6 +36,14 @@ export const LogAction = Type.Enum([
   'tournament_bye_withdrawn',
   'tournament_pair_forbidden',
   'tournament_pair_allowed',
+  'account_suspended',
+  'suspension_lifted',
+  'sessions_ended',
+  'address_confirmed',
+  'codes_ended',
+  'reset_link_sent',
+  'reports_closed',
+  'job_retried',
 ]);
 export type LogAction = Static<typeof LogAction>;
 

@@ -20,6 +20,7 @@ export const WorkspaceRecord = Type.Object(
       role: Role,
       joined: Type.Boolean(),
       chess_scope: Type.Enum(['club', 'platform']),
+      for_juniors: Type.Boolean(),
       time_controls: TimeControls,
     }),
     isPersonal: Type.Boolean(),
@@ -40,6 +41,10 @@ const SETTINGS = {
   chess_scope: Type.Enum(['club', 'platform'], {
     description:
       'Whether members meet only each other in chess, or the members of all workspaces that are open, too.',
+  }),
+  for_juniors: Type.Boolean({
+    description:
+      'Whether ordinary members are juniors, who meet only members of this workspace. Changed by owners.',
   }),
 };
 
@@ -111,6 +116,9 @@ export const Member = Type.Object(
     }),
     role: Role,
     joined_at: Timestamp,
+    is_leaving: Type.Optional(
+      Type.Boolean({ description: 'The account will be deleted within 14 days.' }),
+    ),
   },
   { $id: 'Member' },
 );

@@ -261,10 +261,9 @@ const CASES: Case[] = [
     anonymous: 0,
   },
   ...[
-    `update people set name = 'x'`,
     `update people set is_bot = true`,
     'delete from people',
-    `insert into people (id, name, is_bot) values (gen_random_uuid(), 'x', false)`,
+    `insert into people (id, is_bot) values (gen_random_uuid(), false)`,
   ].map((sql) => ({ what: `does: ${sql}`, sql, ...allCallers('privilege') })),
 
   {
@@ -363,7 +362,13 @@ test('without a scope, nothing of chess is visible at all', async () => {
 
 test('the view people shows names, but no email addresses', async () => {
   const { fields } = await app.query('select * from people');
-  expect(fields.map(({ name }) => name)).toEqual(['id', 'name', 'is_bot', 'created_at']);
+  expect(fields.map(({ name }) => name)).toEqual([
+    'id',
+    'name',
+    'is_bot',
+    'created_at',
+    'is_hidden',
+  ]);
 });
 
 describe('the reason for refusing a direct game', () => {

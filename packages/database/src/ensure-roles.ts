@@ -21,6 +21,8 @@ export interface RoleOptions {
   readonly secret: string;
   /** Resets the passwords of existing roles to this secret. Processes with the old secret can no longer log in. */
   readonly rotateSecret?: boolean;
+  /** A user that becomes a member of `rookery_owner`, and so can migrate. */
+  readonly grantTo?: string | undefined;
 }
 
 /**
@@ -63,6 +65,8 @@ async function ensureOnce(client: pg.Client, options: RoleOptions): Promise<void
     else if (rotateSecret) await client.query(`alter role ${role} ${attributes}`);
   }
   await letOwnerCreate(client);
+  if (options.grantTo !== undefined)
+    await client.query(`grant rookery_owner to ${client.escapeIdentifier(options.grantTo)}`);
 }
 
 /** Throws if a role exists whose password was made from another secret. */
@@ -166,8 +170,7 @@ async function missingRightsError(client: pg.Client, cause: Error): Promise<Data
     `The user ${user.name} in DATABASE_URL may not prepare the roles of the platform, and nothing was changed ` +
       `(PostgreSQL says: ${cause.message}).\n` +
       missingRights.map((missing) => `  ${missing}\n`).join('') +
-      'As a superuser, run once: npm run migrate -- --roles-only\n' +
-      `and then, in SQL: grant rookery_owner to ${user.name}\n` +
+      `As a superuser, run once: npm run migrate -- --roles-only --grant-to ${user.name}\n` +
       `After that, ${user.name} can do the rest.`,
     { cause },
   );

@@ -90,9 +90,9 @@ describe.each(SERVERS)('with $server', ({ binaries }) => {
     const ofUser = await urlOf('club', '');
     await expect(migrate({ databaseUrl: ofUser, secret: TEST_SECRET })).rejects.toMatchObject({
       name: 'DatabaseSetupError',
-      message: expect.stringContaining('grant rookery_owner to club') as string,
+      message: expect.stringContaining('--roles-only --grant-to club') as string,
     });
-    await administer(postgres.url, 'grant rookery_owner to club');
+    await createRoles({ databaseUrl, secret: TEST_SECRET, grantTo: 'club' });
     expect(await migrate({ databaseUrl: ofUser, secret: TEST_SECRET })).not.toEqual([]);
     expect(await migrate({ databaseUrl: ofUser, secret: TEST_SECRET })).toEqual([]);
   });

@@ -41,10 +41,16 @@ export async function withJobTables(
   }
 }
 
-/** Roles that act for members can add jobs. They cannot read the data of any job. */
+/**
+ * Roles that act for members can add jobs. They cannot read the data of any job. Administrators see failed ones, without
+ * their data, by functions of the owner (migration 0059).
+ */
 const GRANTS = `
   grant select on ${JOB_SCHEMA}.version, ${JOB_SCHEMA}.queue to rookery_app, rookery_auth;
-  grant insert, select (id, start_after) on ${JOB_SCHEMA}.job_common to rookery_app, rookery_auth`;
+  grant insert, select (id, start_after) on ${JOB_SCHEMA}.job_common to rookery_app, rookery_auth;
+  grant usage on schema ${JOB_SCHEMA} to rookery_owner;
+  grant select (id, name, state, created_on, completed_on, retry_count, retry_limit, output),
+    update (state, retry_limit, completed_on, start_after) on ${JOB_SCHEMA}.job to rookery_owner`;
 
 /** Only `rookery_worker`, which owns the tables so that pg-boss can maintain them, reads and changes jobs. */
 export async function prepareJobTables(options: JobTablesOptions): Promise<void> {

@@ -135,13 +135,14 @@ const CASES: Case[] = [
     outsider: 0,
     anonymous: 0,
   },
-  ...['gateways', 'gateway_members', 'presence'].flatMap((table): Case[] => [
+  ...['gateways', 'gateway_members', 'presence', 'processes'].flatMap((table): Case[] => [
     { what: `reads ${table}`, sql: `select from ${table}`, ...allCallers('privilege') },
     { what: `empties ${table}`, sql: `delete from ${table}`, ...allCallers('privilege') },
   ]),
   ...[
     `app.report_presence('${GATEWAY}', '{}', '{}')`,
     `app.leave_presence('${GATEWAY}')`,
+    `app.end_process('${GATEWAY}')`,
     'app.take_seekers(10)',
     `app.start_paired_games('[]')`,
   ].map((call): Case => ({

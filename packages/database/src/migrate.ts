@@ -62,7 +62,7 @@ async function becomeOwner(client: pg.Client): Promise<void> {
     if (!(cause instanceof pg.DatabaseError)) throw cause;
     throw new DatabaseSetupError(
       `The user ${client.user} in DATABASE_URL may not act as rookery_owner, which owns the tables. ` +
-        `As a superuser, run: grant rookery_owner to ${client.user}`,
+        `As a superuser, run: npm run migrate -- --roles-only --grant-to ${client.user}`,
       { cause },
     );
   }

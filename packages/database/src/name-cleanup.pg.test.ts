@@ -11,6 +11,8 @@ const UNDO = `
   alter table users drop constraint users_name_is_one_line;
   alter table workspaces drop constraint workspaces_name_is_one_line;
   alter table tasks drop constraint tasks_name_is_one_line;
+  alter table task_items drop constraint task_items_name_check;
+  alter table calendar_events drop constraint calendar_events_title_check;
   drop function app.is_one_line(text);
   drop trigger end_access_by_old_password on accounts.credentials;
   drop function app.end_access_by_old_password();

@@ -15,6 +15,11 @@ import type {
 } from './ids.ts';
 
 export interface DB {
+  account_deletions: {
+    user_id: UserId;
+    requested_at: Generated<string>;
+    due_at: Generated<string>;
+  };
   achievement_due: {
     id: Generated<string>;
     user_id: UserId;
@@ -47,6 +52,39 @@ export interface DB {
   annulled_games: {
     game_id: GameId;
     annulled_at: Generated<string>;
+  };
+  calendar_attendance: {
+    workspace_id: string;
+    event_id: string;
+    occurrence: string;
+    user_id: string;
+    answer: 'yes' | 'maybe' | 'no';
+    answered_at: Generated<string>;
+  };
+  calendar_events: {
+    id: Generated<string>;
+    workspace_id: WorkspaceId;
+    uid: Generated<string>;
+    title: string;
+    place: Generated<string>;
+    starts: string;
+    ends: string;
+    time_zone: string;
+    repeat: string | null;
+    exceptions: Generated<unknown>;
+    locked: Generated<boolean>;
+    first_at: string;
+    last_at: string | null;
+    created_by: UserId | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    description: Generated<string>;
+  };
+  calendar_feeds: {
+    workspace_id: string;
+    user_id: string;
+    token_hash: Buffer;
+    created_at: Generated<string>;
   };
   chess_blocks: {
     user_id: UserId;
@@ -104,6 +142,7 @@ export interface DB {
     reporter_id: UserId;
     created_at: Generated<string>;
     workspace_id: Generated<WorkspaceId>;
+    closed_at: string | null;
   };
   chess_conditional_moves: {
     game_id: GameId;
@@ -279,9 +318,121 @@ export interface DB {
     starts_at: Generated<string>;
     ends_at: string;
   };
+  crawl_domains: {
+    id: Generated<string>;
+    workspace_id: WorkspaceId;
+    host: string;
+    start_address: string;
+    include_paths: Generated<string[]>;
+    interval_hours: number;
+    max_pages: number;
+    max_depth: number;
+    max_megabytes: number;
+    max_minutes: number;
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
+    run: Generated<number>;
+    holder: string | null;
+    run_started_at: string | null;
+    run_ended_at: string | null;
+    next_run_at: string | null;
+    pages_tried: Generated<number>;
+    pages_new: Generated<number>;
+    pages_changed: Generated<number>;
+    pages_unchanged: Generated<number>;
+    bytes_read: Generated<string>;
+    limit_reached: 'pages' | 'bytes' | 'time' | 'server_busy' | null;
+    failure: string | null;
+    links_known: Generated<number>;
+    created_by: UserId | null;
+    created_at: Generated<string>;
+  };
+  crawl_hosts: {
+    host: string;
+    holder: string | null;
+    busy_until: string | null;
+    next_request_at: Generated<string>;
+  };
+  crawl_links: {
+    id: Generated<string>;
+    workspace_id: string;
+    domain_id: string;
+    address: string;
+    label: Generated<string>;
+    found_on: string | null;
+    kind: Generated<'page' | 'feed' | 'sitemap'>;
+    depth: number;
+    priority: number;
+    shape: string;
+    published_at: string | null;
+    state: 'queued' | 'read' | 'unread';
+    reason: 'outside_paths' | 'other_host' | 'robots' | 'trap' | 'limit' | 'too_deep' | 'refused' | 'nofollow' | 'noindex' | 'duplicate' | 'not_text' | 'too_large' | 'not_found' | 'failed' | null;
+    decision: 'approved' | 'skipped' | null;
+    decided_by: UserId | null;
+    attempts: Generated<number>;
+    last_read_at: string | null;
+    found_at: Generated<string>;
+  };
+  crawl_names_found: {
+    page_id: string;
+    user_id: UserId;
+  };
+  crawl_pages: {
+    id: Generated<string>;
+    workspace_id: string;
+    domain_id: string;
+    address: string;
+    title: string | null;
+    published_at: string | null;
+    language: string | null;
+    status: Generated<'ok' | 'gone' | 'failed'>;
+    excerpt: Generated<string>;
+    text: string;
+    hash: string;
+    change: string | null;
+    changes: Generated<number>;
+    etag: string | null;
+    last_modified: string | null;
+    first_seen_at: Generated<string>;
+    changed_at: Generated<string>;
+    fetched_at: Generated<string>;
+    search: Generated<string>;
+  };
+  crawl_robots: {
+    workspace_id: WorkspaceId;
+    origin: string;
+    access: 'rules' | 'all' | 'none';
+    text: string;
+    expires_at: string;
+  };
   daily_puzzles: {
     day: string;
     puzzle_id: PuzzleId;
+  };
+  data_export_chunks: {
+    export_id: string;
+    number: number;
+    bytes: Buffer;
+  };
+  data_exports: {
+    id: Generated<string>;
+    user_id: UserId;
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>;
+    holder: string | null;
+    rows_total: Generated<number>;
+    rows_done: Generated<number>;
+    bytes: Generated<number>;
+    created_at: Generated<string>;
+    finished_at: string | null;
+    expires_at: string | null;
+  };
+  deleted_tasks: {
+    id: string;
+    workspace_id: WorkspaceId;
+    task: unknown;
+    items: unknown;
+    comments: unknown;
+    deleted_at: Generated<string>;
+    blocks: Generated<unknown>;
   };
   gateway_members: {
     gateway_id: string;
@@ -290,6 +441,14 @@ export interface DB {
   gateways: {
     id: string;
     seen_at: Generated<string>;
+  };
+  guardians: {
+    user_id: UserId;
+    email: string;
+    confirmed_at: string | null;
+    token_hash: Buffer | null;
+    expires_at: string | null;
+    created_at: Generated<string>;
   };
   guests: {
     workspace_id: WorkspaceId;
@@ -310,6 +469,18 @@ export interface DB {
   homework_pupils: {
     homework_id: string;
     user_id: UserId;
+  };
+  member_columns: {
+    table_name: string;
+    column_name: string;
+    area: string | null;
+    erasure: 'delete' | 'clear' | 'keep';
+    condition: string | null;
+    reason: string | null;
+  };
+  member_secrets: {
+    table_name: string;
+    column_name: string;
   };
   mistake_cards: {
     id: Generated<string>;
@@ -360,6 +531,7 @@ export interface DB {
     quiet_from: string | null;
     quiet_to: string | null;
     daily_at: Generated<string>;
+    has_own_hours: Generated<boolean>;
   };
   notifications: {
     id: Generated<string>;
@@ -378,11 +550,74 @@ export interface DB {
     name: string;
     is_bot: boolean;
     created_at: string;
+    is_hidden: boolean;
+  };
+  platform_accounts: {
+    id: string;
+    name: string;
+    email: string;
+    email_verified: boolean;
+    created_at: string;
+    suspended_at: string;
+    suspension_reason: string;
+    two_factor_enabled: boolean;
+    sessions: number;
+    last_seen_at: string;
+  };
+  platform_memberships: {
+    user_id: string;
+    role: string;
+    workspace_id: string;
+    name: string;
+    kind: string;
+  };
+  platform_processes: {
+    id: string;
+    roles: string[];
+    host: string;
+    pid: number;
+    version: string;
+    started_at: string;
+    seen_at: string;
+    figures: unknown;
+    is_running: boolean;
+  };
+  platform_reports: {
+    line_id: string;
+    author_id: string;
+    author_name: string;
+    text: string;
+    created_at: string;
+    room: string;
+    game_id: string;
+    tournament_id: string;
+    workspace_id: string;
+    reports: number;
+    reported_at: string;
+  };
+  platform_workspaces: {
+    id: string;
+    name: string;
+    created_at: string;
+    deleted_at: string;
+    chess_scope: string;
+    members: number;
+    owner_name: string;
   };
   presence: {
     user_id: UserId;
     online: boolean;
     changed_at: string;
+  };
+  processes: {
+    id: string;
+    roles: string[];
+    host: string;
+    pid: number;
+    version: string;
+    started_at: string;
+    seen_at: Generated<string>;
+    figures: unknown;
   };
   push_subscriptions: {
     id: Generated<string>;
@@ -498,6 +733,46 @@ export interface DB {
     permission: string;
     role: 'owner' | 'admin' | 'arbiter' | 'trainer' | 'member';
   };
+  task_blocks: {
+    id: Generated<string>;
+    workspace_id: string;
+    task_id: string;
+    user_id: string;
+    starts_at: string;
+    ends_at: string;
+    pinned: Generated<boolean>;
+    reason: 'due' | 'priority' | 'pinned';
+    created_at: Generated<string>;
+  };
+  task_comments: {
+    id: Generated<string>;
+    workspace_id: string;
+    task_id: string;
+    author_id: UserId | null;
+    text: string;
+    created_at: Generated<string>;
+  };
+  task_items: {
+    id: Generated<string>;
+    workspace_id: string;
+    task_id: string;
+    name: string;
+    is_done: Generated<boolean>;
+    created_at: Generated<string>;
+  };
+  task_plans: {
+    workspace_id: string;
+    user_id: string;
+    horizon_days: number;
+    planned_at: string | null;
+    automatic: Generated<boolean>;
+  };
+  task_plans_due: {
+    id: Generated<string>;
+    workspace_id: string;
+    user_id: string;
+    due_at: string;
+  };
   tasks: {
     id: Generated<TaskId>;
     workspace_id: WorkspaceId;
@@ -517,6 +792,13 @@ export interface DB {
     completed_at: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    minutes_done: Generated<number>;
+    repeat_every: number | null;
+    repeat_unit: 'day' | 'week' | 'month' | 'year' | null;
+    continues_id: TaskId | null;
+    item_count: Generated<number>;
+    done_item_count: Generated<number>;
+    comment_count: Generated<number>;
   };
   tournament_byes: {
     player_id: TournamentPlayerId;
@@ -610,6 +892,23 @@ export interface DB {
     ends_at: string | null;
     round_dates: Generated<string[]>;
   };
+  trainer_chat: {
+    workspace_id: string;
+    id: string;
+    game_id: string;
+    tournament_id: string;
+    room: string;
+    author_id: string;
+    author_name: string;
+    is_trainer: boolean;
+    text: string;
+    created_at: string;
+  };
+  trainer_chat_lines: {
+    line_id: ChatMessageId;
+    workspace_id: WorkspaceId;
+    created_at: string;
+  };
   users: {
     id: Generated<UserId>;
     name: string;
@@ -619,10 +918,22 @@ export interface DB {
     is_bot: Generated<boolean>;
     locale: 'en' | 'vi' | null;
     theme: Generated<'system' | 'light' | 'dark'>;
-    personal_workspace_id: WorkspaceId;
+    personal_workspace_id: WorkspaceId | null;
     default_workspace_id: WorkspaceId | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    two_factor_enabled: Generated<boolean>;
+    deleted_at: string | null;
+    suspended_at: string | null;
+    suspension_reason: string | null;
+    bot_owner_id: UserId | null;
+  };
+  working_hours: {
+    user_id: UserId;
+    kind: 'work' | 'personal' | 'meeting';
+    weekday: number;
+    start_minute: number;
+    end_minute: number;
   };
   workspace_invites: {
     id: Generated<InviteId>;
@@ -669,5 +980,6 @@ export interface DB {
     chess_scope: Generated<'club' | 'platform'>;
     deleted_at: string | null;
     time_controls: TimeControl[] | null;
+    for_juniors: Generated<boolean>;
   };
 }

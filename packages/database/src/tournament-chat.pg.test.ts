@@ -205,9 +205,10 @@ test('a batch of requests tells what each caller may read', async () => {
     { request: 1, caller: OUTSIDER, tournament: CUP },
     { request: 2, caller: OWNER, game: GAME },
   ];
-  const { rows } = await app.query('select * from app.enter_chats($1) order by request', [
-    JSON.stringify(requests),
-  ]);
+  const { rows } = await app.query(
+    'select request, refusal, rooms, unheard, players from app.enter_chats($1) order by request',
+    [JSON.stringify(requests)],
+  );
   expect(rows).toEqual([
     { request: 0, refusal: null, rooms: ['tournament'], unheard: [OUTSIDER], players: [] },
     { request: 1, refusal: 'not_found', rooms: [], unheard: [OWNER], players: [] },

@@ -84,6 +84,13 @@ export const ENGLISH: Sentences = {
     one: () => ({ title: 'A chat message was reported' }),
     several: (count) => `${count} chat messages were reported`,
   },
+  name_found: {
+    one: ({ details: { host, title } }) => ({
+      title: `Your name is on a page of ${host}`,
+      text: title,
+    }),
+    several: (count) => `Your name is on ${count} pages of websites`,
+  },
   task_assigned: {
     one: ({ actor_name, details }) => ({
       title: `${actor_name} has given you a task`,

@@ -20,6 +20,8 @@ export function pathOf(told: Told): string {
     case 'task_due':
     case 'task_finished':
       return `${place}/tasks`;
+    case 'name_found':
+      return `${place}/crawlers?page=${told.details.page_id}`;
     case 'invite_used':
     case 'chat_report':
       return `${place}/members`;

@@ -34,6 +34,7 @@ const DETAILS: DetailsByKind = {
   task_finished: { task_id: 'x', task: 'Chairs' },
   invite_used: { workspace: 'Riverside' },
   chat_report: { line_id: 'l' },
+  name_found: { page_id: 'p', title: 'Results', host: 'federation.example' },
   review_done: { game_id: 'g' },
   homework: { homework_id: 'h', title: 'Forks', due_at: null },
   achievement: { achievement: 'first_win', user_id: 'u' },

@@ -82,6 +82,13 @@ export const VIETNAMESE: Sentences = {
     one: () => ({ title: 'Một tin nhắn đã bị báo cáo' }),
     several: (count) => `${count} tin nhắn đã bị báo cáo`,
   },
+  name_found: {
+    one: ({ details: { host, title } }) => ({
+      title: `Tên bạn xuất hiện trên một trang của ${host}`,
+      text: title,
+    }),
+    several: (count) => `Tên bạn xuất hiện trên ${count} trang web`,
+  },
   task_assigned: {
     one: ({ actor_name, details }) => ({
       title: `${actor_name} đã giao cho bạn một công việc`,

@@ -1,10 +1,11 @@
 import { offsetMinutesAt } from './time-zone.ts';
-import type { HoursKind, Interval, PlanInput, WeeklyHours } from './types.ts';
+import type { HoursKind, Interval, PlanInput, TaskHours, WeeklyHours } from './types.ts';
 
 export const SLOT_MINUTES = 15;
 const SLOT_MS = SLOT_MINUTES * 60_000;
 
-export const KINDS: readonly HoursKind[] = ['work', 'personal', 'meeting'];
+const HOURS_KINDS: readonly HoursKind[] = ['work', 'personal', 'meeting'];
+export const KINDS: readonly TaskHours[] = [...HOURS_KINDS, 'any'];
 
 const DAY_MINUTES = 1_440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
@@ -127,14 +128,15 @@ function minuteOfWeek(localMinutes: number): number {
 /** By minute of the week: a bit for each kind whose hours contain the slot that starts at this minute. */
 function weekOf(hours: PlanInput['hours']): Uint8Array {
   const week = new Uint8Array(WEEK_MINUTES);
-  for (const [index, kind] of KINDS.entries()) {
+  for (const [index, kind] of HOURS_KINDS.entries()) {
     for (const { start, end } of mergeHours(hours[kind])) {
       for (let minute = start; minute + SLOT_MINUTES <= end; minute += 1) {
         week[minute] = (week[minute] ?? 0) | (1 << index);
       }
     }
   }
-  return week;
+  const any = 1 << KINDS.indexOf('any');
+  return week.map((kinds) => (kinds === 0 ? 0 : kinds | any));
 }
 
 /** The hours as minutes of the week, without gaps between those that touch. */

@@ -21,8 +21,6 @@ export interface Placing {
 export interface Placement {
   /** By job; empty for those without limits. */
   readonly blocks: readonly SlotBlock[][];
-  /** By segment: the slots that are not in these blocks. */
-  readonly capacity: Int32Array;
   /** By job: how many slots it gets. */
   readonly totals: Int32Array;
 }
@@ -51,23 +49,30 @@ export function placeBlocks(
       blocks[job.index] = search.run(preferred[job.index] ?? []);
     }
   }
-  return { blocks, capacity: flow.capacity, totals: totalsBeside(placing, blocks, flow.capacity) };
+  return { blocks, totals: totalsBeside(placing, blocks, flow) };
 }
 
-/** What the flow gives to the jobs without limits in the slots that the blocks leave, the most important first. */
+/**
+ * What the jobs without limits get in the slots that the blocks leave, the most important first. Those before the first
+ * job that misses slots get no more than if every job could be split at will. `placed` is the flow after the search.
+ */
 function totalsBeside(
-  { segments, jobs }: Placing,
+  { segments, jobs, totals: relaxed }: Placing,
   blocks: readonly SlotBlock[][],
-  capacity: Int32Array,
+  placed: Flow,
 ): Int32Array {
-  const flow = new Flow(segments, jobs, capacity);
-  for (const job of jobs.toSorted(byImportance)) {
-    if (!job.hasBlockLimits) flow.augmentLate(job.index, job.slots);
-  }
-  return flow.total.map(
-    (slots, index) =>
-      slots + (blocks[index] ?? []).reduce((sum, { from, to }) => sum + to - from, 0),
+  const totals = Int32Array.from(blocks, (list, index) =>
+    list.reduce((sum, { from, to }) => sum + to - from, placed.total[index] as number),
   );
+  const order = jobs.toSorted(byImportance);
+  const missing = order.findIndex(({ index }) => totals[index] !== relaxed[index]);
+  if (missing < 0) return totals;
+  const flow = new Flow(segments, jobs, placed.capacity);
+  for (const [rank, { index, hasBlockLimits, slots }] of order.entries()) {
+    if (hasBlockLimits) continue;
+    totals[index] = flow.augmentLate(index, rank < missing ? (relaxed[index] as number) : slots);
+  }
+  return totals;
 }
 
 /** The search for the blocks of one job. */

@@ -1,15 +1,15 @@
 import type { Seeded } from '@rookery/testkit/seeded';
 import { DAY, HOUR } from './make-input.testkit.ts';
 import type {
-  HoursKind,
   Interval,
   PlanInput,
   PlannableTask,
   Priority,
   WeeklyHours,
+  TaskHours,
 } from './types.ts';
 
-const KINDS: readonly HoursKind[] = ['work', 'personal', 'meeting'];
+const KINDS: readonly TaskHours[] = ['work', 'personal', 'meeting', 'any'];
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'normal', 'low'];
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import type { HoursKind, Interval, PlanInput, PlannableTask, Priority } from './types.ts';
+import type { Interval, PlanInput, PlannableTask, Priority, TaskHours } from './types.ts';
 
 /** A second, slower way to say what a plan may use, slot by slot; it shares no code with the planner. */
 
@@ -48,7 +48,11 @@ function readLocalTime(timeZone: string, time: number): LocalTime {
 }
 
 /** Whether the local time from this one on is within hours for a whole slot; the test hours do not touch each other. */
-export function isWithinHours(input: PlanInput, kind: HoursKind, time: number): boolean {
+export function isWithinHours(input: PlanInput, kind: TaskHours, time: number): boolean {
+  if (kind === 'any')
+    return (['work', 'personal', 'meeting'] as const).some((one) =>
+      isWithinHours(input, one, time),
+    );
   const { weekday, minute } = localTime(input.timeZone, time);
   return input.hours[kind].some(
     (hours) =>

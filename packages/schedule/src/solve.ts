@@ -5,7 +5,7 @@ import { byDeadline, byImportance, type Job } from './job.ts';
 import { allocateWithLeastMoves } from './least-moves.ts';
 import { placeBlocks, type Placement, type Placing } from './place-blocks.ts';
 import { relax, type Relaxed } from './relaxed.ts';
-import { makeSegments } from './segments.ts';
+import { makeSegments, type Segments } from './segments.ts';
 import { readStanding, type SlotBlock, type Standing } from './standing.ts';
 import type { TaskBlock } from './types.ts';
 
@@ -25,12 +25,13 @@ const MAX_ROUNDS = 5;
 export function solve(grid: Grid, jobs: readonly Job[], standing: readonly TaskBlock[]): Solution {
   const kept = solutionOf(grid, jobs, standing);
   if (kept !== null && jobs.every(({ index, slots }) => kept.totals[index] === slots)) return kept;
-  let best = compute(grid, jobs, standing);
+  const problem = makeProblem(grid, jobs);
+  let best = compute(problem, standing);
   if (kept !== null && !isBetter(jobs, best, kept)) return { ...kept, relaxed: best.relaxed };
   // The heuristic may find more if it starts from its own result. It must not do so at the next call only, when nothing
   // has changed for the member.
   for (let round = 1; round < MAX_ROUNDS && hasMaybeMissed(jobs, best); round += 1) {
-    const next = compute(grid, jobs, blocksOf(grid, jobs, best));
+    const next = compute(problem, blocksOf(grid, jobs, best));
     if (!isBetter(jobs, next, best)) break;
     best = next;
   }
@@ -74,13 +75,41 @@ function solutionOf(
   return isValid && areOnGrid ? { blocks: whole, totals, relaxed: null } : null;
 }
 
-function compute(grid: Grid, jobs: readonly Job[], blocks: readonly TaskBlock[]): Solution {
+/** What does not depend on the standing plan, and so is the same in all rounds. */
+interface Problem {
+  readonly grid: Grid;
+  readonly jobs: readonly Job[];
+  readonly relaxed: Relaxed;
+  /** Without any preferred blocks. */
+  readonly placing: Placing;
+  /** Placements without preferred blocks, in the order in which they are tried. Each is computed once. */
+  readonly fresh: readonly (() => Placement)[];
+}
+
+function makeProblem(grid: Grid, jobs: readonly Job[]): Problem {
+  const segments = makeSegments(grid, jobs, readStanding(grid, jobs, []));
+  const relaxed = relax(grid, segments, jobs);
+  const placing = { grid, segments, jobs, totals: relaxed.totals, preferred: [] };
+  const fresh = [
+    once(() => placeBlocks(placing)),
+    once(() =>
+      placeBlocks(placing, (one, other) => other.minSlots - one.minSlots || byDeadline(one, other)),
+    ),
+  ];
+  return { grid, jobs, relaxed, placing, fresh };
+}
+
+function once<T>(make: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => (known ??= { value: make() }).value;
+}
+
+function compute(problem: Problem, blocks: readonly TaskBlock[]): Solution {
+  const { grid, jobs, relaxed } = problem;
   const standing = readStanding(grid, jobs, blocks);
   const segments = makeSegments(grid, jobs, standing);
-  const relaxed = relax(grid, segments, jobs);
-  const placing = { grid, segments, jobs, totals: relaxed.totals, preferred: standing.whole };
-  const placement = bestPlacement(placing, standing);
-  const flow = new Flow(segments, jobs, placement.capacity);
+  const placement = bestPlacement(problem, standing);
+  const flow = new Flow(segments, jobs, capacityBeside(segments, placement.blocks));
   const totals = placement.totals.map((slots, job) => (jobs[job]?.hasBlockLimits ? 0 : slots));
   const order = jobs.toSorted(byDeadline).map(({ index }) => index);
   allocateWithLeastMoves(flow, order, totals);
@@ -92,18 +121,13 @@ function compute(grid: Grid, jobs: readonly Job[], blocks: readonly TaskBlock[])
 }
 
 /** The first try that misses nothing, or else the best one. */
-function bestPlacement(placing: Placing, { whole }: Standing): Placement {
-  const { jobs, totals, segments } = placing;
+function bestPlacement({ jobs, placing, fresh }: Problem, { whole }: Standing): Placement {
   if (!jobs.some(({ hasBlockLimits }) => hasBlockLimits)) {
-    return { blocks: jobs.map(() => []), capacity: segments.length, totals };
+    return { blocks: jobs.map(() => []), totals: placing.totals };
   }
-  const fresh = { ...placing, preferred: [] };
-  const tries = [
-    () => placeBlocks(fresh),
-    () =>
-      placeBlocks(fresh, (one, other) => other.minSlots - one.minSlots || byDeadline(one, other)),
-  ];
-  if (whole.some(({ length }) => length > 0)) tries.unshift(() => placeBlocks(placing));
+  const tries = [...fresh];
+  if (whole.some(({ length }) => length > 0))
+    tries.unshift(() => placeBlocks({ ...placing, preferred: whole }));
   let best: Placement | null = null;
   for (const attempt of tries) {
     const placement = attempt();
@@ -111,6 +135,21 @@ function bestPlacement(placing: Placing, { whole }: Standing): Placement {
     if (!isBetter(jobs, placing, best)) break;
   }
   return best as Placement;
+}
+
+/** By segment: the slots that are not in these blocks. */
+function capacityBeside(
+  { length, ofSlot }: Segments,
+  blocks: readonly (readonly SlotBlock[])[],
+): Int32Array {
+  const capacity = length.slice();
+  for (const { from, to } of blocks.flat()) {
+    for (let slot = from; slot < to; slot += 1) {
+      const segment = ofSlot[slot] as number;
+      capacity[segment] = (capacity[segment] as number) - 1;
+    }
+  }
+  return capacity;
 }
 
 /** Whether the most important job with a different number of slots has more of them. */

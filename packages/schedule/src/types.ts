@@ -1,6 +1,8 @@
 /** All times are milliseconds since 1970-01-01 UTC. */
 
 export type HoursKind = 'work' | 'personal' | 'meeting';
+/** In which hours a task is done; `any` are those of all kinds. */
+export type TaskHours = HoursKind | 'any';
 export type Priority = 'critical' | 'high' | 'normal' | 'low';
 
 export interface Interval {
@@ -19,7 +21,7 @@ export interface WeeklyHours {
 
 export interface PlannableTask {
   readonly id: string;
-  readonly hours: HoursKind;
+  readonly hours: TaskHours;
   /** The minutes that are not done yet; null if the task has no duration. */
   readonly minutesNeeded: number | null;
   readonly earliestStart: number | null;

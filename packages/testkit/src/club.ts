@@ -1,4 +1,4 @@
-import type { TestMember } from './member.ts';
+import { signUp, type TestMember } from './member.ts';
 
 /** Creates a club with these members and returns its id. */
 export async function foundClub(
@@ -18,4 +18,20 @@ export async function foundClub(
     await member.send({ method: 'POST', path: `/api/invites/${token}/accept` });
   }
   return id;
+}
+
+export interface ClubOfTwo {
+  readonly owner: TestMember;
+  /** A member without further rights. */
+  readonly ann: TestMember;
+  readonly club: string;
+}
+
+/** Signs up an owner called Olga and another member, and creates their club. */
+export async function clubOfTwo(
+  baseUrl: string,
+  { club = 'Club', member = 'Ann' } = {},
+): Promise<ClubOfTwo> {
+  const [owner, ann] = await Promise.all([signUp(baseUrl, 'Olga'), signUp(baseUrl, member)]);
+  return { owner, ann, club: await foundClub(owner, club, [ann]) };
 }

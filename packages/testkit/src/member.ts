@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { insertAccounts, TEST_CLUB, TEST_PASSWORD, type Person } from './accounts.ts';
+import { createCookieJar, type CookieJar } from './cookie-jar.ts';
 import { databaseBehind } from './databases.ts';
 import { send, type RawRequest, type RawResponse } from './http.ts';
 
@@ -12,8 +13,6 @@ export interface TestMember extends Person {
   cookies(): string;
   send(request: RawRequest): Promise<RawResponse>;
 }
-
-type Jar = Map<string, string>;
 
 /** Creates a member of the test club without the sign-up form, for tests that are not about signing up. */
 export function signUp(baseUrl: string, name: string, agent?: Agent): Promise<TestMember> {
@@ -34,7 +33,7 @@ async function signUpTo(
   const person = personCalled(name);
   const [account] = await insertAccounts(databaseBehind(baseUrl), [person], club);
   if (account === undefined) throw new Error(`No account for ${name}.`);
-  const jar = new Map([[account.cookie.name, account.cookie.value]]);
+  const jar = createCookieJar([[account.cookie.name, account.cookie.value]]);
   // The first answer sets the cookie with the signed copy of the session.
   return memberOf(baseUrl, person, jar, agent, { path: '/api/auth/get-session' });
 }
@@ -42,7 +41,7 @@ async function signUpTo(
 /** Creates a member by the sign-up request, which takes the time to hash a password. */
 export function signUpByForm(baseUrl: string, name: string): Promise<TestMember> {
   const person = personCalled(name);
-  return memberOf(baseUrl, person, new Map(), undefined, {
+  return memberOf(baseUrl, person, createCookieJar(), undefined, {
     method: 'POST',
     path: '/api/auth/sign-up/email',
     json: { ...person, password: TEST_PASSWORD },
@@ -57,17 +56,15 @@ function personCalled(name: string): Person {
 async function memberOf(
   baseUrl: string,
   person: Person,
-  jar: Jar,
+  jar: CookieJar,
   agent: Agent | undefined,
   first: RawRequest,
 ): Promise<TestMember> {
-  const cookies = () => [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
-
   async function sendAs(request: RawRequest): Promise<RawResponse> {
-    const cookie = cookies();
+    const cookie = jar.header();
     const headers = { ...(cookie && { cookie }), ...request.headers };
     const response = await send(baseUrl, { agent, ...request, headers });
-    for (const line of response.headers['set-cookie'] ?? []) keep(jar, line);
+    jar.keep(response);
     return response;
   }
 
@@ -75,12 +72,5 @@ async function memberOf(
   if (response.status !== 200) throw new Error(`No account for ${person.name}: ${response.text}`);
   const { user } = response.json<{ user: { id: string; personalWorkspaceId: string } }>();
   const { id, personalWorkspaceId } = user;
-  return { ...person, id, personalWorkspaceId, cookies, send: sendAs };
-}
-
-function keep(jar: Jar, line: string): void {
-  const [pair = ''] = line.split(';');
-  const [name = '', value = ''] = pair.split(/=(.*)/s);
-  if (/max-age=0/i.test(line)) jar.delete(name);
-  else jar.set(name, value);
+  return { ...person, id, personalWorkspaceId, cookies: () => jar.header(), send: sendAs };
 }

@@ -13,6 +13,7 @@ export const WHOLE = { ROOKERY_ROLES: 'api,relay,gateway,worker' };
 const NO_LIMITS = Object.fromEntries(
   [
     'SIGN_INS_PER_MINUTE',
+    'SIGN_INS_PER_ACCOUNT',
     'SIGN_UPS_PER_MINUTE',
     'WRITES_PER_MINUTE',
     'WORKSPACES_PER_HOUR',

@@ -20,3 +20,11 @@ export async function workspaceForGame(
     select app.workspace_for_game(${wanted}, ${opponent}) as id`.execute(transaction);
   return rows[0]?.id ?? null;
 }
+
+/** Whether the caller is a junior and this workspace is not their club, so that they can neither play nor write in it. */
+export async function isOutsideJuniorClub(transaction: ScopedTransaction, workspace: WorkspaceId) {
+  const { rows } = await sql<{
+    outside: boolean;
+  }>`select app.is_outside_junior_club(${workspace}) as outside`.execute(transaction);
+  return rows[0]?.outside === true;
+}

@@ -5,6 +5,7 @@ import type { Bus } from '@rookery/bus';
 import { LIVE_PATH } from '@rookery/contract';
 import type { Database } from '@rookery/database';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { bearerToken } from '../input/bearer.ts';
 import { needsResync, readAnnouncement, type Announcement } from '../live/announcement.ts';
 import type { Identifier, Identity } from '../live/identity.ts';
 import type { RoundTrips } from '../live/round-trip.ts';
@@ -217,14 +218,12 @@ function readUpgrade(
   return isKnown ? { version } : { refusal: '400 Bad Request' };
 }
 
-const BEARER = /^Bearer (\S+)$/i;
-
 async function identify(
   { headers }: IncomingMessage,
   identifier: Identifier,
 ): Promise<Identity | null> {
-  const token = BEARER.exec(headers.authorization ?? '')?.[1];
-  if (token !== undefined) return identifier.byToken(token);
+  const token = bearerToken(headers.authorization);
+  if (token !== null) return identifier.byToken(token);
   return headers.cookie === undefined ? null : identifier.byCookies(headers.cookie);
 }
 

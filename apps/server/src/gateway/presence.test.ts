@@ -23,7 +23,6 @@ function setUp() {
         return was;
       },
       leave: async () => online.clear(),
-      close: async () => undefined,
     },
     createLog('silent'),
   );

@@ -7,7 +7,6 @@ export interface PresenceStore {
   report(online: readonly string[], offline: readonly string[]): Promise<boolean>;
   /** Removes this gateway and all its members. */
   leave(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Reports which members are online here. The stored list is late by at most the interval, the grace and a commit. */
@@ -90,7 +89,6 @@ export function createPresence(store: PresenceStore, log: Log): Presence {
         .catch((error: unknown) =>
           log.warn({ err: error }, 'could not report that all members are offline'),
         );
-      await store.close();
     },
   };
 }

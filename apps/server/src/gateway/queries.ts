@@ -36,10 +36,16 @@ export function gameFinder(database: Database): FindGame {
 export function chatAccessFinder(database: Database) {
   const read = database.batched<ChatPlace, ChatAccess>(
     'enter-chats',
-    'select request, refusal, rooms, unheard, players from app.enter_chats($1)',
+    'select request, refusal, rooms, unheard, players, workspaces from app.enter_chats($1)',
   );
   return async (caller: UserId, place: ChatPlace): Promise<ChatAccess> =>
     (await read(caller, place)) ?? NO_ACCESS;
 }
 
-const NO_ACCESS: ChatAccess = { refusal: 'not_found', rooms: [], unheard: [], players: [] };
+const NO_ACCESS: ChatAccess = {
+  refusal: 'not_found',
+  rooms: [],
+  unheard: [],
+  players: [],
+  workspaces: [],
+};

@@ -116,7 +116,15 @@ export function connectAs(
   return connectRaw(url, { ...options, headers: { cookie: member.cookies() } });
 }
 
-const COLUMNS = { chess_games: 'id', chess_chat_lines: 'game_id', tasks: 'workspace_id' };
+const COLUMNS = {
+  chess_games: 'id',
+  chess_chat_lines: 'game_id',
+  tasks: 'workspace_id',
+  calendar_events: 'workspace_id',
+  calendar_attendance: 'workspace_id',
+  task_blocks: 'user_id',
+  task_plans: 'user_id',
+};
 
 export function joinConfig(table: keyof typeof COLUMNS, value: string, event = '*'): Payload {
   const filter = `${COLUMNS[table]}=eq.${value}`;

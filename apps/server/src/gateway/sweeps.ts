@@ -9,7 +9,7 @@ const SILENCE_LIMIT_MS = 100_000;
 const ANONYMOUS_LIMIT_MS = 15_000;
 const CHECK_EVERY_MS = 1_000;
 /** The sockets of an ended session are closed within this time. */
-const SESSIONS_EVERY_MS = 30_000;
+const SESSIONS_EVERY_MS = 20_000;
 
 export interface SweepOptions {
   readonly clients: ReadonlySet<Client>;

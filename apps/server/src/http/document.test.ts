@@ -21,6 +21,7 @@ const data: PageData = {
   locale: 'vi',
   theme: 'dark',
   sourceUrl: null,
+  signInProvider: null,
   account: null,
   workspace: null,
   chess: null,
@@ -58,6 +59,7 @@ test('no name can end the script element of the page data', () => {
     role: 'owner',
     joined: true,
     chess_scope: 'club',
+    for_juniors: false,
     time_controls: null,
   } as const;
   const record = { workspace, isPersonal: false, isRoot: false };

@@ -18,6 +18,8 @@ export interface Limits {
 const BURST_S = 5;
 /** Pages poll while the engine works, and each answer is computed anew. */
 const POLLS_PER_SECOND = 5;
+/** Each may send a request to a foreign server. */
+const CALENDAR_IMPORTS_PER_MINUTE = 20;
 
 function sizesOf(config: LimitOptions) {
   return {
@@ -33,6 +35,8 @@ function sizesOf(config: LimitOptions) {
     reports: perHour(config.reportsPerHour),
     preferences: perMinute(config.preferencesPerMinute),
     gameActions: perSecond(config.gameActionsPerSecond),
+    calendarFeeds: perSecond(POLLS_PER_SECOND),
+    calendarImports: perMinute(CALENDAR_IMPORTS_PER_MINUTE),
     invitePreviews: perSecond(POLLS_PER_SECOND),
     hints: perSecond(POLLS_PER_SECOND),
     reviews: perSecond(POLLS_PER_SECOND),

@@ -57,10 +57,10 @@ export function logOptions(log: Logger) {
   };
 }
 
-/** Removes the tokens that a URL may contain, in its query or after /invite/. */
+/** Removes the tokens that a URL may contain, in its query, after /invite/ or after /feed/. */
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/\/(invites?)\/[^/]+/, '/$1/…');
+  return path.replace(/\/(invites?|feed)\/[^/]+/, '/$1/…');
 }
 
 /** Removes the row values that a database error contains. Its code, routine, table and constraint stay. */

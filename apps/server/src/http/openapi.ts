@@ -22,11 +22,17 @@ export async function collectDocumentation(app: FastifyInstance): Promise<void> 
         version: '1',
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
         description:
-          'Every call needs the session cookie that is set by signing in. Errors are `{error, code}`: a sentence for people and a stable code for programs. Lists are paginated by `limit` and `cursor`. New fields may be added; a breaking change gets a new path.',
+          'Every call needs the session cookie that is set by signing in, or an API token (`Authorization: Bearer rookery_…`) with the scope that the route names; routes without a scope need a session. Errors are `{error, code}`: a sentence for people and a stable code for programs. Lists are paginated by `limit` and `cursor`. New fields may be added; a breaking change gets a new path.',
       },
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'rookery.session_token' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An API token of the page /personal/account/tokens. Scopes: `read` for what the member sees and for live connections, `play` for games, challenges and chat, `write` for everything else that a token can change.',
+          },
         },
       },
       security: [{ session: [] }],

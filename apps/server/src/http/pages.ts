@@ -33,12 +33,13 @@ export interface PageDependencies {
   ) => Promise<ChessPreferences>;
   readonly publicUrl: string;
   readonly sourceUrl: string | null;
+  readonly signInProvider: string | null;
   readonly web: WebApp;
 }
 
 /** Answers every page URL with the right status: a redirect to its canonical URL, the page, or an error page. */
 export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
-  const { database, sessions, publicUrl, sourceUrl, web } = dependencies;
+  const { database, sessions, publicUrl, sourceUrl, signInProvider, web } = dependencies;
   const { findWorkspace, defaultWorkspaceOf, chessPreferencesOf } = dependencies;
   const render = createDocument(web);
   const headers = documentHeaders(web.devOrigin);
@@ -100,6 +101,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
       locale: decision.locale,
       theme: themeOf(request, caller),
       sourceUrl,
+      signInProvider,
       account: caller?.account ?? null,
     };
     switch (decision.kind) {

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { hasPermission, type Permission, type WorkspaceRecord } from '@rookery/contract';
 import {
+  needsConfirmedAddress,
   ROUTES,
   type RouteBody,
   type RouteDefinition,
@@ -20,6 +22,7 @@ import { Refusal } from './errors.ts';
 import type { LimitName, Limits } from './limits.ts';
 import { routeSchema } from './route-schema.ts';
 import type { Caller, Sessions } from './session.ts';
+import { callerByToken, type TokenReader } from './token-callers.ts';
 
 /** The validated input of a handler. */
 export interface CallerContext<B = unknown, Q = unknown, P = unknown> {
@@ -46,6 +49,31 @@ export interface WorkspaceContext<B = unknown, Q = unknown, P = unknown> extends
   readonly workspaceId: WorkspaceId;
   /** The workspace and the caller's role in it. */
   readonly record: WorkspaceRecord;
+}
+
+/** A file that is sent as it is read. */
+export interface Download {
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly parts: AsyncIterable<Buffer>;
+}
+
+/** Null for none. */
+type Body = string | Download | null;
+
+type InputOf<Key extends RouteKey> = CallerContext<
+  RouteBody<Key>,
+  RouteQuery<Key>,
+  RouteParams<Key>
+>;
+
+/** With what was done before the transaction. */
+interface PreparedContext<Key extends RouteKey, Prepared> extends WorkspaceContext<
+  RouteBody<Key>,
+  RouteQuery<Key>,
+  RouteParams<Key>
+> {
+  readonly prepared: Prepared;
 }
 
 /** What only the server knows of a route. Everything else is in the contract. */
@@ -94,9 +122,19 @@ type AnyOptions = Omit<RouteOptions<RouteKey>, 'expensive' | 'target'> & {
 export interface RouteDependencies {
   readonly database: Database;
   readonly sessions: Sessions;
+  readonly tokens: TokenReader;
   readonly findWorkspace: FindWorkspace;
   readonly limits: Limits;
+  /** Whether there is a mail server, so that members can confirm their address. */
+  readonly confirmsAddresses: boolean;
 }
+
+/** Returns the body as text, or null for none, or a file, or throws a refusal. */
+type Perform = (
+  request: FastifyRequest,
+  caller: Caller,
+  toText: (value: unknown) => Body,
+) => Promise<Body>;
 
 /** The caller of an open route without a session. Row-level security shows nothing to it. */
 const ANONYMOUS = { id: '' as UserId } as Caller;
@@ -111,35 +149,27 @@ export type FindWorkspace = (
 export type Routes = ReturnType<typeof createRoutes>;
 
 /**
- * Registers handlers for the routes of the contract, of which there are four kinds. `open`, `member` and `workspace`
- * routes run in one transaction as the caller. It is committed before the response is sent, and rolled back if the
+ * Registers handlers for the routes of the contract, of which there are five kinds. `open`, `member` and `workspace`
+ * routes run in one transaction as the caller, and so does a `preparedWorkspace` route after its slow work. It is committed before the response is sent, and rolled back if the
  * request is refused or the response cannot be serialized, so that nothing is stored that cannot be read. A `caller`
- * route opens its own transactions. Session, workspace and permission are checked before the body, so that validation
+ * route opens its own transactions, and may send a file. Session, workspace and permission are checked before the body, so that validation
  * errors reveal nothing to other callers.
  */
 export function createRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
-  const { database, sessions, findWorkspace, limits } = dependencies;
+  const { database, sessions, tokens, findWorkspace, limits } = dependencies;
+  const refuseUnconfirmed = addressCheck(dependencies);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
-  /** `perform` returns the body as text, or null for none, or throws a refusal. */
-  function add(
-    key: RouteKey,
-    options: AnyOptions,
-    perform: (
-      request: FastifyRequest,
-      caller: Caller,
-      toText: (value: unknown) => string | null,
-    ) => Promise<string | null>,
-  ): void {
+  function add(key: RouteKey, options: AnyOptions, perform: Perform): void {
     const definition: RouteDefinition = ROUTES[key];
     const [method = '', url = ''] = key.split(' ');
     const limit = options.limit ?? (method === 'GET' ? null : 'writes');
     const { status = 200, contentType = 'application/json; charset=utf-8' } = definition;
-    const readCaller = options.freshSession ? sessions.refresh : sessions.find;
+    const readSession = options.freshSession ? sessions.refresh : sessions.find;
     app.route({
       method,
       url,
-      schema: routeSchema(definition),
+      schema: routeSchema(key, definition),
       ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
       config: {
         frequent: options.frequent === true,
@@ -148,23 +178,22 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       },
       attachValidation: true,
       onRequest: async (request, reply) => {
-        const caller = (await readCaller(request, reply)) ?? (options.isOpen ? ANONYMOUS : null);
+        const member =
+          (await callerByToken(tokens, request, key)) ?? (await readSession(request, reply));
+        const caller = member ?? (options.isOpen ? ANONYMOUS : null);
         if (caller === null) throw new Refusal('unauthenticated');
         callers.set(request, caller);
-        const member = caller === ANONYMOUS ? null : caller.id;
-        if (limit !== null) refuseIfLimited(limits.take(limit, member, request.ip));
+        if (limit !== null) refuseIfLimited(limits.take(limit, member?.id ?? null, request.ip));
       },
       handler: async (request, reply) => {
         const toText = (value: unknown) => serialize(reply, definition, value);
         const text = await perform(request, callers.get(request) as Caller, toText);
         if (options.changesAccount) await renewSession(sessions, request, reply);
         reply.status(status).header('cache-control', 'no-store');
-        return text === null ? reply.send() : reply.type(contentType).send(text);
+        return sendBody(reply, contentType, text);
       },
     });
   }
-
-  type Scope = Pick<MemberContext, 'transaction' | 'caller'>;
 
   /** `loadMore` reads what this kind of route adds to the context, or throws a refusal. */
   function addScoped<Extra>(
@@ -177,19 +206,11 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       const kind = isExpensive(options, request) ? 'readAs' : 'as';
       return database[kind](caller.id, async (transaction) => {
         const extra = await loadMore({ transaction, caller }, request);
+        refuseUnconfirmed(key, caller);
         const context = contextOf(request, caller, options, limits);
         return toText(valueOf(await handler({ ...context, transaction, ...extra })));
       });
     });
-  }
-
-  async function loadWorkspace({ transaction, caller }: Scope, request: FastifyRequest) {
-    const { wsId } = request.params as { wsId: string };
-    const identifier = parseWorkspaceIdentifier(wsId);
-    const id = identifier && resolveWorkspaceId(identifier, caller.personalWorkspaceId);
-    const record = id && (await findWorkspace(transaction, caller, id));
-    if (!id || !record) throw new Refusal('not_found');
-    return { workspaceId: id, record };
   }
 
   return {
@@ -219,13 +240,12 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     caller<Key extends Exclude<RouteKey, WorkspaceRouteKey>>(
       key: Key,
       options: RouteOptions<Key>,
-      handler: (
-        context: CallerContext<RouteBody<Key>, RouteQuery<Key>, RouteParams<Key>>,
-      ) => Promise<RouteResult<Key>>,
+      handler: (context: InputOf<Key>) => Promise<RouteResult<Key> | Result<Download>>,
     ): void {
       add(key, options, async (request, caller, toText) => {
+        refuseUnconfirmed(key, caller);
         const context = contextOf(request, caller, options, limits);
-        return toText(valueOf(await handler(context as never)));
+        return toText(valueOf<unknown>(await handler(context as never)));
       });
     },
 
@@ -237,16 +257,63 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
         context: WorkspaceContext<RouteBody<Key>, RouteQuery<Key>, RouteParams<Key>>,
       ) => Promise<RouteResult<Key>>,
     ): void {
-      const loadMore = async (scope: Scope, request: FastifyRequest) => {
-        const loaded = await loadWorkspace(scope, request);
-        const { permission } = options;
-        if (permission !== undefined && !hasPermission(loaded.record, permission))
-          throw new Refusal('forbidden');
-        if (options.inRootOnly && !loaded.record.isRoot) throw new Refusal('not_found');
-        return loaded;
-      };
-      addScoped(key, options, loadMore, handler as never);
+      addScoped(key, options, workspaceLoader(findWorkspace, options), handler as never);
     },
+
+    /**
+     * A route under `/api/{wsId}` with slow work before it writes. `prepare` runs without a transaction, but only for
+     * members with the required permission, which is checked again before the handler gets the result.
+     */
+    preparedWorkspace<Key extends WorkspaceRouteKey, Prepared>(
+      key: Key,
+      options: WorkspaceRouteOptions<Key>,
+      prepare: (context: InputOf<Key>) => Promise<Result<Prepared>>,
+      handler: (context: PreparedContext<Key, Prepared>) => Promise<RouteResult<Key>>,
+    ): void {
+      const load = workspaceLoader(findWorkspace, options);
+      add(key, options, async (request, caller, toText) => {
+        await database.as(caller.id, (transaction) => load({ transaction, caller }, request));
+        refuseUnconfirmed(key, caller);
+        const context = contextOf(request, caller, options, limits);
+        const prepared = valueOf(await prepare(context as never));
+        return database.as(caller.id, async (transaction) => {
+          const loaded = await load({ transaction, caller }, request);
+          const full = { ...context, transaction, ...loaded, prepared };
+          return toText(valueOf(await handler(full as never)));
+        });
+      });
+    },
+  };
+}
+
+type Scope = Pick<MemberContext, 'transaction' | 'caller'>;
+
+/** Loads the workspace of a request, or throws if the caller has no access or lacks the permission. */
+function workspaceLoader(
+  findWorkspace: FindWorkspace,
+  { permission, inRootOnly }: Pick<WorkspaceRouteOptions<never>, 'permission' | 'inRootOnly'>,
+) {
+  return async ({ transaction, caller }: Scope, request: FastifyRequest) => {
+    const { wsId } = request.params as { wsId: string };
+    const identifier = parseWorkspaceIdentifier(wsId);
+    const id = identifier && resolveWorkspaceId(identifier, caller.personalWorkspaceId);
+    const record = id && (await findWorkspace(transaction, caller, id));
+    if (!id || !record) throw new Refusal('not_found');
+    if (permission !== undefined && !hasPermission(record, permission))
+      throw new Refusal('forbidden');
+    if (inRootOnly && !record.isRoot) throw new Refusal('not_found');
+    return { workspaceId: id, record };
+  };
+}
+
+/**
+ * Refuses what needs a confirmed address. Called after the check of the permission, so that a member without it is not
+ * asked for something that would not help.
+ */
+function addressCheck({ confirmsAddresses }: RouteDependencies) {
+  return (key: RouteKey, { account }: Caller): void => {
+    if (confirmsAddresses && needsConfirmedAddress(key) && !account.email_verified)
+      throw new Refusal('address_not_confirmed');
   };
 }
 
@@ -277,6 +344,19 @@ async function renewSession(
   }
 }
 
+function sendBody(reply: FastifyReply, contentType: string, body: Body): FastifyReply {
+  if (body === null) return reply.send();
+  reply.type(contentType);
+  return typeof body === 'string' ? reply.send(body) : sendDownload(reply, body);
+}
+
+function sendDownload(reply: FastifyReply, { fileName, bytes, parts }: Download): FastifyReply {
+  return reply
+    .header('content-length', bytes)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(parts));
+}
+
 function refuseIfLimited(waitS: number | null): void {
   if (waitS !== null) throw new Refusal('too_many_requests', waitS);
 }
@@ -286,9 +366,9 @@ function serialize(
   reply: FastifyReply,
   { answer, contentType, status = 200 }: RouteDefinition,
   value: unknown,
-): string | null {
+): Body {
   if (answer === undefined) return null;
-  if (contentType !== undefined) return String(value);
+  if (contentType !== undefined) return value as string | Download;
   return reply.serializeInput(value as Record<string, unknown>, String(status)) as string;
 }
 

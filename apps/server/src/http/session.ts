@@ -81,7 +81,7 @@ export function createSessions(reader: SessionReader, cookieName: string): Sessi
   };
 }
 
-function callerOf(account: Account, sessionId: string): Caller {
+export function callerOf(account: Account, sessionId: string): Caller {
   return {
     id: account.id as UserId,
     sessionId,

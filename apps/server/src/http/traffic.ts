@@ -25,3 +25,23 @@ export function countRequests(app: FastifyInstance, traffic: Traffic): void {
     done();
   });
 }
+
+/** The totals since the start of the process. */
+export interface RequestTotals extends Traffic {
+  readonly requests: number;
+  /** With a status of 500 and above. */
+  readonly failures: number;
+  /** Of all requests together. */
+  readonly milliseconds: number;
+}
+
+export function createRequestTotals(): RequestTotals {
+  const totals = { requests: 0, failures: 0, milliseconds: 0 };
+  return Object.assign(totals, {
+    count({ status, ms }: AnsweredRequest) {
+      totals.requests += 1;
+      if (status >= 500) totals.failures += 1;
+      totals.milliseconds += ms;
+    },
+  });
+}

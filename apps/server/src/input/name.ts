@@ -1,4 +1,10 @@
-import { cleanName, memberNameRefusal, nameRefusal, type NameRefusal } from '@rookery/contract';
+import {
+  cleanName,
+  memberNameRefusal,
+  nameRefusal,
+  type MemberNameRefusal,
+  type NameRefusal,
+} from '@rookery/contract';
 import { ok, refuse, type Result } from '../answers/result.ts';
 
 /** Cleans and checks the name of a workspace or a task. */
@@ -8,7 +14,7 @@ export function readName(typed: string, maxLength?: number): Result<string, Name
   return refusal === null ? ok(name) : refuse(refusal);
 }
 
-export function readMemberName(typed: string): Result<string, NameRefusal | 'bot_name'> {
+export function readMemberName(typed: string): Result<string, MemberNameRefusal> {
   const name = cleanName(typed);
   const refusal = memberNameRefusal(name);
   return refusal === null ? ok(name) : refuse(refusal);

@@ -19,6 +19,12 @@ export interface JobServices {
   readonly puzzleCheckNodes: number | null;
   /** Whether puzzles may be imported over http from the same machine. */
   readonly puzzleImportOverHttp: boolean;
+  /** The contact in the user agent, the pause between two requests, and hosts that are allowed though not public. */
+  readonly crawler: {
+    readonly contact: string;
+    readonly delayMs: number;
+    readonly allow: readonly string[];
+  };
   /** Adds a job in a transaction of the worker. */
   readonly send: SendJob;
 }

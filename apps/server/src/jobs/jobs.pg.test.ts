@@ -92,6 +92,7 @@ function startRunner(): JobRunner {
     secret: TEST_SECRET,
     puzzleCheckNodes: null,
     puzzleImportOverHttp: false,
+    crawler: { contact: 'https://club.example', delayMs: 0, allow: [] },
     log,
   });
   runners.add(runner);

@@ -83,7 +83,7 @@ test('every pool of a process is reported', async () => {
     'worker',
     'member_requests',
     'relay',
-    'presence',
+    'reports',
   ];
   for (const pool of pools) {
     expect(figures.get(`rookery_database_pool_size{pool="${pool}"}`)).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { createRequestTotals } from '../http/traffic.ts';
 import { createMetrics, type Metrics, type MetricSources } from './metrics.ts';
 
 const OPERATIONS = join(import.meta.dirname, '../../../../docs/operations.md');
@@ -15,8 +16,7 @@ const queues = [{ kind: 'review', waiting: 3, running: 1 }];
 const failed = { play: 0, think: 0, hint: 0, review: 7 };
 
 /** A process with all roles. */
-const ALL_ROLES: MetricSources = {
-  isApi: true,
+const ALL_ROLES: Omit<MetricSources, 'requests'> = {
   ping: async () => undefined,
   pools: () => ({
     requests: { size: 10, inUse: 3, idle: 1, waiting: 2 },
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 function create(sources: Partial<MetricSources> = {}): Metrics {
-  const metrics = createMetrics({ ...ALL_ROLES, ...sources });
+  const metrics = createMetrics({ ...ALL_ROLES, requests: createRequestTotals(), ...sources });
   created.add(metrics);
   return metrics;
 }
@@ -118,7 +118,7 @@ test('metrics that need the database are left out while it does not answer', asy
 });
 
 test('a process has only the metrics of its roles', async () => {
-  const worker = create({ isApi: false, relay: null, gateway: null });
+  const worker = create({ requests: null, relay: null, gateway: null });
   expect(worker.traffic).toBeNull();
   expect(await worker.read()).not.toMatch(/rookery_(http|relay|gateway)/);
 });

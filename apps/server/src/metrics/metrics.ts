@@ -2,7 +2,7 @@ import type { PoolUse } from '@rookery/database';
 import { Registry } from 'prom-client';
 import { addCounter, addGauge, addLabelledCounter, addLabelledGauge } from './computed-metrics.ts';
 import type { GatewayMetrics } from '../gateway/gateway.ts';
-import type { Traffic } from '../http/traffic.ts';
+import type { RequestTotals, Traffic } from '../http/traffic.ts';
 import { addProcessMetrics } from './process-metrics.ts';
 import type { RelayMetrics } from '../relay/relay.ts';
 import { addRequestMetrics } from './request-metrics.ts';
@@ -11,7 +11,7 @@ import type { WorkerMetrics } from '../worker/worker.ts';
 
 /** What the metrics are read from. Null: the process does not have this role. */
 export interface MetricSources {
-  readonly isApi: boolean;
+  readonly requests: RequestTotals | null;
   /** Throws unless the database answers. */
   readonly ping: () => Promise<void>;
   /** All connection pools of the process, by name. */
@@ -48,7 +48,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     Number(scrape.isUp),
   );
   addPoolMetrics(registry, sources);
-  const traffic = sources.isApi ? addRequestMetrics(registry) : null;
+  const traffic = sources.requests && addRequestMetrics(registry, sources.requests);
   if (sources.relay !== null) addRelayMetrics(registry, scrape);
   if (sources.gateway !== null) addGatewayMetrics(registry, sources.gateway);
   if (sources.worker !== null) addWorkerMetrics(registry, scrape);

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client';
 import { addCounter } from './computed-metrics.ts';
-import type { Traffic } from '../http/traffic.ts';
+import type { RequestTotals, Traffic } from '../http/traffic.ts';
 
 /** In seconds. The last one is the time limit of a statement. */
 const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
@@ -8,23 +8,20 @@ const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 /** A client may send any method, so all others share a label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Adds the metrics of requests, and returns what counts them. */
-export function addRequestMetrics(registry: Registry): Traffic {
-  let requests = 0;
-  let failures = 0;
-  let milliseconds = 0;
-  addCounter(registry, 'rookery_http_requests_total', 'Requests answered.', () => requests);
+/** Adds the metrics of requests, and returns what counts them, also in the totals. */
+export function addRequestMetrics(registry: Registry, totals: RequestTotals): Traffic {
+  addCounter(registry, 'rookery_http_requests_total', 'Requests answered.', () => totals.requests);
   addCounter(
     registry,
     'rookery_http_failures_total',
     'Requests answered with a status of 500 and above.',
-    () => failures,
+    () => totals.failures,
   );
   addCounter(
     registry,
     'rookery_http_request_seconds_total',
     'Total time of all requests.',
-    () => milliseconds / 1_000,
+    () => totals.milliseconds / 1_000,
   );
   const durations = new Histogram({
     name: 'rookery_http_request_duration_seconds',
@@ -34,10 +31,9 @@ export function addRequestMetrics(registry: Registry): Traffic {
     registers: [registry],
   });
   return {
-    count({ method, route, status, ms }) {
-      requests += 1;
-      if (status >= 500) failures += 1;
-      milliseconds += ms;
+    count(answered) {
+      totals.count(answered);
+      const { method, route, status, ms } = answered;
       const labels = {
         method: METHODS.has(method) ? method : 'other',
         route: routeLabel(route),

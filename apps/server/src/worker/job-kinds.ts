@@ -1,5 +1,7 @@
+import { CRAWL_JOB } from '../features/crawlers/crawl-job.ts';
 import { MAIL_BATCH_JOB } from '../features/notifications/send/mail-batch-job.ts';
 import { PUSH_BATCH_JOB } from '../features/notifications/send/push-batch-job.ts';
+import { EXPORT_JOB } from '../features/own-data/export-job.ts';
 import { PUZZLE_IMPORT_JOB } from '../features/puzzles/administration/import-job.ts';
 import { PUZZLE_JOB } from '../features/reviews/puzzle-job.ts';
 import { REVIEW_JOB } from '../features/reviews/review-job.ts';
@@ -14,4 +16,6 @@ export const JOB_KINDS: readonly AnyJobKind[] = [
   PUSH_BATCH_JOB,
   PUZZLE_JOB,
   PUZZLE_IMPORT_JOB,
+  CRAWL_JOB,
+  EXPORT_JOB,
 ];

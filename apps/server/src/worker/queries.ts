@@ -1,5 +1,5 @@
 import type { ClockControl, ConditionalLines } from '@rookery/chess';
-import type { GameId, UserId, WorkerTransaction } from '@rookery/database';
+import type { GameId, ScopedTransaction, UserId, WorkerTransaction } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import type { StoredGame } from '../features/games/stored-game.ts';
@@ -199,4 +199,41 @@ export async function chooseGameToReview(transaction: WorkerTransaction): Promis
     id: GameId | null;
   }>`select app.choose_game_to_review() as id`.execute(transaction);
   return rows[0]?.id ?? null;
+}
+
+export interface DueAccountDeletion {
+  readonly user_id: UserId;
+  /** The running games. */
+  readonly games: readonly GameId[];
+  /** Tournaments that are not over. */
+  readonly tournaments: readonly string[];
+}
+
+/** Accounts whose deletion was asked for 14 days ago. */
+export async function dueAccountDeletions(transaction: WorkerTransaction, limit: number) {
+  const { rows } = await sql<DueAccountDeletion>`
+    select user_id, games, tournaments from app.due_account_deletions(${limit})`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+/** False if the account is not due, or if a running game or a workspace still needs it. */
+export async function eraseMember(transaction: WorkerTransaction, member: UserId) {
+  const { rows } = await sql<{
+    erased: boolean;
+  }>`select app.erase_member(${member}) as erased`.execute(transaction);
+  return rows[0]?.erased === true;
+}
+
+export async function postponeAccountDeletion(transaction: WorkerTransaction, member: UserId) {
+  await sql`select app.postpone_account_deletion(${member})`.execute(transaction);
+}
+
+export async function withdrawFromTournament(transaction: ScopedTransaction, tournament: string) {
+  await sql`select app.withdraw_from_tournament(${tournament})`.execute(transaction);
+}
+
+export async function deleteOldExports(transaction: WorkerTransaction) {
+  await sql`select app.delete_old_exports()`.execute(transaction);
 }

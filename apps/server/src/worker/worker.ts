@@ -15,6 +15,7 @@ import { withTimeout } from '../runtime/with-timeout.ts';
 import { createAchievementStep } from './achievements/achievement-step.ts';
 import { createArrangementStep } from './arrangement-step.ts';
 import { createClockStep } from './clock-step.ts';
+import { createCrawlStep } from './crawl-step.ts';
 import { createBotPlayer } from './engine/bot-player.ts';
 import { startEngineJobs, type EngineJobs } from './engine/engine-jobs.ts';
 import { createHints } from './engine/hints.ts';
@@ -22,7 +23,9 @@ import { countJobs, type JobCounts } from './engine/queries.ts';
 import { JOB_KINDS } from './job-kinds.ts';
 import { createLeaderboardStep } from './leaderboard-step.ts';
 import { createNotificationStep } from './notification-step.ts';
+import { createOwnDataStep } from './own-data-step.ts';
 import { createPairingStep } from './pairing-step.ts';
+import { createPlanStep } from './plan-step.ts';
 import { createPurgeStep } from './purge-step.ts';
 import { createReviewStep } from './review-step.ts';
 import { createTournamentStep } from './tournaments/tournament-step.ts';
@@ -52,8 +55,8 @@ const METRICS_LIMIT_MS = 2_000;
 
 /**
  * Runs the background work: ends games by the clock, pairs seekers, does what players have arranged, runs
- * tournaments, updates leaderboards, deletes old workspaces, starts reviews, collects notifications that are due, gives
- * achievements, and does the jobs of the engine and of the job queues. Any number of workers share it.
+ * tournaments, updates leaderboards, plans tasks, deletes old workspaces, accounts and exports, starts reviews and crawlers, collects
+ * notifications that are due, gives achievements, and does the jobs of the engine and of the job queues. Any number of workers share it.
  */
 export function startWorker(config: Config, log: Log): Worker {
   const connection = {
@@ -73,6 +76,8 @@ export function startWorker(config: Config, log: Log): Worker {
     createArrangementStep(database, games, log),
     createTournamentStep(database, log),
     createAchievementStep(database, log),
+    createPlanStep(database, members, log),
+    createOwnDataStep({ database, members, games, log }),
   ];
   const engine =
     config.engineProcesses === 0 ? null : startEngine(config, { database, games }, log);
@@ -85,9 +90,15 @@ export function startWorker(config: Config, log: Log): Worker {
     secret: config.secret,
     puzzleCheckNodes: config.makePuzzles ? config.puzzleCheckNodes : null,
     puzzleImportOverHttp: config.puzzleImportOverHttp,
+    crawler: {
+      contact: config.crawlContact ?? config.publicUrl,
+      delayMs: config.crawlDelayMs,
+      allow: config.crawlAllow,
+    },
     log,
   });
   steps.push(createNotificationStep({ database, jobs: runner, log }));
+  steps.push(createCrawlStep({ database, jobs: runner, log }));
   if (engine !== null && config.reviewRatedGames) {
     steps.push(createReviewStep({ database, engine, jobs: runner, log }));
   }

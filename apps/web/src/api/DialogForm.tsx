@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/Button.tsx';
 import { DialogFooter } from '../ui/Dialog.tsx';
-import { FailureNotice } from '../ui/Notice.tsx';
-import { useErrorWords } from './use-error-words.ts';
+import { RequestFailure } from './RequestFailure.tsx';
 
 interface DialogFormProps {
   submitLabel: string;
@@ -20,7 +19,6 @@ interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { submitLabel, isComplete, request, onSubmit, onClose, children } = props;
   const t = useTranslations('common');
-  const errorWords = useErrorWords();
   return (
     <form
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
@@ -30,7 +28,7 @@ export function DialogForm(props: DialogFormProps) {
       }}
     >
       {children}
-      {request.error !== null && <FailureNotice words={errorWords(request.error)} />}
+      {request.error !== null && <RequestFailure error={request.error} />}
       <DialogFooter>
         <Button type="submit" busy={request.isPending} disabled={!isComplete}>
           {submitLabel}

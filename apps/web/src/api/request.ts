@@ -1,3 +1,4 @@
+import { DELETED_MEMBER } from '@rookery/contract';
 import { ApiError } from './api-error.ts';
 
 /** Fails a request after 15 s, so that a dead connection shows as an error instead of a spinner. */
@@ -13,7 +14,16 @@ export async function request<Answer>(
 ): Promise<Answer> {
   const response = await send(method, path, body);
   if (!response.ok) throw await readRefusal(response);
-  return (response.status === 204 ? null : await response.json()) as Answer;
+  return (response.status === 204 ? null : readAnswer(await response.text())) as Answer;
+}
+
+/** Names of deleted accounts are shown in the language of the page, wherever an answer has them. */
+function readAnswer(text: string): unknown {
+  if (!text.includes(`"${DELETED_MEMBER.en}"`)) return JSON.parse(text);
+  const word = document.documentElement.lang === 'vi' ? DELETED_MEMBER.vi : DELETED_MEMBER.en;
+  return JSON.parse(text, (key, value: unknown) =>
+    value === DELETED_MEMBER.en && key.endsWith('name') ? word : value,
+  );
 }
 
 async function send(method: Method, path: string, body: object | undefined): Promise<Response> {

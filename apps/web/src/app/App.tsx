@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNo
 import { IntlProvider, useTranslations } from 'use-intl';
 import { NotFoundView, UnavailableView } from './LostViews.tsx';
 import type { Dictionary } from './messages/dictionary.ts';
+import { FORMATS } from './messages/formats.ts';
 import { seedQueries } from './page-data.ts';
 import { PreferencesProvider, usePreferences } from './preferences.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -36,7 +37,7 @@ function Translated({ dictionary, children }: { dictionary: Dictionary; children
   // One time zone for the whole page: the member's own.
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
-    <IntlProvider {...words} timeZone={timeZone}>
+    <IntlProvider {...words} formats={FORMATS} timeZone={timeZone}>
       {children}
     </IntlProvider>
   );

@@ -9,6 +9,7 @@ const account: Account = {
   id: '33333333-3333-4333-8333-333333333333',
   name: 'Ada',
   email: 'ada@example.org',
+  email_verified: true,
   locale: null,
   theme: 'system',
   personal_workspace_id: PERSONAL,

@@ -1,8 +1,11 @@
+import type { WorkspaceRecord } from '@rookery/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { accountQuery } from '../features/account/queries.ts';
 import { announcementsQuery } from '../features/announcements/queries.ts';
+import { nextDaysQuery } from '../features/calendar/queries.ts';
+import { ALL_PAGES, domainsQuery, pagesQuery } from '../features/crawlers/queries.ts';
 import {
   latestOwnGamesQuery,
   liveGamesQuery,
@@ -11,13 +14,23 @@ import {
 } from '../features/lobby/game-lists.ts';
 import { membersQuery } from '../features/members/queries.ts';
 import { inboxQuery, preferencesQuery } from '../features/notifications/queries.ts';
+import { ownDataQuery } from '../features/own-data/queries.ts';
 import { topPlayersQuery } from '../features/players/queries.ts';
 import { mistakesQuery } from '../features/puzzles/mistakes/queries.ts';
 import { dailyPuzzleQuery, historyQuery, progressQuery } from '../features/puzzles/queries.ts';
-import { tasksQuery } from '../features/tasks/queries.ts';
+import { OPEN_TASKS, tasksQuery } from '../features/tasks/queries.ts';
 import { currentTournamentsQuery } from '../features/tournaments/queries.ts';
 import { workspacesQuery } from '../features/workspaces/queries.ts';
-import { ChessIcon, HomeIcon, MembersIcon, SettingsIcon, TasksIcon } from '../ui/icons.tsx';
+import {
+  CalendarIcon,
+  ChessIcon,
+  HomeIcon,
+  KeyIcon,
+  MembersIcon,
+  NewsIcon,
+  SettingsIcon,
+  TasksIcon,
+} from '../ui/icons.tsx';
 import type { Chapter } from './messages/dictionary.ts';
 
 /** One page of a workspace. Titles are keys of messages. */
@@ -30,12 +43,14 @@ export interface Page {
   readonly chapter?: Chapter;
   /** Starts queries. The page is shown once the returned promise, if there is one, resolves. */
   readonly load?: (client: QueryClient, workspaceId: string) => Promise<void> | void;
-  /** Its place in the rail, and in the bar of a phone unless that has no space for it. */
+  /** Its place in the rail, and in the bar of a phone; where that has no space, in the menu of the account. */
   readonly rail?: {
     readonly title: string;
     readonly Icon: ComponentType<{ className?: string }>;
     readonly hasSubPages?: boolean;
     readonly notOnPhone?: boolean;
+    /** Shown in the root workspace only. */
+    readonly inRootOnly?: boolean;
   };
   /** Its tab on the chess pages. */
   readonly tab?: string;
@@ -62,6 +77,21 @@ export const PAGES = [
     palette: 'nav.tasks',
   },
   {
+    path: '/calendar',
+    component: lazyRouteComponent(() => import('./pages/CalendarPage.tsx'), 'CalendarPage'),
+    chapter: 'calendar',
+    rail: { title: 'nav.calendar', Icon: CalendarIcon, hasSubPages: true },
+    palette: 'nav.calendar',
+  },
+  {
+    path: '/calendar/settings',
+    component: lazyRouteComponent(
+      () => import('./pages/CalendarSettingsPage.tsx'),
+      'CalendarSettingsPage',
+    ),
+    chapter: 'calendar',
+  },
+  {
     path: '/chess',
     component: lazyRouteComponent(() => import('./pages/chess/LobbyPage.tsx'), 'LobbyPage'),
     // Awaits only what decides the layout: a member without a club has another one, and tournaments have a section.
@@ -78,21 +108,127 @@ export const PAGES = [
   {
     path: '/members',
     component: lazyRouteComponent(() => import('./pages/MembersPage.tsx'), 'MembersPage'),
+    chapter: 'settings',
     load: (client, workspaceId) => void client.prefetchQuery(membersQuery(workspaceId)),
-    rail: { title: 'nav.members', Icon: MembersIcon },
+    rail: { title: 'nav.members', Icon: MembersIcon, notOnPhone: true },
     palette: 'nav.members',
+  },
+  {
+    path: '/crawlers',
+    component: lazyRouteComponent(() => import('./pages/CrawledPagesPage.tsx'), 'CrawledPagesPage'),
+    chapter: 'crawlers',
+    load: (client, workspaceId) => {
+      void client.prefetchQuery(domainsQuery(workspaceId));
+      void client.prefetchInfiniteQuery(pagesQuery(workspaceId, ALL_PAGES));
+    },
+    rail: { title: 'nav.crawlers', Icon: NewsIcon, hasSubPages: true, notOnPhone: true },
+    palette: 'nav.crawlers',
+  },
+  {
+    path: '/crawlers/domains',
+    component: lazyRouteComponent(
+      () => import('./pages/CrawlerDomainsPage.tsx'),
+      'CrawlerDomainsPage',
+    ),
+    chapter: 'crawlers',
+    load: (client, workspaceId) => void client.prefetchQuery(domainsQuery(workspaceId)),
+  },
+  {
+    path: '/crawlers/uncrawled',
+    component: lazyRouteComponent(() => import('./pages/UncrawledPage.tsx'), 'UncrawledPage'),
+    chapter: 'crawlers',
   },
   {
     path: '/settings',
     component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
-    // The menu of the account has it too.
+    chapter: 'settings',
     rail: { title: 'nav.settings', Icon: SettingsIcon, notOnPhone: true },
     palette: 'nav.settings',
   },
   {
+    path: '/administration',
+    component: lazyRouteComponent(
+      () => import('./pages/administration/administration-pages.tsx'),
+      'AccountsPage',
+    ),
+    chapter: 'administration',
+    rail: {
+      title: 'nav.administration',
+      Icon: KeyIcon,
+      hasSubPages: true,
+      notOnPhone: true,
+      inRootOnly: true,
+    },
+  },
+  {
+    path: '/administration/accounts/$account',
+    component: lazyRouteComponent(
+      () => import('./pages/administration/administration-pages.tsx'),
+      'PlatformAccountPage',
+    ),
+    chapter: 'administration',
+  },
+  {
+    path: '/administration/workspaces',
+    component: lazyRouteComponent(
+      () => import('./pages/administration/administration-pages.tsx'),
+      'ClubsPage',
+    ),
+    chapter: 'administration',
+  },
+  {
+    path: '/administration/reports',
+    component: lazyRouteComponent(
+      () => import('./pages/administration/administration-pages.tsx'),
+      'ReportsPage',
+    ),
+    chapter: 'administration',
+  },
+  {
+    path: '/administration/jobs',
+    component: lazyRouteComponent(
+      () => import('./pages/administration/administration-pages.tsx'),
+      'JobsPage',
+    ),
+    chapter: 'administration',
+  },
+  {
+    path: '/administration/health',
+    component: lazyRouteComponent(
+      () => import('./pages/administration/administration-pages.tsx'),
+      'HealthPage',
+    ),
+    chapter: 'administration',
+  },
+  {
+    path: '/administration/options',
+    component: lazyRouteComponent(
+      () => import('./pages/administration/administration-pages.tsx'),
+      'OptionsPage',
+    ),
+    chapter: 'administration',
+  },
+  {
     path: '/account',
     component: lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
+    chapter: 'account',
     palette: 'nav.account',
+  },
+  {
+    path: '/account/security',
+    component: lazyRouteComponent(() => import('./pages/SecurityPage.tsx'), 'SecurityPage'),
+    chapter: 'account',
+  },
+  {
+    path: '/account/data',
+    component: lazyRouteComponent(() => import('./pages/OwnDataPage.tsx'), 'OwnDataPage'),
+    chapter: 'account',
+    load: (client) => void client.prefetchQuery(ownDataQuery),
+  },
+  {
+    path: '/account/tokens',
+    component: lazyRouteComponent(() => import('./pages/TokensPage.tsx'), 'TokensPage'),
+    chapter: 'account',
   },
   {
     path: '/account/notifications',
@@ -273,13 +409,13 @@ export const PAGES = [
 ] as const satisfies readonly Page[];
 
 function loadTasks(client: QueryClient, workspaceId: string): void {
-  void client.prefetchInfiniteQuery(tasksQuery(workspaceId, false));
+  void client.prefetchInfiniteQuery(tasksQuery(workspaceId, OPEN_TASKS));
   void client.prefetchQuery(membersQuery(workspaceId));
 }
 
 /**
  * Awaits only the lists that decide which parts the home page has: without opponents there is no way to challenge one,
- * a club without results shows a checklist, and announcements, tournaments and the puzzle of the day
+ * a club without results shows a checklist, and announcements, events, tournaments and the puzzle of the day
  * have sections.
  */
 async function loadHome(client: QueryClient, workspaceId: string): Promise<void> {
@@ -290,6 +426,7 @@ async function loadHome(client: QueryClient, workspaceId: string): Promise<void>
     void client.prefetchQuery(liveGamesQuery(undefined));
     await Promise.all([
       client.prefetchQuery(workspacesQuery),
+      client.prefetchQuery(nextDaysQuery(workspaceId)),
       client.prefetchQuery(currentTournamentsQuery(workspaceId)),
       client.prefetchQuery(dailyPuzzleQuery),
       client.prefetchQuery(ownResultsQuery(account.id)),
@@ -300,6 +437,7 @@ async function loadHome(client: QueryClient, workspaceId: string): Promise<void>
   void client.prefetchQuery(topPlayersQuery(workspaceId));
   await Promise.all([
     client.prefetchQuery(membersQuery(workspaceId)),
+    client.prefetchQuery(nextDaysQuery(workspaceId)),
     client.prefetchQuery(currentTournamentsQuery(workspaceId)),
     client.prefetchQuery(dailyPuzzleQuery),
     client.prefetchQuery(resultsQuery(workspaceId)),
@@ -319,6 +457,11 @@ export function addressOf<Path extends PagePath>(path: Path): Address<Path> {
 
 type Address<Path extends PagePath> = Path extends '/' ? '/$workspace' : `/$workspace${Path}`;
 
-export const RAIL_PAGES = PAGES.filter((page) => 'rail' in page);
+const RAIL_PAGES = PAGES.filter((page) => 'rail' in page);
+
+/** The pages in the rail of a workspace. */
+export function railPages({ isRoot }: WorkspaceRecord) {
+  return RAIL_PAGES.filter(({ rail }) => isRoot || !('inRootOnly' in rail));
+}
 export const TAB_PAGES = PAGES.filter((page) => 'tab' in page);
 export const PALETTE_PAGES = PAGES.filter((page) => 'palette' in page);

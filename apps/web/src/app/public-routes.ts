@@ -1,19 +1,28 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { registrationQuery } from '../features/auth/queries.ts';
 import { rootRoute, type RouterContext } from './root-route.tsx';
 
 const loader = ({ context }: { context: RouterContext }) => context.openChapter('public');
+
+/** Also awaits who can create an account, because it decides the layout. */
+const loadRegistration = async ({ context }: { context: RouterContext }) => {
+  await Promise.all([
+    context.openChapter('public'),
+    context.client.prefetchQuery({ ...registrationQuery, retry: false }),
+  ]);
+};
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./pages/StartPage.tsx'), 'StartPage'),
-  loader,
+  loader: loadRegistration,
 });
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   component: lazyRouteComponent(() => import('./pages/auth-pages.tsx'), 'LoginPage'),
-  loader,
+  loader: loadRegistration,
 });
 const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -31,13 +40,19 @@ const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
   component: lazyRouteComponent(() => import('./pages/auth-pages.tsx'), 'SignupPage'),
+  loader: loadRegistration,
+});
+const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify',
+  component: lazyRouteComponent(() => import('./pages/auth-pages.tsx'), 'VerifyPage'),
   loader,
 });
 const inviteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invite/$token',
   component: lazyRouteComponent(() => import('./pages/InvitePage.tsx'), 'InvitePage'),
-  loader,
+  loader: loadRegistration,
 });
 
 const tournamentRoute = createRoute({
@@ -64,6 +79,7 @@ export const publicRoutes = [
   forgotRoute,
   resetRoute,
   signupRoute,
+  verifyRoute,
   inviteRoute,
   tournamentRoute,
   unsubscribeRoute,

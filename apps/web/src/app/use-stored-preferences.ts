@@ -13,7 +13,7 @@ interface Shown {
 /** A member's choices: applied at once, and stored with the account for other devices. */
 export function useStoredPreferences() {
   const { setLocale, setTheme, kept, ...shown } = usePreferences();
-  const t = useTranslations('account');
+  const t = useTranslations('preferences');
   const errorWords = useErrorWords();
   const { choose, pending } = useAccountChoices();
 
@@ -32,7 +32,7 @@ export function useStoredPreferences() {
       // A later choice of the same field is pending, and is shown.
       if (field in pending.get()) return;
       show(kept.get()[field]);
-      tellFailure(t('appearance'), errorWords(error));
+      tellFailure(t('title'), errorWords(error));
     }
   }
   return {

@@ -16,6 +16,7 @@ export const MembersIcon = drawIcon(
     <path d="M3 20c0-4 2.4-6 6-6s6 2 6 6M16 5a3.4 3.4 0 0 1 0 6.2M18 14.6c2 .8 3 2.7 3 5.4" />
   </>,
 );
+export const NewsIcon = drawIcon(<path d="M4 5h13v15H4zM17 9h3v11h-3M7 9h7M7 12.5h7M7 16h4" />);
 export const SettingsIcon = drawIcon(
   <>
     <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />
@@ -65,4 +66,12 @@ export const DetailsIcon = drawIcon(<path d="M4 6h16M4 12h16M4 18h9" />);
 export const AlertIcon = drawIcon(<path d="M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1" />);
 export const MoreIcon = drawIcon(
   <path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth={2.6} />,
+);
+export const PinIcon = drawIcon(<path d="M9 4h6l-1 6 3 3H7l3-3zM12 13v7" />);
+export const RepeatIcon = drawIcon(<path d="M4 11V7h13M14 4l3 3-3 3M20 13v4H7M10 20l-3-3 3-3" />);
+export const KeyIcon = drawIcon(
+  <>
+    <circle cx="8" cy="15" r="4" />
+    <path d="m11 12 8-8M15.5 7.5 19 11M13 10l2 2" />
+  </>,
 );

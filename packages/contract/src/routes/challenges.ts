@@ -46,6 +46,7 @@ export const CHALLENGE_ROUTES = defineRoutes({
     status: 201,
     errors: [
       'challenge_gone',
+      'bot_not_chosen',
       'challenger_away',
       'challenger_playing',
       'already_playing',

@@ -10,6 +10,7 @@ import {
   ReportedMessage,
   SendChatMessage,
   SendTournamentMessage,
+  TrainerChatMessage,
 } from '../chat.ts';
 import { ListOf, ListQuery } from '../list.ts';
 import { Uuid } from '../scalars.ts';
@@ -89,6 +90,14 @@ export const CHAT_ROUTES = defineRoutes({
     params: { wsId: WsId },
     query: ListQuery,
     answer: ListOf(ReportedMessage),
+    errors: ['invalid_cursor'],
+  },
+  'GET /api/:wsId/chat/trainers/list': {
+    tag,
+    summary: 'Messages in rooms with a trainer of a club for juniors, newest first; for its owners',
+    params: { wsId: WsId },
+    query: ListQuery,
+    answer: ListOf(TrainerChatMessage),
     errors: ['invalid_cursor'],
   },
   'GET /api/:wsId/chat/mute/list': {

@@ -13,7 +13,14 @@ export const FINDING_GAME_ROUTES = defineRoutes({
     body: StartSeek,
     answer: Seek,
     status: 201,
-    errors: ['no_such_range', 'already_playing', 'no_club', 'not_found', 'not_for_personal'],
+    errors: [
+      'no_such_range',
+      'already_playing',
+      'no_club',
+      'not_found',
+      'not_for_personal',
+      'outside_junior_club',
+    ],
   },
   'GET /api/chess/seeks': {
     tag,
@@ -40,7 +47,7 @@ export const FINDING_GAME_ROUTES = defineRoutes({
     body: CreateGameLink,
     answer: GameLink,
     status: 201,
-    errors: ['not_for_personal', 'too_many_games'],
+    errors: ['not_for_personal', 'too_many_games', 'outside_junior_club'],
   },
   'GET /api/:wsId/chess/links/:linkId': {
     tag,

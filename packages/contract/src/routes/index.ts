@@ -2,18 +2,25 @@ import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from '../error.ts';
 import { ACCOUNT_ROUTES } from './accounts.ts';
 import { ACHIEVEMENT_ROUTES } from './achievements.ts';
+import { ADMINISTRATION_ROUTES } from './administration.ts';
+import { API_TOKEN_ROUTES } from './api-tokens.ts';
 import { AUTH_ROUTES } from './auth.ts';
+import { BOT_ROUTES } from './bots.ts';
+import { CALENDAR_ROUTES } from './calendar.ts';
 import { CHALLENGE_ROUTES } from './challenges.ts';
 import { CHAT_ROUTES } from './chat.ts';
 import { CORRESPONDENCE_ROUTES } from './correspondence.ts';
+import { CRAWLER_ROUTES } from './crawlers.ts';
 import { ENGINE_ROUTES } from './engine.ts';
 import { FINDING_GAME_ROUTES } from './finding-games.ts';
 import { GAME_ROUTES } from './games.ts';
+import { GUARDIAN_ROUTES } from './guardians.ts';
 import { HOMEWORK_ROUTES } from './homework.ts';
 import { INVITE_ROUTES } from './invites.ts';
 import { MEMBER_ROUTES } from './members.ts';
 import { MISTAKE_ROUTES } from './mistakes.ts';
 import { NOTIFICATION_ROUTES } from './notifications.ts';
+import { OWN_DATA_ROUTES } from './own-data.ts';
 import { PLAYER_ROUTES } from './players.ts';
 import { PUZZLE_ADMINISTRATION_ROUTES } from './puzzle-administration.ts';
 import { PUZZLE_RUN_ROUTES } from './puzzle-runs.ts';
@@ -32,9 +39,14 @@ export type { RouteDefinition } from './definition.ts';
  */
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
+  ...OWN_DATA_ROUTES,
+  ...API_TOKEN_ROUTES,
+  ...BOT_ROUTES,
+  ...GUARDIAN_ROUTES,
   ...WORKSPACE_ROUTES,
   ...WORKSPACE_LOG_ROUTES,
   ...TASK_ROUTES,
+  ...CALENDAR_ROUTES,
   ...MEMBER_ROUTES,
   ...INVITE_ROUTES,
   ...GAME_ROUTES,
@@ -52,10 +64,26 @@ export const ROUTES = {
   ...NOTIFICATION_ROUTES,
   ...ACHIEVEMENT_ROUTES,
   ...PUZZLE_ADMINISTRATION_ROUTES,
+  ...CRAWLER_ROUTES,
+  ...ADMINISTRATION_ROUTES,
 };
 
 /** A method and a path, such as `GET /api/account`. */
 export type RouteKey = keyof typeof ROUTES;
+
+/**
+ * All actions for which a member has to confirm their address, where the platform sends mail: those that reach other
+ * people. Notifications by mail need it too (migration 0042).
+ */
+const CONFIRMED_ADDRESS_ROUTES = [
+  'POST /api/workspaces',
+  'POST /api/:wsId/invite/create',
+  'POST /api/:wsId/announcements',
+] as const satisfies readonly RouteKey[];
+
+export function needsConfirmedAddress(key: RouteKey): boolean {
+  return (CONFIRMED_ADDRESS_ROUTES as readonly RouteKey[]).includes(key);
+}
 
 /** A route whose path begins with a workspace. */
 export type WorkspaceRouteKey = Extract<RouteKey, `${string} /api/:wsId${'' | `/${string}`}`>;

@@ -16,7 +16,13 @@ export const INVITE_ROUTES = defineRoutes({
     body: CreateInvite,
     answer: CreatedInvite,
     status: 201,
-    errors: ['not_for_personal', 'admins_only', 'forbidden', 'admin_invite_too_long'],
+    errors: [
+      'not_for_personal',
+      'admins_only',
+      'forbidden',
+      'admin_invite_too_long',
+      'address_not_confirmed',
+    ],
   },
   'GET /api/:wsId/invite/list': {
     tag,

@@ -23,7 +23,7 @@ export const MEMBER_ROUTES = defineRoutes({
     params: { wsId: WsId, userId: Uuid },
     body: MemberChange,
     status: 204,
-    errors: ['not_found', 'forbidden', 'last_owner'],
+    errors: ['not_found', 'forbidden', 'last_owner', 'account_leaving', 'bot_role'],
   },
   'DELETE /api/:wsId/member/:userId': {
     tag,

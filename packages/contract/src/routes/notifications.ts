@@ -92,7 +92,7 @@ export const NOTIFICATION_ROUTES = defineRoutes({
     body: WriteAnnouncement,
     answer: Announcement,
     status: 201,
-    errors: ['not_for_personal'],
+    errors: ['not_for_personal', 'address_not_confirmed'],
   },
   'DELETE /api/:wsId/announcements/:announcementId': {
     tag,

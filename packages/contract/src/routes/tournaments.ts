@@ -141,7 +141,13 @@ export const TOURNAMENT_ROUTES = defineRoutes({
     summary: 'Enter a tournament, or come back to it',
     params,
     status: 204,
-    errors: ['not_found', 'entries_closed', 'tournament_full', 'rating_out_of_range'],
+    errors: [
+      'not_found',
+      'entries_closed',
+      'tournament_full',
+      'rating_out_of_range',
+      'outside_junior_club',
+    ],
   },
   'DELETE /api/:wsId/tournaments/:tournamentId/entry': {
     tag,
@@ -178,6 +184,7 @@ export const TOURNAMENT_ROUTES = defineRoutes({
       'tournament_full',
       'already_entered',
       'opponent_unknown',
+      'outside_junior_club',
       'guests_over_the_board_only',
       'empty_name',
       'name_too_long',

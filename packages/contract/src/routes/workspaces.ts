@@ -28,7 +28,7 @@ export const WORKSPACE_ROUTES = defineRoutes({
     body: CreateWorkspace,
     answer: WorkspaceRecord,
     status: 201,
-    errors: ['empty_name', 'name_too_long'],
+    errors: ['empty_name', 'name_too_long', 'address_not_confirmed', 'account_leaving'],
   },
   'GET /api/workspaces/deleted': {
     tag,
@@ -68,6 +68,14 @@ export const WORKSPACE_ROUTES = defineRoutes({
     params,
     body: UpdateWorkspaceSettings,
     answer: WorkspaceSettings,
-    errors: ['empty_name', 'name_too_long', 'clubs_only', 'not_found'],
+    errors: [
+      'empty_name',
+      'name_too_long',
+      'clubs_only',
+      'club_for_juniors',
+      'juniors_have_one_club',
+      'forbidden',
+      'not_found',
+    ],
   },
 });

@@ -56,6 +56,7 @@ function isAbsent(result: FetchResult): boolean {
 }
 
 export function rulesOf({ access, text }: RobotsFile): RobotsRules {
-  if (access === 'none') return { allows: () => false, crawlDelayMs: null, sitemaps: [] };
+  if (access === 'none')
+    return { allows: () => false, isUnknown: true, crawlDelayMs: null, sitemaps: [] };
   return parseRobots(text);
 }

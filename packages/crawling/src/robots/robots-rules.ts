@@ -5,6 +5,8 @@ import { PRODUCT_TOKEN } from '../fetching/user-agent.ts';
 /** What a robots.txt file says to one crawler. */
 export interface RobotsRules {
   allows(address: string): boolean;
+  /** The file could not be read, so that nothing is allowed. */
+  readonly isUnknown: boolean;
   /** The time between two requests that the file asks for, at most `MAX_CRAWL_DELAY_MS`. */
   readonly crawlDelayMs: number | null;
   /** As written: absolute addresses, possibly of other hosts. */
@@ -40,6 +42,7 @@ export function parseRobots(text: string, productToken: string = PRODUCT_TOKEN):
     (a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed),
   );
   return {
+    isUnknown: false,
     allows(address) {
       const path = comparablePath(new URL(address));
       if (path === '/robots.txt') return true;

@@ -39,6 +39,7 @@ describe('signing up', () => {
         role: 'owner',
         joined: true,
         chess_scope: 'club',
+        for_juniors: false,
         time_controls: null,
       },
       isPersonal: true,
@@ -249,7 +250,7 @@ test('four requests a minute never exceed a limit of five a minute', async () =>
   await sql('delete from accounts.rate_limits');
   const statuses: number[] = [];
   for (let count = 0; count < 12; count += 1) {
-    const json = { email: 'nobody@rookery.test' };
+    const json = { email: `nobody-${count}@rookery.test` };
     statuses.push((await post('/api/auth/request-password-reset', json)).status);
     // Instead of waiting for 15 seconds.
     await sql('update accounts.rate_limits set last_request = last_request - 15000');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AUTH_ROUTES } from '@rookery/contract/routes';
 import type { UserId } from '@rookery/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,22 +14,46 @@ import { withDatabaseFailures } from './database-failures.ts';
 const SERVED = [
   ...Object.keys(AUTH_ROUTES),
   'GET /api/auth/get-session',
-  'GET /api/auth/list-sessions',
-  'POST /api/auth/change-password',
-  'POST /api/auth/revoke-session',
-  'POST /api/auth/revoke-sessions',
-  'POST /api/auth/revoke-other-sessions',
+  'GET /api/auth/callback/:id',
 ];
 
-export function authRoutes(app: FastifyInstance, auth: Auth, publicUrl: string): void {
+/** Served where the operator has set a provider. */
+const OF_PROVIDER = new Set([
+  'POST /api/auth/sign-in/social',
+  'POST /api/auth/link-social',
+  'POST /api/auth/unlink-account',
+  'GET /api/auth/callback/:id',
+]);
+
+/** Programs for mail open links to check them, so a token is used up by a POST. better-auth expects a GET. */
+const SENT_AS_GET = '/api/auth/verify-email';
+
+/** With and without an account, different queries are made. The answer takes at least this time, so that it tells nothing. */
+const TIMED = '/api/auth/request-password-reset';
+const TIMED_MS = 500;
+
+interface AuthRouteOptions {
+  readonly auth: Auth;
+  readonly publicUrl: string;
+  readonly hasProvider: boolean;
+}
+
+export function authRoutes(
+  app: FastifyInstance,
+  { auth, publicUrl, hasProvider }: AuthRouteOptions,
+): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const response = await withDatabaseFailures(
-      () => auth.handler(webRequest(request, publicUrl)),
-      ({ ok }) => ok,
-    );
+    const isTimed = request.url.startsWith(TIMED);
+    const [response] = await Promise.all([
+      withDatabaseFailures(
+        () => auth.handler(webRequest(request, publicUrl)),
+        ({ ok }) => ok,
+      ),
+      isTimed ? pause(TIMED_MS) : null,
+    ]);
     return sendWebResponse(reply, response);
   };
-  for (const key of SERVED) {
+  for (const key of SERVED.filter((each) => hasProvider || !OF_PROVIDER.has(each))) {
     const [method = '', url = ''] = key.split(' ');
     app.route({ method, url, exposeHeadRoute: false, handler });
   }
@@ -43,6 +68,15 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   headers.delete('content-length');
   const url = new URL(request.url, publicUrl);
   const { method } = request;
+  if (url.pathname === SENT_AS_GET) {
+    const { token } = (request.body ?? {}) as { token?: unknown };
+    return new Request(
+      `${publicUrl}${SENT_AS_GET}?${new URLSearchParams({ token: String(token) })}`,
+      {
+        headers,
+      },
+    );
+  }
   if (method === 'GET') return new Request(url, { method, headers });
   headers.set('content-type', 'application/json');
   return new Request(url, { method, headers, body: JSON.stringify(request.body ?? {}) });
@@ -53,11 +87,17 @@ async function sendWebResponse(reply: FastifyReply, response: Response): Promise
     reply.header('retry-after', response.headers.get('x-retry-after') ?? '60');
     return sendError(reply, 'too_many_requests');
   }
+  if (response.status === 503) return sendError(reply, 'provider_unavailable');
   if (response.status >= 500) return sendError(reply, 'internal');
+  // One code for all reasons, as of our own links. Its 401 would ask a page to sign in.
+  if (!response.ok && reply.request.url.startsWith(SENT_AS_GET))
+    return sendError(reply, 'link_not_valid');
   reply.status(response.status).header('cache-control', 'no-store');
   reply.type(response.headers.get('content-type') ?? 'application/json');
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
+  const location = response.headers.get('location');
+  if (location !== null && response.status === 302) reply.header('location', location);
   const text = await response.text();
   const member = response.ok ? memberIn(text) : null;
   if (member !== null) setLoggedMember(reply.request, member);

@@ -1,21 +1,23 @@
-import { ERRORS, NAME_LENGTH_MAX, type Account } from '@rookery/contract';
-import { DEFAULT_LOCALE, isLocale } from '@rookery/workspace-routing';
+import type { Account } from '@rookery/contract';
 import { betterAuth } from 'better-auth';
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import { cookieIn } from '../../http/cookies.ts';
-import type { Mail } from '../../mail/mailer.ts';
 import type { Log } from '../../runtime/log.ts';
-import { readMemberName } from '../../input/name.ts';
 import { withDatabaseFailures } from './database-failures.ts';
 import { createRateLimiter } from './rate-limiter.ts';
-import { RESET_PASSWORD } from './mail-texts.ts';
-
-/**
- * How long the signed session cookie is accepted without a query. Together with the cache of a process
- * (http/session.ts) it limits how long a revoked session still works.
- */
-const SESSION_COOKIE_AGE_S = 50;
+import type { AccountLimits } from './account-limits.ts';
+import type { AccountMails } from './account-mails.ts';
+import { accountChecks } from './account-checks.ts';
+import { knownBrowsers } from './known-browsers.ts';
+import { MODELS } from './models.ts';
+import { checkNewUser } from './new-user.ts';
+import { passwordOptions } from './password-options.ts';
+import { oidc, type OidcProvider } from './oidc.ts';
+import { passkeys } from './passkeys.ts';
+import type { RegistrationMode } from './registration.ts';
+import { refuseSuspended } from './suspended.ts';
+import { secondFactor, secondFactorRules } from './second-factor.ts';
 
 /** Set by the server from the connection, never by a client. Rate limits are counted by it. */
 export const CLIENT_ADDRESS_HEADER = 'x-rookery-client-address';
@@ -27,13 +29,20 @@ export interface AuthOptions {
   readonly origins: readonly string[];
   readonly signInsPerMinute: number;
   readonly signUpsPerMinute: number;
-  readonly sendMail: (mail: Mail) => Promise<void>;
+  readonly registration: RegistrationMode;
+  readonly verifiedEmail: 'optional' | 'required';
+  readonly breachedPasswords: string | null;
+  readonly smtpUrl: string | null;
+  readonly limits: AccountLimits;
+  readonly mails: AccountMails;
+  readonly oidcProvider: OidcProvider | null;
   readonly log: Log;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(options: AuthOptions) {
+  const { database, mails } = options;
   return betterAuth({
     appName: 'Rookery',
     baseURL: options.publicUrl,
@@ -48,79 +57,8 @@ export function createAuth(options: AuthOptions) {
         options.log[level](err === undefined ? { details } : { err }, message);
       },
     },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
-      // Sessions opened with the old password end.
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => {
-        const link = `${options.publicUrl}/login/reset?token=${token}`;
-        const chosen = (user as { locale?: string | null }).locale ?? '';
-        const texts = RESET_PASSWORD[isLocale(chosen) ? chosen : DEFAULT_LOCALE];
-        await options.sendMail({
-          to: user.email,
-          subject: texts.subject,
-          text: texts.text(link),
-        });
-      },
-    },
-    session: {
-      modelName: 'sessions',
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-      expiresIn: 60 * 60 * 24 * 30,
-      updateAge: 60 * 60 * 24,
-      cookieCache: { enabled: true, maxAge: SESSION_COOKIE_AGE_S },
-    },
-    user: {
-      modelName: 'users',
-      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-      // Fields that every request needs are part of the session cookie.
-      additionalFields: {
-        locale: { type: 'string', required: false, input: false },
-        theme: { type: 'string', required: false, input: false },
-        personalWorkspaceId: {
-          type: 'string',
-          required: false,
-          input: false,
-          fieldName: 'personal_workspace_id',
-        },
-        defaultWorkspaceId: {
-          type: 'string',
-          required: false,
-          input: false,
-          fieldName: 'default_workspace_id',
-        },
-      },
-    },
-    account: {
-      modelName: 'credentials',
-      fields: {
-        userId: 'user_id',
-        providerId: 'provider_id',
-        accountId: 'account_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
-    },
-    verification: {
-      modelName: 'verifications',
-      // Read access to the table is not enough to reset a password.
-      storeIdentifier: 'hashed',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
-    },
+    ...passwordOptions(options),
+    ...MODELS,
     rateLimit: {
       enabled: true,
       // The counter of better-auth decreases only after a whole window without a request.
@@ -131,17 +69,35 @@ export function createAuth(options: AuthOptions) {
         '/sign-in/email': { window: 60, max: options.signInsPerMinute },
         '/sign-up/email': { window: 60, max: options.signUpsPerMinute },
         '/request-password-reset': { window: 60, max: 5 },
+        '/send-verification-email': { window: 60, max: 5 },
+        '/two-factor/*': { window: 60, max: options.signInsPerMinute },
+        '/passkey/*': { window: 60, max: options.signInsPerMinute },
+        '/sign-in/social': { window: 60, max: options.signInsPerMinute },
         '/get-session': false,
       },
     },
     // Errors that are not refusals reach our own error handler, which logs them with their cause.
     onAPIError: {
+      errorURL: `${options.publicUrl}/login`,
       onError: (error) => {
         if (!isAPIError(error)) throw error;
       },
     },
-    databaseHooks: { user: { create: { before: checkNewUser } } },
+    databaseHooks: {
+      user: { create: { before: checkNewUser } },
+      account: { create: { before: withoutTokens } },
+      session: { create: { before: refuseSuspended } },
+    },
     hooks: { before: renewSessionWithPassword },
+    // The last one has to be `knownBrowsers`.
+    plugins: [
+      accountChecks(options),
+      secondFactor,
+      secondFactorRules(database),
+      passkeys(options),
+      ...(options.oidcProvider === null ? [] : [oidc(options.oidcProvider)]),
+      knownBrowsers({ accounts: database, mails }),
+    ],
     advanced: {
       // Mails are handed over after the answer, so that response times do not reveal which addresses have an account.
       backgroundTasks: {
@@ -160,24 +116,12 @@ export function createAuth(options: AuthOptions) {
   });
 }
 
-/** The longest address that mail can be sent to (RFC 5321). */
-const EMAIL_LENGTH_MAX = 254;
-
-async function checkNewUser<User extends { name: string; email: string }>(
-  user: User,
-): Promise<{ data: User }> {
-  if (user.email.length > EMAIL_LENGTH_MAX)
-    throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'Invalid email' });
-  const name = readMemberName(user.name);
-  if (name.ok) return { data: { ...user, name: name.value } };
-  if (name.code === 'bot_name') {
-    const { sentence } = ERRORS.bot_name;
-    throw new APIError('UNPROCESSABLE_ENTITY', { code: name.code, message: sentence });
-  }
-  throw new APIError('BAD_REQUEST', {
-    code: 'INVALID_NAME',
-    message: `A name has 1 to ${NAME_LENGTH_MAX} characters.`,
-  });
+/** Tokens of a provider are needed to sign in only, so they are not stored. */
+async function withoutTokens<Credential extends object>(
+  credential: Credential,
+): Promise<{ data: Credential }> {
+  const none = { accessToken: null, refreshToken: null, idToken: null };
+  return { data: { ...credential, ...none } };
 }
 
 /**
@@ -231,6 +175,7 @@ function accountOf(user: SessionUser): Account {
     id: user.id,
     name: user.name,
     email: user.email,
+    email_verified: user.emailVerified,
     locale: (user.locale ?? null) as Account['locale'],
     theme: (user.theme ?? 'system') as Account['theme'],
     personal_workspace_id: user.personalWorkspaceId ?? '',

@@ -1,5 +1,6 @@
 import { asOwner } from '@rookery/database';
 import {
+  cookiesOf,
   createTestDatabase,
   eventually,
   send,
@@ -51,7 +52,7 @@ async function reset(token: string): Promise<number> {
 async function signInElsewhere({ email }: TestMember, password: string): Promise<string> {
   const response = await post('/api/auth/sign-in/email', { email, password });
   expect(response.status).toBe(200);
-  return (response.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+  return cookiesOf(response);
 }
 
 async function sessionsOf({ id }: TestMember): Promise<number | null> {

@@ -19,7 +19,7 @@ interface RateLimiter {
 }
 
 /** Longer than the window of any rule: a bucket that was not used for this long is empty. */
-const DRAINED_AFTER_S = 3_600;
+const DRAINED_AFTER_S = 7_200;
 /** Empty buckets are deleted once in this many requests. */
 const REQUESTS_BETWEEN_SWEEPS = 1_000;
 

@@ -15,11 +15,15 @@ import { startPlatform, type Platform } from '../../platform.ts';
 
 const DOCUMENT = join(import.meta.dirname, '..', '..', '..', '..', '..', 'openapi.json');
 
+/** Need no session: the token of a mail is enough. */
+const CONFIRMATIONS = new Set(['/api/account/address/confirm', '/api/account/guardian/confirm']);
+
 /** Writes to accounts, workspaces, members, invitations and mutes. */
 const SENSITIVE_WRITES = writes().filter(
   ({ tag, path }) =>
-    ['Account', 'Workspaces', 'Members', 'Invitations'].includes(tag) ||
-    path.includes('/chat/mute/'),
+    !CONFIRMATIONS.has(path) &&
+    (['Account', 'Workspaces', 'Members', 'Invitations'].includes(tag) ||
+      path.includes('/chat/mute/')),
 );
 
 function writes() {

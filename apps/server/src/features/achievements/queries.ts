@@ -54,6 +54,7 @@ export async function isKnown(transaction: ScopedTransaction, userId: UserId): P
     .selectFrom('people')
     .select('id')
     .where('id', '=', userId)
+    .where('is_hidden', '=', false)
     .executeTakeFirst();
   return person !== undefined;
 }

@@ -15,7 +15,7 @@ export function announcementRoutes(routes: Routes): void {
   );
   routes.workspace(
     'POST /api/:wsId/announcements',
-    { permission },
+    { freshSession: true, permission },
     async ({ transaction, workspaceId, caller, record, body }) =>
       record.isPersonal
         ? refuse('not_for_personal')

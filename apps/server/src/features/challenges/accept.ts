@@ -1,4 +1,5 @@
 import { isClock } from '@rookery/chess';
+import { isMemberBotId } from '@rookery/contract';
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import { refuse, type RouteResult } from '../../answers/result.ts';
 import type { StartAgreedGame } from '../../chess/agreed-game.ts';
@@ -15,6 +16,7 @@ export async function acceptChallenge(
   const challenge = await findChallenge(transaction, id);
   if (challenge === undefined || challenge.challenger_id === caller)
     return refuse('challenge_gone');
+  if (challenge.opponent_id === null && isMemberBotId(caller)) return refuse('bot_not_chosen');
   const { challenger_id: host, time_control: timeControl } = challenge;
   if (isClock(timeControl) && challenge.status === 'open') {
     if (await isPlaying(transaction, caller)) return refuse('already_playing');

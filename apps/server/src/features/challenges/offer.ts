@@ -12,7 +12,7 @@ import {
 import type { GameId, ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse, type Result, type RouteResult } from '../../answers/result.ts';
-import { workspaceForGame } from '../../chess/queries.ts';
+import { isOutsideJuniorClub, workspaceForGame } from '../../chess/queries.ts';
 import { chosenStart } from '../../chess/start-position.ts';
 import {
   answerChallenge,
@@ -48,6 +48,7 @@ export async function offerChallenge(
   }
   if (wanted === null) return refuse('not_found');
   if (kind === 'personal') return refuse('not_for_personal');
+  if (await isOutsideJuniorClub(transaction, wanted)) return refuse('outside_junior_club');
   return store(transaction, caller, null, wanted, terms);
 }
 

@@ -83,3 +83,18 @@ export function reportedIn(
     .where('workspace_id', '=', workspace);
   return pageBy(query, page, ['reported_at', 'line_id'], 'newest first').execute();
 }
+
+/** Messages in rooms with a trainer of a club for juniors, newest first. Row-level security: for owners. */
+export function trainerChatIn(
+  transaction: ScopedTransaction,
+  workspace: WorkspaceId,
+  page: PageRequest,
+) {
+  const query = transaction
+    .selectFrom('trainer_chat')
+    .select(['id', 'game_id', 'tournament_id', 'author_id', 'author_name', 'is_trainer'])
+    .select(['text', 'created_at'])
+    .select(sql<ChatRoom>`room`.as('room'))
+    .where('workspace_id', '=', workspace);
+  return pageBy(query, page, ['created_at', 'id'], 'newest first').execute();
+}

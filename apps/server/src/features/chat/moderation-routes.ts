@@ -1,7 +1,7 @@
 import type { UserId } from '@rookery/database';
 import type { Routes } from '../../http/routes.ts';
 import { listPage } from '../../pagination/list-page.ts';
-import { mutesIn, reportedIn } from './moderation-queries.ts';
+import { mutesIn, reportedIn, trainerChatIn } from './moderation-queries.ts';
 import { liftMute, muteMember } from './mute-member.ts';
 import { presentMessage } from './queries.ts';
 
@@ -17,6 +17,18 @@ export function moderationRoutes(routes: Routes): void {
         query,
         (page) => reportedIn(transaction, workspaceId, page),
         (message) => [message.reported_at, message.line_id],
+        presentMessage,
+      ),
+  );
+
+  routes.workspace(
+    'GET /api/:wsId/chat/trainers/list',
+    { permission: 'juniors.manage' },
+    ({ transaction, workspaceId, query }) =>
+      listPage(
+        query,
+        (page) => trainerChatIn(transaction, workspaceId, page),
+        (message) => [message.created_at, message.id],
         presentMessage,
       ),
   );

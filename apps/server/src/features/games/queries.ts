@@ -281,6 +281,22 @@ export async function updateRematch(
   return row;
 }
 
+/** Whether one of the two is a junior, and the other does not belong to their club. */
+export async function areApart(transaction: ScopedTransaction, one: UserId, other: UserId) {
+  const { rows } = await sql<{
+    apart: boolean;
+  }>`select app.are_apart(${one}, ${other}) as apart`.execute(transaction);
+  return rows[0]?.apart === true;
+}
+
+/** Whether the account of this member is deleted, or will be. */
+export async function isLeaving(transaction: ScopedTransaction, member: UserId) {
+  const { rows } = await sql<{
+    leaving: boolean;
+  }>`select app.is_leaving(${member}) as leaving`.execute(transaction);
+  return rows[0]?.leaving === true;
+}
+
 export async function namesOf(transaction: ScopedTransaction, ids: readonly UserId[]) {
   const rows = await transaction
     .selectFrom('people')

@@ -7,10 +7,12 @@ import { isPlaying, workspaceForGame } from '../../chess/queries.ts';
 import { botSettings } from './bot-settings.ts';
 import { startGame, type CreationOptions } from './create-game.ts';
 import {
+  areApart,
   areBlocked,
   countBotGames,
   directGame,
   findGame,
+  isLeaving,
   lockGame,
   updateRematch,
 } from './queries.ts';
@@ -41,7 +43,9 @@ export async function negotiateRematch(
     return ok(presentGame(await updateRematch(transaction, id, { rematch_offered_by: null })));
   }
   const opponent = opponentIn(game, caller);
+  if (await areApart(transaction, caller, opponent)) return refuse('outside_junior_club');
   if (await areBlocked(transaction, caller, opponent)) return refuse('blocked');
+  if (await isLeaving(transaction, opponent)) return refuse('opponent_unknown');
   if (action === 'offer' && offered === caller) return ok(presentGame(game));
   if ((await directGame(transaction, opponent)).is_bot !== true) {
     return agreeWithMember(transaction, caller, game, action, at);

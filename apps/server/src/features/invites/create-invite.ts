@@ -2,7 +2,7 @@ import { ADMIN_INVITE_DAYS_MAX, hasPermission, type CreateInvite } from '@rooker
 import type { WorkspaceContext } from '../../http/routes.ts';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { insertInvite } from './queries.ts';
-import { hashToken, newToken } from './token.ts';
+import { hashToken, newToken } from '../../input/token.ts';
 
 const DEFAULT_DAYS = 7;
 

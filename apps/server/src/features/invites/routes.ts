@@ -4,7 +4,7 @@ import { listPage } from '../../pagination/list-page.ts';
 import { ok, refuse } from '../../answers/result.ts';
 import { createInvite } from './create-invite.ts';
 import { deleteInvite, inviteByToken, joinByToken, openInvitesOf } from './queries.ts';
-import { hashToken } from './token.ts';
+import { hashToken } from '../../input/token.ts';
 
 const permission = 'invite.member';
 

@@ -2,6 +2,7 @@ import { chosenControl } from '@rookery/chess';
 import type { Routes } from '../../http/routes.ts';
 import { ok, refuse } from '../../answers/result.ts';
 import type { StartAgreedGame } from '../../chess/agreed-game.ts';
+import { isOutsideJuniorClub } from '../../chess/queries.ts';
 import { followLink } from './follow-link.ts';
 import { countOpenLinks, deleteLink, findLink, insertLink } from './queries.ts';
 
@@ -16,6 +17,7 @@ export function linkRoutes(
     { limit: 'gameLinks' },
     async ({ transaction, workspaceId, caller, record, body }) => {
       if (record.isPersonal) return refuse('not_for_personal');
+      if (await isOutsideJuniorClub(transaction, workspaceId)) return refuse('outside_junior_club');
       if ((await countOpenLinks(transaction, caller.id)) >= MAX_OPEN_LINKS)
         return refuse('too_many_games');
       const { timeControl, color, rated = true } = body;

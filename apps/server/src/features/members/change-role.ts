@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '@rookery/contract';
+import { isMemberBotId, type WorkspaceRole } from '@rookery/contract';
 import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
 import { ROOT_WORKSPACE_ID, type WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
@@ -14,11 +14,14 @@ export async function changeRole(
   // Other members could not enter the root workspace.
   const isAdministrator = role === 'owner' || role === 'admin';
   if (workspaceId === ROOT_WORKSPACE_ID && !isAdministrator) return refuse('forbidden');
+  if (isMemberBotId(userId) && role !== 'member') return refuse('bot_role');
   try {
     const isChanged = await updateRole(transaction, workspaceId, userId, role);
     return isChanged ? ok(null) : refuse('not_found');
   } catch (error) {
-    if (violatedConstraint(error) === 'workspace_keeps_an_owner') return refuse('last_owner');
+    const constraint = violatedConstraint(error);
+    if (constraint === 'workspace_keeps_an_owner') return refuse('last_owner');
+    if (constraint === 'owner_stays') return refuse('account_leaving');
     throw error;
   }
 }

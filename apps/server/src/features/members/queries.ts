@@ -7,17 +7,25 @@ import type { PageRequest } from '../../pagination/page.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
-/** In the order they joined. */
+/** In the order they joined. Members whose account will be deleted are shown to those who manage members. */
 export function membersOf(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
+  { viewer, seesLeaving }: { readonly viewer: UserId; readonly seesLeaving: boolean },
   page: PageRequest,
 ) {
-  const query = transaction
+  const isLeaving = sql<boolean>`app.is_leaving(user_id)`;
+  const all = transaction
     .selectFrom('workspace_members')
-    .innerJoin('users', 'users.id', 'workspace_members.user_id')
-    .select(['user_id', 'name', 'email', 'role', 'joined_at'])
+    .innerJoin('people', 'people.id', 'workspace_members.user_id')
+    // The row of a junior, with the address, is visible to members of their club only.
+    .leftJoin('users', 'users.id', 'workspace_members.user_id')
+    .select(['user_id', 'people.name', 'users.email', 'role', 'joined_at'])
+    .select(isLeaving.as('is_leaving'))
     .where('workspace_id', '=', workspaceId);
+  const query = seesLeaving
+    ? all
+    : all.where((where) => where.or([where('user_id', '=', viewer), where.not(isLeaving)]));
   return pageBy(query, page, ['joined_at', 'user_id'], 'oldest first').execute();
 }
 

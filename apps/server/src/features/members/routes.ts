@@ -15,7 +15,13 @@ export function memberRoutes(routes: Routes): void {
     ({ transaction, workspaceId, caller, record, query }) =>
       listPage(
         query,
-        (page) => membersOf(transaction, workspaceId, page),
+        (page) =>
+          membersOf(
+            transaction,
+            workspaceId,
+            { viewer: caller.id, seesLeaving: hasPermission(record, 'member.remove') },
+            page,
+          ),
         (row) => [row.joined_at, row.user_id],
         (row) => presentMember(row, caller.id, hasPermission(record, 'member.contact')),
       ),

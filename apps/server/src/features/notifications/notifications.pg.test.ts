@@ -50,6 +50,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   [olga, ann] = [await signUp(server.url, 'Olga'), await signUp(server.url, 'Ann')];
+  // An owner has to confirm their address where mail is sent.
+  await verify(olga);
   club = await foundClub(olga, 'Club', [ann]);
 });
 

@@ -8,7 +8,7 @@ export async function blockMember(
   member: UserId,
 ): Promise<RouteResult<'PUT /api/chess/blocks/:userId'>> {
   const [person] = await peopleOf(transaction, [member]);
-  if (person === undefined) return refuse('not_found');
+  if (person === undefined || person.is_hidden) return refuse('not_found');
   // Compared with the stored id, because the one in the request may be in upper case.
   if (person.user_id === caller) return refuse('self_block');
   await insertBlock(transaction, caller, member);

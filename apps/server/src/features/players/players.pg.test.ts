@@ -283,6 +283,7 @@ describe('a profile', () => {
       is_bot: false,
       created_at: expect.stringMatching(/Z$/),
       chess: (await get(`chess/stats/${bob.id}`)).json(),
+      is_hidden: false,
       ratings: [],
     });
     expect(response.text).not.toMatch(/@|email/);

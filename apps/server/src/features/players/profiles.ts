@@ -26,3 +26,12 @@ function ratingOf(row: SpeedRating): SpeedRating {
   const { speed, rating, games_played, best_rating, last_played, rating_deviation } = row;
   return { speed, rating, games_played, best_rating, last_played, rating_deviation };
 }
+
+/** Null for a member whom the caller does not know, and for a junior of another club. */
+export async function profileOf(
+  transaction: ScopedTransaction,
+  userId: UserId,
+): Promise<MemberProfile | null> {
+  const [profile] = await profilesOf(transaction, [userId]);
+  return profile === undefined || profile.is_hidden ? null : profile;
+}

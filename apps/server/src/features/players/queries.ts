@@ -43,7 +43,7 @@ export function ratingsOf(transaction: ScopedTransaction, userIds: readonly User
 export function peopleOf(transaction: ScopedTransaction, userIds: readonly UserId[]) {
   return transaction
     .selectFrom('people')
-    .select(['id as user_id', 'name', 'is_bot', 'created_at'])
+    .select(['id as user_id', 'name', 'is_bot', 'created_at', 'is_hidden'])
     .where('id', 'in', [...userIds])
     .execute();
 }

@@ -4,20 +4,19 @@ import { listPage } from '../../pagination/list-page.ts';
 import { ok, refuse } from '../../answers/result.ts';
 import { blockMember } from './block-member.ts';
 import { leaderboard } from './leaderboard.ts';
-import { profilesOf } from './profiles.ts';
+import { profileOf, profilesOf } from './profiles.ts';
 import {
   blocksOf,
   deleteBlock,
   preferencesOf,
   ratingHistoryOf,
-  statsOf,
   storePreferences,
 } from './queries.ts';
 
 export function playerRoutes(routes: Routes): void {
   routes.member('GET /api/members/:userId', {}, async ({ transaction, params: { userId } }) => {
-    const [profile] = await profilesOf(transaction, [userId as UserId]);
-    return profile === undefined ? refuse('not_found') : ok(profile);
+    const profile = await profileOf(transaction, userId as UserId);
+    return profile === null ? refuse('not_found') : ok(profile);
   });
 
   routes.member('GET /api/members', {}, async ({ transaction, query }) =>
@@ -25,8 +24,8 @@ export function playerRoutes(routes: Routes): void {
   );
 
   routes.member('GET /api/chess/stats/:userId', {}, async ({ transaction, params: { userId } }) => {
-    const [stats] = await statsOf(transaction, [userId as UserId]);
-    return stats === undefined ? refuse('not_found') : ok(stats);
+    const profile = await profileOf(transaction, userId as UserId);
+    return profile === null ? refuse('not_found') : ok(profile.chess);
   });
 
   routes.member(

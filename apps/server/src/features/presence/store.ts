@@ -10,6 +10,5 @@ export function createPresenceStore(database: WorkerDatabase): PresenceStore {
     report: (online, offline) =>
       database.run((transaction) => reportPresence(transaction, gateway, online, offline)),
     leave: () => database.run((transaction) => leavePresence(transaction, gateway)),
-    close: () => database.close(),
   };
 }

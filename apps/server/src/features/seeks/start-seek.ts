@@ -2,7 +2,7 @@ import { chosenClock, timeControlText } from '@rookery/chess';
 import type { Seek, StartSeek } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
-import { isPlaying } from '../../chess/queries.ts';
+import { isOutsideJuniorClub, isPlaying } from '../../chess/queries.ts';
 import { clubsOf, deleteOtherSeek, insertSeek, seekOf, type SeekCriteria } from './queries.ts';
 
 const MIN_RATING = 0;
@@ -18,6 +18,8 @@ export async function startSeek(
   const [club] = await clubsOf(transaction, seek.workspaceId);
   if (club === undefined) return refuse(seek.workspaceId === undefined ? 'no_club' : 'not_found');
   if (club.kind === 'personal') return refuse('not_for_personal');
+  if (seek.workspaceId !== undefined && (await isOutsideJuniorClub(transaction, club.id)))
+    return refuse('outside_junior_club');
   const criteria: SeekCriteria = {
     workspace_id: seek.workspaceId === undefined ? null : club.id,
     time_control: chosenClock(timeControl),

@@ -4,7 +4,7 @@ import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import { pageBy } from '../../pagination/keyset.ts';
 import type { PageRequest } from '../../pagination/page.ts';
-import { LATER, SOON, type TaskPosition } from './task-order.ts';
+import { LATER, SOON, type TaskOrder, type TaskPosition } from './task-order.ts';
 
 export function insertTask(
   transaction: ScopedTransaction,
@@ -38,41 +38,57 @@ export function updateTask(
     .executeTakeFirst();
 }
 
-/** Newest first. */
-export function doneTasksOf(
+/** Which tasks of a workspace. */
+export interface TaskFilter {
+  readonly only: 'open' | 'done' | 'all';
+  /** Of this member, or of everybody. */
+  readonly assignee: UserId | null;
+  readonly words: string;
+}
+
+function filteredTasks(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
+  { only, assignee, words }: TaskFilter,
+) {
+  let query = transaction.selectFrom('tasks').selectAll().where('workspace_id', '=', workspaceId);
+  if (only !== 'all') query = query.where('completed_at', only === 'open' ? 'is' : 'is not', null);
+  if (assignee !== null) query = query.where('assignee_id', '=', assignee);
+  for (const word of words.split(/\s+/).filter(Boolean))
+    query = query.where(
+      sql<boolean>`position(app.fold_text(${word}) in app.fold_text(name || ' ' || coalesce(description, ''))) > 0`,
+    );
+  return query;
+}
+
+/** Newest first. */
+export function newestTasks(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  filter: TaskFilter,
   page: PageRequest,
 ) {
-  const query = transaction
-    .selectFrom('tasks')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('completed_at', 'is not', null);
+  const query = filteredTasks(transaction, workspaceId, filter);
   return pageBy(query, page, ['created_at', 'id'], 'newest first').execute();
 }
 
-/** Overdue and due soon, then by priority; equals by due date if that is soon, then newest first. */
-export function tasksByUrgency(
+/** By rank, then by date, then newest first. */
+export function tasksInOrder(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
-  only: 'open' | 'all',
+  filter: TaskFilter,
+  order: TaskOrder,
   asOf: string,
   page: PageRequest<TaskPosition>,
 ) {
-  const rank = rankAt(asOf);
-  const due = sql<string>`case when ${rank} < ${LATER} then end_date else 'infinity' end`;
-  let query = transaction
-    .selectFrom('tasks')
-    .selectAll()
-    .select(rank.as('rank'))
-    .where('workspace_id', '=', workspaceId)
+  const { rank, due } = keysOf(order, asOf);
+  let query = filteredTasks(transaction, workspaceId, filter)
+    .select([rank.as('rank'), due.as('due_key')])
     .orderBy(rank)
     .orderBy(due)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit + 1);
-  if (only === 'open') query = query.where('completed_at', 'is', null);
   if (page.after !== null) {
     const { rank: lastRank, due: lastDue, created, id } = page.after;
     const isBeyond = sql<boolean>`
@@ -85,10 +101,48 @@ export function tasksByUrgency(
 }
 
 /** Ranks below `LATER` are for tasks that are overdue or due soon, one for each priority. Done tasks come last. */
-function rankAt(asOf: string) {
-  return sql<number>`case
-    when completed_at is not null then ${2 * LATER}
-    else array_position(array['critical', 'high', 'normal', 'low'], priority) - 1
-      + case when end_date <= ${asOf}::timestamptz + ${SOON}::interval then 0 else ${LATER} end
-  end`;
+function keysOf(order: TaskOrder, asOf: string) {
+  const isSoon = sql<boolean>`end_date <= ${asOf}::timestamptz + ${SOON}::interval`;
+  const priority = sql`array_position(array['critical', 'high', 'normal', 'low'], priority) - 1`;
+  const keys = {
+    urgency: {
+      rank: sql`${priority} + case when ${isSoon} then 0 else ${LATER} end`,
+      due: sql<string>`case when completed_at is null and ${isSoon} then end_date else 'infinity' end`,
+    },
+    priority: { rank: sql`${priority} + ${LATER}`, due: sql<string>`'infinity'::timestamptz` },
+    due: { rank: sql`0`, due: sql<string>`coalesce(end_date, 'infinity')` },
+  }[order];
+  const rank = sql<number>`case when completed_at is not null then ${2 * LATER} else ${keys.rank} end`;
+  return { rank, due: keys.due };
+}
+
+export function readTask(transaction: ScopedTransaction, workspaceId: WorkspaceId, taskId: TaskId) {
+  return transaction
+    .selectFrom('tasks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', taskId)
+    .executeTakeFirst();
+}
+
+/** False if there is no such task. */
+export async function deleteTask(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  taskId: TaskId,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select app.delete_task(${workspaceId}::uuid, ${taskId}::uuid) as done`.execute(transaction);
+  return rows[0]?.done ?? false;
+}
+
+/** False if there is nothing to restore. */
+export async function restoreTask(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  taskId: TaskId,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select app.restore_task(${workspaceId}::uuid, ${taskId}::uuid) as done`.execute(transaction);
+  return rows[0]?.done ?? false;
 }

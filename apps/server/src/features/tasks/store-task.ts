@@ -47,6 +47,7 @@ const REFUSALS: Readonly<Record<string, TaskRefusal>> = {
   tasks_assignee_is_a_member: 'assignee_not_a_member',
   tasks_split_range: 'invalid_request',
   tasks_date_range: 'invalid_request',
+  tasks_repeat: 'invalid_request',
 };
 
 /** Relies on constraints instead of a check before the write, which could be outdated by then. */

@@ -7,6 +7,9 @@ export const SOON = '3 days';
 /** The first rank of tasks that are neither overdue nor due soon; the four priorities have a rank each. */
 export const LATER = 4;
 
+/** In which tasks can be listed, besides newest first. */
+export type TaskOrder = 'urgency' | 'due' | 'priority';
+
 const NO_DUE_DATE = 'infinity';
 
 /** The keyset cursor: the position of the last task of a page. */
@@ -14,7 +17,7 @@ export interface TaskPosition {
   /** When the first page was read. Tasks that become due later keep their place in the following pages. */
   readonly asOf: string;
   readonly rank: number;
-  /** The due date of a task that is overdue or due soon; infinity for all others. */
+  /** The date that the order uses; infinity for tasks without one. */
   readonly due: string;
   readonly created: string;
   readonly id: string;
@@ -22,18 +25,17 @@ export interface TaskPosition {
 
 interface RankedTask {
   readonly rank: number;
-  readonly end_date: string | null;
+  readonly due_key: string;
   readonly created_at: string;
   readonly id: string;
 }
 
 export function taskPosition(asOf: string, task: RankedTask): TaskPosition {
-  const { rank, created_at: created, id } = task;
-  const due = rank < LATER ? (task.end_date ?? NO_DUE_DATE) : NO_DUE_DATE;
+  const { rank, due_key: due, created_at: created, id } = task;
   return { asOf, rank, due, created, id };
 }
 
-export const BY_URGENCY: CursorFormat<TaskPosition> = {
+export const BY_RANK: CursorFormat<TaskPosition> = {
   write: ({ asOf, rank, due, created, id }) =>
     [asOf, rank, due, BY_TIME.write([created, id])].join(' '),
   read(text) {

@@ -64,17 +64,27 @@ function takesEntries(tournament: TournamentRow): boolean {
 
 async function readPerson(
   transaction: ScopedTransaction,
-  { over_the_board, time_control }: TournamentRow,
+  { workspace_id, over_the_board, time_control }: TournamentRow,
   request: AddTournamentPlayer,
 ): Promise<
-  Result<Person, 'opponent_unknown' | 'guests_over_the_board_only' | 'empty_name' | 'name_too_long'>
+  Result<
+    Person,
+    | 'opponent_unknown'
+    | 'outside_junior_club'
+    | 'guests_over_the_board_only'
+    | 'empty_name'
+    | 'name_too_long'
+  >
 > {
   if ('userId' in request) {
     // Its strength depends on the opponent.
     if (request.userId === ADAPTIVE_BOT.id) return refuse('opponent_unknown');
-    const found = await personToEnter(transaction, request.userId, time_control?.name ?? null);
+    const speed = time_control?.name ?? null;
+    const found = await personToEnter(transaction, workspace_id, request.userId, speed);
     if (found === undefined) return refuse('opponent_unknown');
-    return ok({ user_id: request.userId as UserId, ...found });
+    const { may_enter, ...person } = found;
+    if (!may_enter) return refuse('outside_junior_club');
+    return ok({ user_id: request.userId as UserId, ...person });
   }
   if (!over_the_board) return refuse('guests_over_the_board_only');
   const name = readName(request.name);

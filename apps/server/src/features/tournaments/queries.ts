@@ -206,7 +206,8 @@ export type EntryRefusal =
   | 'not_found'
   | 'entries_closed'
   | 'tournament_full'
-  | 'rating_out_of_range';
+  | 'rating_out_of_range'
+  | 'outside_junior_club';
 
 /** Enters the caller. Returns why not, or null. */
 export async function enter(transaction: ScopedTransaction, id: TournamentId) {
@@ -428,13 +429,14 @@ export async function countPlayers(transaction: ScopedTransaction, id: Tournamen
 /** A member or a bot that the caller can see, with their rating for this class of games. */
 export async function personToEnter(
   transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
   userId: string,
   speed: string | null,
 ) {
-  const { rows } = await sql<{ name: string; rating: number }>`
-    select person.name, own.rating
+  const { rows } = await sql<{ name: string; rating: number; may_enter: boolean }>`
+    select person.name, own.rating, app.may_enter(${workspaceId}, person.id) as may_enter
     from people as person cross join lateral app.rating_in(person.id, ${speed}) as own
-    where person.id = ${userId}`.execute(transaction);
+    where person.id = ${userId} and not person.is_hidden`.execute(transaction);
   return rows[0];
 }
 

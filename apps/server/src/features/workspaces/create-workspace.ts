@@ -1,6 +1,6 @@
-import type { ScopedTransaction, UserId } from '@rookery/database';
+import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
 import { readName } from '../../input/name.ts';
-import { ok, type RouteResult } from '../../answers/result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { presentWorkspace } from './present.ts';
 import { insertWorkspace, workspaceById } from './queries.ts';
 
@@ -12,7 +12,11 @@ export async function createWorkspace(
 ): Promise<RouteResult<'POST /api/workspaces'>> {
   const name = readName(typedName);
   if (!name.ok) return name;
-  const id = await insertWorkspace(transaction, name.value);
+  const id = await insertWorkspace(transaction, name.value).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'owner_stays') return null;
+    throw error;
+  });
+  if (id === null) return refuse('account_leaving');
   const row = await workspaceById(transaction, founder, id);
   if (row === undefined) throw new Error('The founder cannot read the new workspace.');
   return ok(presentWorkspace(row));

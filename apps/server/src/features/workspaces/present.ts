@@ -10,6 +10,7 @@ export function presentWorkspace(row: WorkspaceRow): WorkspaceRecord {
       role: row.role,
       joined: true,
       chess_scope: row.chess_scope,
+      for_juniors: row.for_juniors,
       time_controls: row.time_controls,
     },
     isPersonal: row.kind === 'personal',

@@ -15,6 +15,7 @@ function ownWorkspaces(transaction: ScopedTransaction, userId: UserId) {
       'workspaces.name',
       'workspaces.kind',
       'workspaces.chess_scope',
+      'workspaces.for_juniors',
       'workspaces.time_controls',
     ])
     .select('workspace_members.role');
@@ -102,7 +103,7 @@ export function updateSettings(
       updated_at: sql`now()`,
     })
     .where('id', '=', id)
-    .returning(['name', 'chess_scope', 'time_controls'])
+    .returning(['name', 'chess_scope', 'for_juniors', 'time_controls'])
     .executeTakeFirst();
 }
 

@@ -1,12 +1,13 @@
 import { chosenControl } from '@rookery/chess';
 import {
+  hasPermission,
   NAME_LENGTH_MAX,
   UUID_PATTERN,
   type UpdateWorkspaceSettings,
   type WorkspaceRecord,
   type WorkspaceSettings,
 } from '@rookery/contract';
-import type { ScopedTransaction } from '@rookery/database';
+import { violatedConstraint, type ScopedTransaction } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Routes } from '../../http/routes.ts';
 import { readName } from '../../input/name.ts';
@@ -98,7 +99,12 @@ export function workspaceRoutes(routes: Routes): void {
     { freshSession: true, permission: 'settings.write' },
     async ({ transaction, workspaceId, record, body }) => {
       const isClub = !record.isPersonal && !record.isRoot;
-      if (body.chess_scope === 'platform' && !isClub) return refuse('clubs_only');
+      const staysForJuniors = body.for_juniors ?? record.workspace.for_juniors;
+      if ((body.chess_scope === 'platform' || body.for_juniors === true) && !isClub)
+        return refuse('clubs_only');
+      if (body.for_juniors !== undefined && !hasPermission(record, 'juniors.manage'))
+        return refuse('forbidden');
+      if (body.chess_scope === 'platform' && staysForJuniors) return refuse('club_for_juniors');
       const { name: newName, time_controls, ...settings } = body;
       const name = newName === undefined ? null : readName(newName);
       if (name?.ok === false) return name;
@@ -117,8 +123,14 @@ async function stored(
   id: WorkspaceId,
   settings: Partial<WorkspaceSettings>,
 ) {
-  const row = await updateSettings(transaction, id, settings);
-  return row === undefined ? refuse('not_found') : ok(row);
+  try {
+    const row = await updateSettings(transaction, id, settings);
+    return row === undefined ? refuse('not_found') : ok(row);
+  } catch (error) {
+    if (violatedConstraint(error) === 'juniors_have_one_club')
+      return refuse('juniors_have_one_club');
+    throw error;
+  }
 }
 
 function controlsOf(choices: UpdateWorkspaceSettings['time_controls']) {
@@ -126,6 +138,6 @@ function controlsOf(choices: UpdateWorkspaceSettings['time_controls']) {
 }
 
 function settingsOf({ workspace }: WorkspaceRecord): WorkspaceSettings {
-  const { name, chess_scope, time_controls } = workspace;
-  return { name, chess_scope, time_controls };
+  const { name, chess_scope, for_juniors, time_controls } = workspace;
+  return { name, chess_scope, for_juniors, time_controls };
 }

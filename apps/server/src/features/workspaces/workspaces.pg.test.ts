@@ -146,6 +146,7 @@ describe('workspaces', () => {
     expect((await member.send({ path: `/api/${club}/workspace-settings` })).json()).toEqual({
       name: 'Renamed',
       chess_scope: 'club',
+      for_juniors: false,
       time_controls: null,
     });
     expect((await rename(owner, 'The club')).status).toBe(200);

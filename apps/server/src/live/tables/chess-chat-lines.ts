@@ -35,6 +35,11 @@ export const chessChatLines = followed(
 async function grantReadable(join: Join, place: ChatPlace): Promise<Result<Grant>> {
   join.recheckWith('chess_blocks', [join.caller]);
   join.recheckWith('chess_preferences', [join.caller]);
+  // In a club for juniors, chat is for its members only, and its juniors have no other.
+  join.recheckWith('workspace_members', [join.caller]);
+  const before = await join.chatAccess(place);
+  join.recheckWith('workspaces', before.workspaces);
+  // Read again, because a change before the watch began would be missed.
   const access = await join.chatAccess(place);
   if (access.rooms.length === 0) return refuse(access.refusal ?? 'not_found');
   // A player may write only while the opponent has chat on, so the opponent's preferences count too.

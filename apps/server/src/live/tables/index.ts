@@ -1,4 +1,5 @@
 import type { FeedTable } from '@rookery/contract';
+import { calendarAttendance, calendarEvents, taskBlocks, taskPlans } from './calendar.ts';
 import { chessChallenges } from './chess-challenges.ts';
 import { chessChatLines } from './chess-chat-lines.ts';
 import { chessGames } from './chess-games.ts';
@@ -14,7 +15,11 @@ const LIVE_TABLES: Readonly<Record<FeedTable | PermissionTable, LiveTable>> = {
   chess_games: chessGames,
   chess_challenges: chessChallenges,
   chess_chat_lines: chessChatLines,
+  calendar_events: calendarEvents,
+  calendar_attendance: calendarAttendance,
   notifications,
+  task_blocks: taskBlocks,
+  task_plans: taskPlans,
   tasks,
   tournaments,
   /** Tells gateways when the members of a workspace change. */

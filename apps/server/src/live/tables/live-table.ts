@@ -88,6 +88,8 @@ export interface ChatAccess {
   readonly unheard: readonly string[];
   /** The players of a game if the member is one of them, otherwise empty. */
   readonly players: readonly string[];
+  /** Of the member and of the game: they may become clubs for juniors. */
+  readonly workspaces: readonly string[];
 }
 
 /** All changes, without a filter. */

@@ -32,11 +32,40 @@ const MOVING = 'POST /api/chess/games/{gameId}/move';
 /** They need a token from a mail, or a member who is connected. */
 const NEED_MORE = new Set([
   'POST /api/auth/reset-password',
+  // A code of an app.
+  'POST /api/auth/two-factor/verify-totp',
+  'POST /api/auth/two-factor/verify-backup-code',
+  'POST /api/auth/two-factor/generate-backup-codes',
+  'POST /api/auth/two-factor/disable',
+  // A browser with passkeys.
+  'POST /api/auth/passkey/verify-registration',
+  'POST /api/auth/passkey/verify-authentication',
+  'POST /api/auth/passkey/delete-passkey',
+  // A provider.
+  'POST /api/auth/sign-in/social',
+  'POST /api/auth/link-social',
+  'POST /api/auth/unlink-account',
+  'POST /api/auth/change-password',
+  // A mail server, and the token of a mail.
+  'POST /api/auth/send-verification-email',
+  'POST /api/auth/verify-email',
+  'POST /api/account/address/confirm',
+  'POST /api/account/guardian/confirm',
+  // A club for juniors.
+  'PUT /api/{wsId}/member/{userId}/guardian',
+  // Another session of the same member.
+  'DELETE /api/account/sessions/{sessionId}',
   'POST /api/chess/seeks/{userId}/accept',
   'POST /api/chess/games/{gameId}/berserk',
+  // A reported message, and a failed job.
+  'GET /api/{wsId}/administration/reports/{lineId}',
+  'POST /api/{wsId}/administration/reports/{lineId}/close',
+  'POST /api/{wsId}/administration/jobs/{jobId}/retry',
   // A push service, and the token of a mail.
   'POST /api/notifications/push',
   'POST /api/notifications/unsubscribe',
+  // A file that a worker has written.
+  'GET /api/account/data/exports/{exportId}/file',
 ]);
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
@@ -62,8 +91,9 @@ test('each operation succeeds, while the games of the world are running', async 
   const wanted = OPERATIONS.filter(({ name }) => !NEED_MORE.has(name));
   // In turns, because some need what others create.
   for (let turn = 0; turn < MAX_GOOD_REQUESTS && notSucceeded(wanted).length > 0; turn += 1) {
-    // The only invitation may be ended before it is accepted, so things are created again now and then.
-    const isRenewed = ({ path }: Operation) => turn % 20 === 19 && path.endsWith('/create');
+    // The only invitation or link may be ended before it is used, so things are created again now and then.
+    const isRenewed = ({ name }: Operation) =>
+      turn % 20 === 19 && /^POST .*\/(create|chess\/links)$/.test(name);
     const missing = wanted.filter(
       (operation) => notSucceeded([operation]).length > 0 || isRenewed(operation),
     );

@@ -1,6 +1,7 @@
 import type { ChessGame } from '@rookery/contract';
 import { BOT_IDS, TEST_PASSWORD, type Seeded, type TestMember } from '@rookery/testkit';
 import { legalUcis } from '../moves.testkit.ts';
+import { calendarValues } from './calendar.testkit.ts';
 import { resolve, type Operation, type Schema } from './api-document.testkit.ts';
 import { tournamentFor } from './tournaments.testkit.ts';
 import { guestOf, type World } from './world.testkit.ts';
@@ -43,9 +44,16 @@ export function goodRequest(operation: Operation, world: World, random: Seeded):
     text: null,
     headers: {},
     member: context.member,
-    // These routes may end the session, so one is used that is not needed elsewhere.
-    cookie: path.startsWith('/api/auth/') ? world.disposableMember.cookies() : null,
+    cookie: separateCookie(path, world),
   };
+}
+
+/** Requests that end the session, or hide the member, are made by members who are not needed elsewhere. */
+function separateCookie(path: string, world: World): string | null {
+  if (path === '/api/account/deletion') return world.leavingMember.cookies();
+  // Other requests, such as turning on a second factor, need several attempts with a session.
+  if (path === '/api/auth/sign-out') return world.signedOutMember.cookies();
+  return path.startsWith('/api/auth/') ? world.disposableMember.cookies() : null;
 }
 
 interface RequestContext {
@@ -72,14 +80,20 @@ const DISRUPTIVE = [
 function createContext({ path, method }: Operation, world: World, random: Seeded): RequestContext {
   const isDisruptive = method !== 'GET' && DISRUPTIVE.some((end) => path.endsWith(end));
   const clubs = isDisruptive ? world.disposableClubs : world.clubs;
-  const isDeletion = path.endsWith('/delete') || path.endsWith('/restore');
+  // All in one club, because most need what others have created.
+  const isAboutTasks = path.includes('/task/');
+  const isDeletion = !isAboutTasks && /\/(delete|restore)$/.test(path);
   const isAboutTournaments = path.includes('/tournaments');
-  const isPuzzleAdministration = path.includes('{wsId}/puzzles/');
-  // Tasks of clubs are remembered, and other requests need one.
+  const isAdministration = /\{wsId\}\/(puzzles|administration)\//.test(path);
   const isInClub =
-    isDeletion || isAboutTournaments || /\/(task\/create|homework.*|announcements.*)$/.test(path);
+    isDeletion ||
+    isAboutTasks ||
+    isAboutTournaments ||
+    /\/(homework.*|announcements.*|crawlers\/.*|calendar.*)$/.test(path);
   const suitable = isAboutTournaments ? clubs.filter((one) => one.tournaments !== null) : clubs;
-  const club = isDeletion ? world.deletableClub : random.one(suitable);
+  const club = isDeletion
+    ? world.deletableClub
+    : ((isAboutTasks ? clubs[0] : null) ?? random.one(suitable));
   const message = path.includes('{lineId}') ? world.messages.at(-1) : undefined;
   const game =
     world.games.find(({ id }) => id === message?.game_id) ?? chooseGame(path, world, random);
@@ -92,7 +106,7 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
   const challenge = path.includes('{challengeId}') ? random.one(world.challenges) : undefined;
   const challenged = world.members.find(({ id }) => id === challenge?.opponent_id);
   function chooseCaller(): TestMember {
-    if (isPuzzleAdministration) return world.administrator;
+    if (isAdministration) return world.administrator;
     if (challenged !== undefined && method === 'POST') return challenged;
     if (path.includes('{gameId}')) return player;
     // A member cannot follow their own link.
@@ -102,8 +116,10 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
     member: chooseCaller(),
     known: {
       ...(isDeletion && { name: () => club.name }),
+      // Juniors would have no access to what the other requests need.
+      for_juniors: () => false,
       wsId: () => {
-        if (isPuzzleAdministration) return 'internal';
+        if (isAdministration) return 'internal';
         return isInClub || random.percent(80) ? club.id : 'personal';
       },
       workspaceId: () => club.id,
@@ -120,7 +136,7 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
       }),
       initialFen: () => random.one([null, BLACK_STARTS, game.game_state.fen]),
       token: () => random.one([UNKNOWN_ID, ...invites.map(({ token }) => token)]),
-      userId: randomMember,
+      userId: path.includes('/administration/') ? () => world.administered.id : randomMember,
       ...(tournaments !== null &&
         isAboutTournaments && {
           tournamentId: () => tournamentFor(path, tournaments),
@@ -153,12 +169,15 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
         highestRating: () => 1_400,
         pupils: () => [club.member.id],
       }),
+      ...(path.includes('/calendar') && calendarValues(club.calendar, random)),
       ...(path.includes('/mistakes') && {
         cardId: () => club.card ?? UNKNOWN_ID,
         answers: () => 0,
       }),
+      ...(path.includes('/crawlers/') && crawlerValues(club, random)),
+      ...tokenValues(club, random),
       announcementId: () => club.announcement ?? UNKNOWN_ID,
-      taskId: () => random.one([UNKNOWN_ID, ...club.tasks]),
+      ...partsOfTasks(path, club, random),
       linkId: () => club.links.at(-1) ?? UNKNOWN_ID,
       inviteId: () => random.one([UNKNOWN_ID, ...club.invites.map(({ id }) => id)]),
       cursor: () => random.one([UNKNOWN_ID, ...world.cursors]),
@@ -175,6 +194,40 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
         random.one([world.disposableMember.email, sampleText({ format: 'email' }, random)]),
       password: () => TEST_PASSWORD,
     },
+  };
+}
+
+function crawlerValues({ crawled, crawledPages }: World['clubs'][number], random: Seeded) {
+  return {
+    domainId: () => random.one(crawled),
+    domain: () => random.one(crawled),
+    pageId: () => random.one(crawledPages),
+    // A different one each time, and nothing answers there.
+    address: () => `https://127.0.0.1.example/${random.between(0, 1e9)}`,
+    include_paths: () => random.one([[], ['/news/*']]),
+    link_ids: () => [UNKNOWN_ID],
+    q: () => random.one(['open', '"a b" or -c', "&|!:*'"]),
+  };
+}
+
+/** Of the routes of API tokens and bots. */
+function tokenValues({ apiTokens, bots }: World['clubs'][number], random: Seeded) {
+  return {
+    botId: () => random.one(bots),
+    tokenId: () => random.one(apiTokens),
+    scopes: () => random.one([['read'], ['read', 'play']]),
+  };
+}
+
+/** A task, or an item or comment together with its task. */
+function partsOfTasks(path: string, club: World['clubs'][number], random: Seeded) {
+  const parts = path.includes('{itemId}') ? club.items : club.comments;
+  const part = /\{(itemId|commentId)\}/.test(path) ? parts.at(-1) : undefined;
+  const tasks = path.endsWith('/restore') ? club.deletedTasks : club.tasks;
+  return {
+    taskId: () => part?.task ?? random.one([UNKNOWN_ID, ...tasks]),
+    itemId: () => part?.id ?? UNKNOWN_ID,
+    commentId: () => part?.id ?? UNKNOWN_ID,
   };
 }
 

@@ -1,6 +1,12 @@
 import type { Agent } from 'node:http';
 import { INITIAL_FEN } from '@rookery/chess';
-import type { Challenge, ChatMessage, ChessGame, ChooseTimeControl } from '@rookery/contract';
+import type {
+  CalendarFeed,
+  Challenge,
+  ChatMessage,
+  ChessGame,
+  ChooseTimeControl,
+} from '@rookery/contract';
 import { grantRoot } from '@rookery/database';
 import {
   addPuzzles,
@@ -17,11 +23,17 @@ import {
 } from '@rookery/testkit';
 import { KNIGHTS_OUT_AND_BACK } from '../moves.testkit.ts';
 import type { Operation } from './api-document.testkit.ts';
+import { createCalendar, tokenIn, type ClubCalendar } from './calendar.testkit.ts';
 import { createTournaments, type ClubTournaments } from './tournaments.testkit.ts';
 
 interface Invite {
   readonly id: string;
   readonly token: string;
+}
+
+interface PartOfTask {
+  readonly task: string;
+  readonly id: string;
 }
 
 /** A workspace owned by a member, and what requests have created in it. */
@@ -30,6 +42,10 @@ interface Club {
   readonly name: string;
   readonly member: TestMember;
   readonly tasks: string[];
+  readonly deletedTasks: string[];
+  /** Of checklists, with their tasks. */
+  readonly items: PartOfTask[];
+  readonly comments: PartOfTask[];
   readonly invites: Invite[];
   readonly links: string[];
   tournaments: ClubTournaments | null;
@@ -40,6 +56,14 @@ interface Club {
   /** Given by the member to themselves. */
   homework: string | null;
   announcement: string | null;
+  /** Domains of crawlers that are not being read. */
+  readonly crawled: string[];
+  readonly crawledPages: string[];
+  /** API tokens of the member. */
+  readonly apiTokens: string[];
+  /** Bots of the member. */
+  readonly bots: string[];
+  calendar: ClubCalendar;
 }
 
 /** The members, workspaces and games for requests. Successful requests add more. */
@@ -52,6 +76,10 @@ export interface World {
   readonly deletableClub: Club;
   /** A member whose session may end. */
   readonly disposableMember: TestMember;
+  /** A member who may sign out. */
+  readonly signedOutMember: TestMember;
+  /** A member whose account may wait for its deletion. */
+  readonly leavingMember: TestMember;
   /** In the state of their last response. */
   readonly games: readonly ChessGame[];
   /** Games in which either player can claim a draw, until one does. */
@@ -72,6 +100,8 @@ export interface World {
   readonly withdrawable: readonly string[];
   /** An owner of the root workspace. */
   readonly administrator: TestMember;
+  /** The member that administrators suspend and help; nobody else needs them. */
+  readonly administered: TestMember;
   readonly cursors: string[];
   learn(operation: Operation | null, path: string, response: RawResponse): void;
 }
@@ -105,11 +135,17 @@ export async function createWorld(
   const solvedPuzzle = puzzles[0] ?? '';
   const administrator = await signUp(url, 'Administrator', agent);
   await grantRoot(databaseUrl, administrator.email);
+  const administered = await signUp(url, 'Administered', agent);
   for (const { member } of clubs) await solveFork(member, solvedPuzzle);
   for (const club of clubs) {
     club.run = await beginStreak(club.member);
     club.homework = await giveHomework(club);
     club.announcement = await announce(club);
+    club.crawled.push(...(await addCrawled(databaseUrl, club)));
+    club.apiTokens.push(...(await addApiTokens(databaseUrl, club.member)));
+    club.bots.push(...(await addBots(databaseUrl, club.member)));
+    club.crawledPages.push(await addCrawledPage(databaseUrl, club));
+    club.calendar = await createCalendar(club.id, club.member);
   }
   const members = clubs.map(({ member }) => member);
   const started = (moves: string, timeControl?: ChooseTimeControl) =>
@@ -130,7 +166,8 @@ export async function createWorld(
     else games[known] = game;
   }
 
-  const learners: Record<string, (answer: unknown, club: Club | undefined) => void> = {
+  type Learner = (answer: unknown, club: Club | undefined, path: string) => void;
+  const learners: Record<string, Learner> = {
     'POST /api/chess/games': (answer) => rememberGame(answer as ChessGame),
     'POST /api/chess/games/{gameId}/move': (answer) => rememberGame(answer as ChessGame),
     'GET /api/chess/games/{gameId}': (answer) => rememberGame(answer as ChessGame),
@@ -138,8 +175,19 @@ export async function createWorld(
     'POST /api/chess/challenges': (answer) => remember(challenges, answer as Challenge),
     'POST /api/{wsId}/task/create': (answer, club) =>
       remember(club?.tasks, (answer as { id: string }).id),
+    'DELETE /api/{wsId}/task/{taskId}': (_, club, path) =>
+      remember(club?.deletedTasks, taskIn(path)),
+    'POST /api/{wsId}/task/{taskId}/items': (answer, club, path) =>
+      remember(club?.items, partOf(answer, path)),
+    'POST /api/{wsId}/task/{taskId}/comments': (answer, club, path) =>
+      remember(club?.comments, partOf(answer, path)),
     'POST /api/{wsId}/chess/links': (answer, club) =>
       remember(club?.links, (answer as { id: string }).id),
+    'POST /api/{wsId}/calendar/events': (answer, club) =>
+      remember(club?.calendar.events, (answer as { id: string }).id),
+    'POST /api/{wsId}/calendar/feed': (answer, club) => {
+      if (club !== undefined) club.calendar.feedToken = tokenIn(answer as CalendarFeed);
+    },
     'POST /api/{wsId}/invite/create': (answer, club) => remember(club?.invites, answer as Invite),
   };
   return {
@@ -148,6 +196,8 @@ export async function createWorld(
     disposableClubs,
     deletableClub: await createClub(await signUp(url, 'Founder', agent)),
     disposableMember: await signUp(url, 'Disposable', agent),
+    signedOutMember: await signUp(url, 'Signed out', agent),
+    leavingMember: await signUp(url, 'Leaving', agent),
     games,
     claimable: await started(THREEFOLD),
     correspondence: await started('e2e4 e7e5', { days_per_move: 3 }),
@@ -160,13 +210,14 @@ export async function createWorld(
     puzzles,
     withdrawable,
     administrator,
+    administered,
     solvedPuzzle,
     cursors,
     learn(operation, path, { status, text }) {
       const [, cursor] = /"next_cursor":"([^"]+)"/.exec(text) ?? [];
       if (cursor !== undefined) remember(cursors, cursor);
       const club = clubs.find(({ id }) => path.includes(id));
-      if (status < 300) learners[operation?.name ?? '']?.(JSON.parse(text), club);
+      if (status < 300) learners[operation?.name ?? '']?.(JSON.parse(text || 'null'), club, path);
     },
   };
 }
@@ -181,6 +232,9 @@ async function createClub(member: TestMember): Promise<Club> {
     name,
     member,
     tasks: [],
+    deletedTasks: [],
+    items: [],
+    comments: [],
     invites: [],
     links: [],
     tournaments: null,
@@ -188,6 +242,11 @@ async function createClub(member: TestMember): Promise<Club> {
     card: null,
     homework: null,
     announcement: null,
+    crawled: [],
+    crawledPages: [],
+    apiTokens: [],
+    bots: [],
+    calendar: { events: [], block: null, feedToken: null },
   };
 }
 
@@ -219,6 +278,52 @@ async function announce({ id, member }: Club): Promise<string> {
   const json = { title: 'Club evening', text: 'On Friday.' };
   const answer = await member.send({ method: 'POST', path: `/api/${id}/announcements`, json });
   return answer.json<{ id: string }>().id;
+}
+
+/** Stored directly, because a run of a real one would be unfinished. */
+async function addCrawled(databaseUrl: string, { id }: Club): Promise<string[]> {
+  const { rows } = await administer(
+    databaseUrl,
+    `insert into crawl_domains (workspace_id, host, start_address, interval_hours, max_pages, max_depth, max_megabytes,
+       max_minutes, state)
+     select '${id}', '127.0.0.1', 'http://127.0.0.1/' || number, 24, 10, 2, 10, 10, 'done'
+     from generate_series(1, 6) as number returning id`,
+  );
+  return rows.map((row: { id: string }) => row.id);
+}
+
+/** Of a domain without other pages, which no request deletes. */
+async function addCrawledPage(databaseUrl: string, { id }: Club): Promise<string> {
+  const { rows } = await administer(
+    databaseUrl,
+    `with site as (
+       insert into crawl_domains (workspace_id, host, start_address, interval_hours, max_pages, max_depth, max_megabytes,
+         max_minutes, state)
+       values ('${id}', '127.0.0.1', 'http://127.0.0.1/page', 24, 10, 2, 10, 10, 'done') returning id
+     )
+     insert into crawl_pages (workspace_id, domain_id, address, text, hash)
+     select '${id}', id, 'http://127.0.0.1/page', 'News', 'x' from site returning id`,
+  );
+  const [page] = rows as { id: string }[];
+  return page?.id ?? '';
+}
+
+async function addApiTokens(databaseUrl: string, { id }: TestMember): Promise<string[]> {
+  const { rows } = await administer(
+    databaseUrl,
+    `insert into accounts.api_tokens (user_id, name, token_hash, scopes, expires_at)
+     select '${id}', 'Script', sha256(gen_random_uuid()::text::bytea), '{read}', now() + interval '1 day'
+     from generate_series(1, 3) returning id`,
+  );
+  return rows.map((row: { id: string }) => row.id);
+}
+
+async function addBots(databaseUrl: string, { id }: TestMember): Promise<string[]> {
+  const { rows } = await administer(
+    databaseUrl,
+    `select (app.create_bot('${id}', 'BOT ' || number, 5)).id from generate_series(1, 3) as number`,
+  );
+  return rows.map((row: { id: string }) => row.id);
 }
 
 async function beginStreak(member: TestMember): Promise<string> {
@@ -284,4 +389,12 @@ async function trainingOf(member: TestMember): Promise<ChessGame> {
 function remember<T>(list: T[] | undefined, item: T): void {
   list?.push(item);
   if (list !== undefined && list.length > MAX_REMEMBERED) list.shift();
+}
+
+function taskIn(path: string): string {
+  return /\/task\/([^/?]+)/.exec(path)?.[1] ?? '';
+}
+
+function partOf(answer: unknown, path: string): PartOfTask {
+  return { task: taskIn(path), id: (answer as { id: string }).id };
 }

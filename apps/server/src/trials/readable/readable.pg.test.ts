@@ -3,6 +3,7 @@ import { Agent } from 'node:http';
 import { grantRoot } from '@rookery/database';
 import {
   addPuzzles,
+  administer,
   ask,
   createTestDatabase,
   FORK,
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const created = async (path: string, json: unknown) =>
     (await ann.send({ method: 'POST', path, json })).json<{ id: string; token: string }>();
   const task = await created(`/api/${club}/task/create`, { name: 'x' });
+  const item = await created(`/api/${club}/task/${task.id}/items`, { name: 'x' });
   const link = await created(`/api/${club}/chess/links`, { timeControl: 'blitz', color: 'white' });
   const { played, players } = await createTournaments(club, ann, bob);
   // Writes are about the first one, so that there is always a next one.
@@ -61,7 +63,24 @@ beforeAll(async () => {
     count: 3,
     pupils: [bob.id],
   });
+  const crawled = await created(`/api/${club}/crawlers/domains`, { address: 'site.example' });
+  const { rows: pages } = await administer(
+    databaseUrl,
+    `insert into crawl_pages (workspace_id, domain_id, address, text, hash)
+     values ('${club}', '${crawled.id}', 'https://site.example/page', 'News', 'x') returning id`,
+  );
+  const event = await created(`/api/${club}/calendar/events`, {
+    title: 'x',
+    start: '2026-03-24',
+    end: '2026-03-25',
+    time_zone: 'UTC',
+    repeat: 'FREQ=DAILY',
+  });
+  const bot = await created('/api/account/bots', { name: 'Hal' });
   pathParameters = {
+    eventId: event.id,
+    domainId: crawled.id,
+    pageId: (pages[0] as { id: string }).id,
     homeworkId: homework.id,
     runId: run.id,
     puzzleId: puzzles[0] ?? '',
@@ -72,8 +91,10 @@ beforeAll(async () => {
     wsId: club,
     gameId: game.id,
     taskId: task.id,
+    itemId: item.id,
     linkId: link.id,
     userId: bob.id,
+    botId: bot.id,
   };
   reads = [
     ...OPERATIONS.filter(({ method, path }) => method === 'GET' && isReadable(path)).map(
@@ -91,18 +112,25 @@ afterAll(async () => {
 });
 
 function urlOf(path: string): string {
-  // Puzzles are managed in the root workspace only.
-  const place = path.replace('/{wsId}/puzzles/', '/internal/puzzles/');
+  // Puzzles and the platform are managed in the root workspace only.
+  const place = path.replace(/\/\{wsId\}\/(puzzles|administration)\//, '/internal/$1/');
   return place.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters[name] ?? '');
 }
 
-/** Excludes routes of better-auth and those that need a token or a finished game. */
+/** Excludes routes of better-auth and those that need a token, a file or a finished game. */
 function isReadable(path: string): boolean {
-  return !/^\/api\/auth\/|\{token\}|\/review$/.test(path);
+  return !/^\/api\/auth\/|\{token\}|\{exportId\}|\/review$|\/administration\/reports\/\{lineId\}/.test(
+    path,
+  );
 }
 
 function queryOf(parameters: Operation['parameters']): string {
-  const needed: Record<string, string> = { room: 'players', ids: `${ann.id},${bob.id}` };
+  const needed: Record<string, string> = {
+    room: 'players',
+    ids: `${ann.id},${bob.id}`,
+    from: '2026-03-20T00:00:00Z',
+    to: '2026-04-20T00:00:00Z',
+  };
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required === true)
     .map(({ name }) => `${name}=${needed[name] ?? ''}`);
@@ -121,6 +149,12 @@ function knownValues(): Known {
     userId: fc.constant(bob.id),
     assignee_id: fc.constantFrom(ann.id, null),
     default_workspace_id: fc.constantFrom(pathParameters['wsId'], 'personal', null),
+    // Values of tasks that depend on each other: without these, nearly all tasks are refused.
+    repeat_every: fc.constantFrom(null, null, null, 1),
+    repeat_unit: fc.constantFrom(null, null, null, 'week'),
+    total_duration_minutes: fc.constantFrom(120, null),
+    min_split_duration_minutes: fc.constantFrom(15, null),
+    max_split_duration_minutes: fc.constantFrom(60, null),
     id: fc.constant(null).map(() => randomUUID()),
     // Within the next 30 days, or near the limits of the format.
     until: fc.oneof(

@@ -1,12 +1,17 @@
 import type { Locale } from '@rookery/contract';
 import type { Messages } from 'use-intl';
 import { observable, type Observable } from '../../ui/observable.ts';
+import type account from './en/account.json';
 import type achievements from './en/achievements.json';
+import type administration from './en/administration.json';
 import type analysis from './en/analysis.json';
+import type calendar from './en/calendar.json';
+import type crawlers from './en/crawlers.json';
 import type notifications from './en/notifications.json';
 import type publicPages from './en/public.json';
 import type puzzles from './en/puzzles.json';
 import type review from './en/review.json';
+import type settings from './en/settings.json';
 import type tasks from './en/tasks.json';
 import type tournaments from './en/tournaments.json';
 
@@ -16,12 +21,17 @@ const FILES = import.meta.glob<SomeMessages>('./*/*.json', { import: 'default' }
 
 /** The message files that only some pages need, fetched with the code of those pages. */
 export interface ChapterMessages {
+  readonly account: typeof account;
   readonly achievements: typeof achievements;
+  readonly administration: typeof administration;
   readonly analysis: typeof analysis;
+  readonly calendar: typeof calendar;
+  readonly crawlers: typeof crawlers;
   readonly notifications: typeof notifications;
   readonly public: typeof publicPages;
   readonly puzzles: typeof puzzles;
   readonly review: typeof review;
+  readonly settings: typeof settings;
   readonly tasks: typeof tasks;
   readonly tournaments: typeof tournaments;
 }

@@ -1,5 +1,6 @@
 import { ERRORS, type Locale } from '@rookery/contract';
 import { expect, test } from 'vitest';
+import { FORMATS } from './formats.ts';
 
 const FILES = import.meta.glob<object>('./*/*.json', { eager: true, import: 'default' });
 
@@ -49,6 +50,14 @@ test('every language has the same placeholders', () => {
 test('no key is in two files', () => {
   const topics = messagesIn('en').flatMap(([, messages]) => Object.keys(messages));
   expect(topics).toEqual([...new Set(topics)]);
+});
+
+test('every named format is defined', () => {
+  const named = LOCALES.flatMap((locale) => JSON.stringify(messagesIn(locale))).flatMap((text) =>
+    [...text.matchAll(/, (date|time|number), (\w+)\}/g)].map(([, kind, name]) => `${kind} ${name}`),
+  );
+  const dates = Object.keys(FORMATS.dateTime).map((name) => `date ${name}`);
+  expect([...new Set(named)]).toEqual(dates);
 });
 
 test('every error code of the API has a message', () => {

@@ -27,6 +27,16 @@ export function AccountPage() {
       <div className="grid gap-12">
         <ProfileForm account={account} />
         <Appearance />
+        <Section title={t('security')}>
+          <p className="text-muted">{t('securityWords')}</p>
+          <Link
+            to="/$workspace/account/security"
+            params={{ workspace: slug }}
+            className={TEXT_LINK_CLASS}
+          >
+            {t('securityLink')}
+          </Link>
+        </Section>
         <Section title={t('notifications')}>
           <p className="text-muted">{t('notificationsWords')}</p>
           <Link
@@ -35,6 +45,26 @@ export function AccountPage() {
             className={TEXT_LINK_CLASS}
           >
             {t('notificationsLink')}
+          </Link>
+        </Section>
+        <Section title={t('data')}>
+          <p className="text-muted">{t('dataWords')}</p>
+          <Link
+            to="/$workspace/account/data"
+            params={{ workspace: slug }}
+            className={TEXT_LINK_CLASS}
+          >
+            {t('dataLink')}
+          </Link>
+        </Section>
+        <Section title={t('tokens')}>
+          <p className="text-muted">{t('tokensWords')}</p>
+          <Link
+            to="/$workspace/account/tokens"
+            params={{ workspace: slug }}
+            className={TEXT_LINK_CLASS}
+          >
+            {t('tokensLink')}
           </Link>
         </Section>
         <Section title={t('session')}>
@@ -56,11 +86,10 @@ export function AccountPage() {
 }
 
 function Appearance() {
-  const t = useTranslations('account');
   const preferences = useTranslations('preferences');
   const { locale, theme, setLocale, setTheme } = useStoredPreferences();
   return (
-    <Section title={t('appearance')}>
+    <Section title={preferences('title')}>
       <div className="grid gap-5">
         <ChoiceGroup
           legend={preferences('language')}

@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { clubOf } from '../../chess/games/club-of.ts';
 import { LatestAnnouncement } from '../../features/announcements/LatestAnnouncement.tsx';
+import { NextEvents } from '../../features/calendar/NextEvents.tsx';
 import { Greeting } from '../../features/home/Greeting.tsx';
 import { LiveBoards } from '../../features/lobby/LiveBoards.tsx';
 import { membersQuery } from '../../features/members/queries.ts';
 import { DailyPuzzle } from '../../features/puzzles/DailyPuzzle.tsx';
 import { TopPlayers } from '../../features/players/TopPlayers.tsx';
 import { TournamentsSection } from '../../features/tournaments/TournamentsSection.tsx';
+import { OPEN_TASKS } from '../../features/tasks/queries.ts';
 import { TaskBoard } from '../../features/tasks/TaskBoard.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
@@ -55,6 +57,7 @@ export function HomePage() {
               mayWrite={hasPermission(record, 'announcement.write')}
             />
           )}
+          <NextEvents workspaceId={workspaceId} slug={slug} />
           <TournamentsSection workspaceId={workspaceId} slug={slug} />
           <HomePuzzle />
           <HomeResults />
@@ -109,7 +112,7 @@ function HomeLeaders({ club }: { club: string }) {
 
 function HomeTasks() {
   const t = useTranslations('home');
-  const { workspaceId, slug } = useWorkspaceScope();
+  const { account, workspaceId, slug } = useWorkspaceScope();
   const { data: members = [] } = useQuery(membersQuery(workspaceId));
   return (
     <Section
@@ -123,7 +126,8 @@ function HomeTasks() {
       <TaskBoard
         workspaceId={workspaceId}
         members={members}
-        completed={false}
+        userId={account.id}
+        view={OPEN_TASKS}
         atMost={TASKS_SHOWN}
       />
     </Section>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { accountQuery } from '../../features/account/queries.ts';
 import { AcceptInvite, InviteView } from '../../features/invites/InviteView.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
+import { useRegistrationMode } from '../use-registration-mode.ts';
 import { PublicFrame } from '../PublicFrame.tsx';
 
 const route = getRouteApi('/invite/$token');
@@ -34,15 +35,24 @@ export function InvitePage() {
 function InviteForStranger() {
   const t = useTranslations('invite');
   const landing = useTranslations('landing');
+  const mode = useRegistrationMode();
   const search = { query: `?next=${encodeURIComponent(location.pathname)}` };
   return (
     <>
-      <p className="mt-3 text-muted">{t('anonymousWords')}</p>
+      <p className="mt-3 text-muted">
+        {mode === 'closed' ? t('closedWords') : t('anonymousWords')}
+      </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Link to="/signup" search={search} className={buttonClass('primary')}>
-          {landing('signUp')}
-        </Link>
-        <Link to="/login" search={search} className={buttonClass('secondary')}>
+        {mode !== 'closed' && (
+          <Link to="/signup" search={search} className={buttonClass('primary')}>
+            {landing('signUp')}
+          </Link>
+        )}
+        <Link
+          to="/login"
+          search={search}
+          className={buttonClass(mode === 'closed' ? 'primary' : 'secondary')}
+        >
           {landing('signIn')}
         </Link>
       </div>

@@ -7,6 +7,8 @@ import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { rolesToOffer } from '../../features/invites/roles-to-offer.ts';
 import { OpenInvites } from '../../features/invites/OpenInvites.tsx';
 import { BannedMembers } from '../../features/members/BannedMembers.tsx';
+import { BotsOfMembers } from '../../features/members/BotsOfMembers.tsx';
+import { Guardians } from '../../features/members/Guardians.tsx';
 import { MemberList } from '../../features/members/MemberList.tsx';
 import { mayRemove } from '../../features/members/may-remove.ts';
 import { membersQuery } from '../../features/members/queries.ts';
@@ -112,6 +114,12 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
       )}
       {!record.isPersonal && hasPermission(record, 'member.remove') && (
         <BannedMembers workspaceId={workspaceId} />
+      )}
+      {!record.isPersonal && !record.isRoot && hasPermission(record, 'bot.add') && (
+        <BotsOfMembers workspaceId={workspaceId} />
+      )}
+      {record.workspace.for_juniors && hasPermission(record, 'guardian.manage') && (
+        <Guardians workspaceId={workspaceId} />
       )}
     </>
   );

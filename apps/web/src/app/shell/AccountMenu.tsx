@@ -2,17 +2,21 @@ import { Menu } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useSignOut } from '../../features/auth/use-sign-out.ts';
-import { PersonIcon, SettingsIcon, SignOutIcon } from '../../ui/icons.tsx';
+import { PersonIcon, SignOutIcon } from '../../ui/icons.tsx';
 import { MENU_ITEM_CLASS, MENU_POPUP_CLASS } from '../../ui/menu.ts';
 import { useMenuFrame } from '../../ui/use-menu-on-demand.ts';
+import { addressOf, railPages } from '../page-list.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { ACCOUNT_FACE_CLASS, AccountFace, type AccountPlace } from './AccountFace.tsx';
 import { PreferenceItems } from './PreferenceItems.tsx';
 
 export default function AccountMenu({ place }: { place: AccountPlace }) {
   const t = useTranslations('nav');
+  const title = useTranslations();
   const common = useTranslations('common');
-  const { account, slug } = useWorkspaceScope();
+  const { account, record, slug } = useWorkspaceScope();
+  // Those that the bar of a phone has no space for.
+  const pages = railPages(record).filter(({ rail }) => 'notOnPhone' in rail);
   const leaving = useSignOut();
   const { frame, setFrame, root } = useMenuFrame();
   return (
@@ -45,16 +49,18 @@ export default function AccountMenu({ place }: { place: AccountPlace }) {
                 <PersonIcon />
                 {t('account')}
               </Menu.LinkItem>
-              {place === 'bottom-bar' && (
-                <Menu.LinkItem
-                  closeOnClick
-                  className={MENU_ITEM_CLASS}
-                  render={<Link to="/$workspace/settings" params={{ workspace: slug }} />}
-                >
-                  <SettingsIcon />
-                  {t('settings')}
-                </Menu.LinkItem>
-              )}
+              {place === 'bottom-bar' &&
+                pages.map(({ path, rail }) => (
+                  <Menu.LinkItem
+                    key={path}
+                    closeOnClick
+                    className={MENU_ITEM_CLASS}
+                    render={<Link to={addressOf(path)} params={{ workspace: slug }} />}
+                  >
+                    <rail.Icon />
+                    {title(rail.title)}
+                  </Menu.LinkItem>
+                ))}
               <PreferenceItems />
               <Menu.Separator className="my-1.5 h-px bg-line" />
               <Menu.Item className={MENU_ITEM_CLASS} onClick={() => leaving.mutate()}>

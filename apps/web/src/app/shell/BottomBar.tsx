@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { addressOf, RAIL_PAGES } from '../page-list.ts';
+import { addressOf, railPages } from '../page-list.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { AccountMenu } from './menus.tsx';
-
-/** Four have space beside the account. */
-const PHONE_PAGES = RAIL_PAGES.filter(({ rail }) => !('notOnPhone' in rail));
 
 export function BottomBar() {
   const t = useTranslations('nav');
   const title = useTranslations();
-  const { slug } = useWorkspaceScope();
+  const { record, slug } = useWorkspaceScope();
+  // Four have space beside the account.
+  const pages = railPages(record).filter(({ rail }) => !('notOnPhone' in rail));
   return (
     <nav
       aria-label={t('main')}
@@ -18,7 +17,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="grid grid-cols-5">
-        {PHONE_PAGES.map(({ path, rail }) => (
+        {pages.map(({ path, rail }) => (
           <li key={path}>
             <Link
               to={addressOf(path)}

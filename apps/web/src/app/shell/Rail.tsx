@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BellButton } from '../../features/notifications/Bell.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
-import { addressOf, RAIL_PAGES } from '../page-list.ts';
+import { addressOf, railPages } from '../page-list.ts';
 import { useWorkspaceScope } from '../scope.ts';
 import { RAIL_GAME_PLACE, RAIL_NOTICE_PLACE } from './game-places.ts';
 import { AccountMenu, WorkspaceSwitcher } from './menus.tsx';
@@ -13,7 +13,7 @@ const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigat
 const PALETTE_KEYS = isMac ? '⌘ K' : 'Ctrl K';
 
 const ITEM_CLASS =
-  'flex min-h-11 w-full flex-col items-center justify-center gap-1 rounded-small px-1 py-2 text-small ' +
+  'flex min-h-11 w-full flex-col items-center justify-center gap-1 rounded-small py-2 text-small max-lg:text-[0.8125rem] ' +
   'text-muted transition-colors hover:bg-accent-soft hover:text-accent-strong ' +
   'lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-body';
 
@@ -21,7 +21,7 @@ const ITEM_CLASS =
 export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
   const t = useTranslations('nav');
   const title = useTranslations();
-  const { slug } = useWorkspaceScope();
+  const { record, slug } = useWorkspaceScope();
   return (
     <header
       data-hidden-in-zen=""
@@ -48,7 +48,7 @@ export function Rail({ onSearch, onSearchIntent, onCreate }: ShellActions) {
         className="min-h-24 flex-1 overflow-y-auto border-t border-line pt-4 [@media(height<48rem)]:pt-2"
       >
         <ul className="grid gap-1">
-          {RAIL_PAGES.map(({ path, rail }) => (
+          {railPages(record).map(({ path, rail }) => (
             <li key={path}>
               <Link
                 to={addressOf(path)}

@@ -7,9 +7,9 @@ interface PlayerLinkProps {
   slug: string;
 }
 
-/** A player's name, linked to their profile once it is loaded. */
+/** A player's name, linked to their profile once it is loaded. Juniors of other clubs have no profile. */
 export function PlayerLink({ person, slug }: PlayerLinkProps) {
-  if (!person) {
+  if (!person || person.is_hidden) {
     return (
       <span className="truncate font-semibold">
         <PersonName person={person} />

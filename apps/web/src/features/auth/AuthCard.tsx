@@ -4,7 +4,7 @@ import { useTitle } from '../../ui/use-title.ts';
 interface AuthCardProps {
   title: string;
   lead: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function AuthCard({ title, lead, children }: AuthCardProps) {

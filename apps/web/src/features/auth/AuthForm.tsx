@@ -9,7 +9,7 @@ interface AuthFormProps {
   /** Receives the form's data; an error that it throws is shown as a message. */
   submit: (form: FormData) => Promise<unknown>;
   onDone?: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The common parts of all account forms: fields, error, one button. */

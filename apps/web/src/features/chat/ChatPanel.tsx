@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@rookery/contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/api-error.ts';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { createAnnouncements } from '../../ui/announcements.ts';
 import { Announcer } from '../../ui/Announcer.tsx';
@@ -44,6 +45,9 @@ export default function ChatPanel(props: ChatPanelProps) {
   const { nameOf, findName } = useAuthors(props.players ?? [], ownId, chat.messages);
   const unread = useUnread(place.id, chat.messages, ownId, isOpen);
   useEffect(() => onUnread(unread), [unread, onUnread]);
+  /** A junior, in a room that is not of their club. */
+  const { error } = chat.list;
+  const isOutside = error instanceof ApiError && error.code === 'outside_junior_club';
   const frame = useRef<HTMLElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -60,14 +64,14 @@ export default function ChatPanel(props: ChatPanelProps) {
         {children}
         {chat.list.isLoadingError ? (
           <div className="chat-lines p-3 text-small">
-            <LoadFailure query={chat.list} />
+            {!isOutside && <LoadFailure query={chat.list} />}
           </div>
         ) : (
           <ChatList key={place.room} chat={chat} room={place.room} ownId={ownId} nameOf={nameOf} />
         )}
         <ChatForm
           place={place}
-          closed={chat.closed}
+          closed={isOutside ? 'outside_junior_club' : chat.closed}
           opponentName={opponentId === undefined ? '' : nameOf(opponentId)}
           onSent={chat.addMessage}
           onRefused={() => void chat.list.refetch()}

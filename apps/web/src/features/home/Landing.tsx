@@ -1,3 +1,4 @@
+import type { Registration } from '@rookery/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -5,7 +6,7 @@ import { useTitle } from '../../ui/use-title.ts';
 
 const MERITS = ['play', 'members', 'tasks', 'personal'] as const;
 
-export function Landing() {
+export function Landing({ mode }: { mode: Registration['mode'] }) {
   const t = useTranslations('landing');
   useTitle(t('title'));
   return (
@@ -15,13 +16,16 @@ export function Landing() {
           <h1 className="max-w-[12ch] text-display font-semibold">{t('title')}</h1>
           <p className="mt-6 max-w-[44ch] text-large text-muted">{t('lead')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link to="/signup" className={buttonClass('primary')}>
-              {t('signUp')}
-            </Link>
-            <Link to="/login" className={buttonClass('secondary')}>
+            {mode === 'open' && (
+              <Link to="/signup" className={buttonClass('primary')}>
+                {t('signUp')}
+              </Link>
+            )}
+            <Link to="/login" className={buttonClass(mode === 'open' ? 'secondary' : 'primary')}>
               {t('signIn')}
             </Link>
           </div>
+          {mode !== 'open' && <p className="mt-4 max-w-[44ch] text-muted">{t(mode)}</p>}
         </div>
         <TowerDrawing />
       </div>

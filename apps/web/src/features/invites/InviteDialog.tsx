@@ -6,11 +6,10 @@ import {
 } from '@rookery/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useErrorWords } from '../../api/use-error-words.ts';
+import { RequestFailure } from '../../api/RequestFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FailureNotice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useCreateInvite } from './queries.ts';
 import { rolesToOffer, type InviteRole } from './roles-to-offer.ts';
@@ -69,7 +68,6 @@ interface InviteFormProps {
 function InviteForm({ roles, busy, failure, onCreate }: InviteFormProps) {
   const t = useTranslations('invites');
   const nameOf = useTranslations('workspace.roles');
-  const errorWords = useErrorWords();
   const [role, setRole] = useState<InviteRole>(roles[0] ?? 'member');
   const choices = roles.map((each) => ({ value: each, label: nameOf(each) }));
   return (
@@ -101,7 +99,7 @@ function InviteForm({ roles, busy, failure, onCreate }: InviteFormProps) {
       />
       {failure !== null && (
         <div className="sm:col-span-2">
-          <FailureNotice words={errorWords(failure)} />
+          <RequestFailure error={failure} />
         </div>
       )}
       <Button type="submit" busy={busy} className="justify-self-start">

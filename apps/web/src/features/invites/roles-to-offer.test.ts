@@ -9,6 +9,7 @@ function record(role: WorkspaceRole, { isPersonal = false, isRoot = false } = {}
     role,
     joined: true,
     chess_scope: 'club' as const,
+    for_juniors: false,
     time_controls: null,
   };
   return { workspace, isPersonal, isRoot };

@@ -73,3 +73,44 @@ export function useHandOver(workspaceId: string) {
 function putRole(wsId: string, userId: string, role: WorkspaceRole) {
   return callApi('PATCH /api/:wsId/member/:userId', { params: { wsId, userId }, body: { role } });
 }
+
+export function botsOfMembersQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['bots of members', workspaceId],
+    queryFn: async () =>
+      (await callApi('GET /api/:wsId/member/bots', { params: { wsId: workspaceId } })).data,
+  });
+}
+
+export function useAddBot(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (botId: string) =>
+      callApi('PUT /api/:wsId/member/bots/:botId', { params: { wsId: workspaceId, botId } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(botsOfMembersQuery(workspaceId)),
+        client.invalidateQueries(membersQuery(workspaceId)),
+      ]),
+  });
+}
+
+export function guardiansQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['guardians', workspaceId],
+    queryFn: async () =>
+      (await callApi('GET /api/:wsId/member/guardians', { params: { wsId: workspaceId } })).data,
+  });
+}
+
+export function useSetGuardian(workspaceId: string, userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) =>
+      callApi('PUT /api/:wsId/member/:userId/guardian', {
+        params: { wsId: workspaceId, userId },
+        body: { email },
+      }),
+    onSuccess: () => client.invalidateQueries(guardiansQuery(workspaceId)),
+  });
+}

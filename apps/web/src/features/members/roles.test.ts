@@ -10,6 +10,7 @@ function record(role: WorkspaceRole, { isPersonal = false, isRoot = false } = {}
       role,
       joined: true,
       chess_scope: 'club' as const,
+      for_juniors: false,
       time_controls: null,
     },
     isPersonal,

@@ -1,5 +1,6 @@
 import {
   hasPermission,
+  isMemberBotId,
   WORKSPACE_ROLES,
   type Member,
   type WorkspaceRecord,
@@ -16,6 +17,7 @@ export function rolesFor(
   member: Member,
 ): readonly WorkspaceRole[] {
   if (record.isPersonal || member.user_id === ownId) return [];
+  if (isMemberBotId(member.user_id)) return [];
   if (!hasPermission(record, 'member.role')) return [];
   return record.isRoot ? ['owner', 'admin'] : WORKSPACE_ROLES;
 }

@@ -40,11 +40,13 @@ function NotificationEntry({ alike, onOpen }: { alike: Alike; onOpen?: (() => vo
   const markRead = useMarkRead();
   const [newest] = alike;
   const isUnread = newest.read_at === null;
+  const [path = '', query] = pathOf(newest).split('?');
   const { title, text } = say(alike, { locale });
   return (
     <li className="relative">
       <Link
-        to={pathOf(newest)}
+        to={path}
+        search={query === undefined ? {} : { query: `?${query}` }}
         className="flex min-h-14 gap-3 rounded-small px-2 py-2.5 hover:bg-accent-soft"
         onClick={() => {
           if (isUnread) markRead.mutate(alike.map(({ id }) => id));

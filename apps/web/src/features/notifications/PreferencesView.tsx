@@ -14,6 +14,7 @@ import { CheckField } from '../../ui/CheckField.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { TEXT_LINK_CLASS } from '../../ui/text-link.ts';
 import { ThisBrowser } from './ThisBrowser.tsx';
 import { TimesOfDay } from './TimesOfDay.tsx';
 import { preferencesQuery } from './queries.ts';
@@ -49,7 +50,12 @@ export function PreferencesView() {
           onChange={({ target }) => change({ mail: target.checked })}
         />
         {data.mail && !data.email_verified && (
-          <p className="max-w-[60ch] text-muted">{t('notVerified')}</p>
+          <p className="max-w-[60ch] text-muted">
+            {t('notVerified')}{' '}
+            <a href="/personal/account/security" className={TEXT_LINK_CLASS}>
+              {common('confirmAddress')}
+            </a>
+          </p>
         )}
       </Section>
       {Object.entries(KIND_GROUPS).map(([group, kinds]) => (

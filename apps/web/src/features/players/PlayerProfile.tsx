@@ -1,5 +1,5 @@
 import type { Speed } from '@rookery/chess';
-import type { MemberProfile, PlayerStats } from '@rookery/contract';
+import { isMemberBotId, type MemberProfile, type PlayerStats } from '@rookery/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -42,6 +42,7 @@ export function PlayerProfile({ profile, slug, recentGames, achievements }: Play
           <PlayerRecord stats={profile.chess} />
           <p className="text-small text-muted">
             {profile.is_bot ? t('bot') : t('memberSince', { date: since })}
+            {isMemberBotId(profile.user_id) && `. ${t('memberBot')}`}
           </p>
         </div>
         <Section title={speed === null ? t('curve') : `${t('curve')}: ${speeds(speed)}`}>

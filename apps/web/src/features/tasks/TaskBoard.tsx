@@ -1,5 +1,6 @@
 import type { Member, Task } from '@rookery/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { TaskView } from './queries.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import { TaskList } from './TaskList.tsx';
 
@@ -11,16 +12,19 @@ const LiveTasks = lazy(() => import('./LiveTasks.tsx'));
 interface TaskBoardProps {
   workspaceId: string;
   members: readonly Member[];
-  completed: boolean;
+  userId: string;
+  view: TaskView;
   atMost?: number;
+  /** Between the field for a new task and the list. */
+  children?: ReactNode;
 }
 
 /** The field to add a task, the list, and the dialog that both open. */
-export function TaskBoard(list: TaskBoardProps) {
+export function TaskBoard({ children, ...list }: TaskBoardProps) {
   const [opened, setOpened] = useState<{ task: Task | null; name: string } | null>(null);
   return (
     <div onPointerEnter={() => void loadDialog()}>
-      {!list.completed && (
+      {!list.view.completed && (
         <div className="mb-4">
           <QuickAdd
             workspaceId={list.workspaceId}
@@ -28,6 +32,7 @@ export function TaskBoard(list: TaskBoardProps) {
           />
         </div>
       )}
+      {children}
       <Suspense>
         <LiveTasks workspaceId={list.workspaceId} />
       </Suspense>
@@ -37,6 +42,7 @@ export function TaskBoard(list: TaskBoardProps) {
           <TaskDialog
             workspaceId={list.workspaceId}
             members={list.members}
+            userId={list.userId}
             task={opened.task}
             initialName={opened.name}
             onClose={() => setOpened(null)}

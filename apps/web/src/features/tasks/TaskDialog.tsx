@@ -1,19 +1,22 @@
 import type { Member, Task } from '@rookery/contract';
-import { useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogFooter } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { tell } from '../../ui/toasts.ts';
+import { TaskChecklist } from './TaskChecklist.tsx';
+import { TaskComments } from './TaskComments.tsx';
 import { TaskFields } from './TaskFields.tsx';
 import { checkTaskForm, type TaskFormFaults } from './task-form-check.ts';
 import { bodyOf, formOf } from './task-form.ts';
-import { useCreateTask, useEditTask } from './use-save-task.ts';
+import { useCreateTask, useDeleteTask, useEditTask } from './use-save-task.ts';
 
 interface TaskDialogProps {
   workspaceId: string;
   members: readonly Member[];
+  userId: string;
   /** Null for a new task. */
   task: Task | null;
   initialName?: string;
@@ -53,10 +56,12 @@ function ExistingTask(props: TaskDialogProps & { task: Task }) {
   const t = useTranslations('tasks');
   const common = useTranslations('common');
   const editing = useEditTask(props.workspaceId, props.task);
+  const deleteTask = useDeleteTask(props.workspaceId);
   const onSuccess = () => {
     tell(common('saved'));
     props.onClose();
   };
+  const place = { workspaceId: props.workspaceId, taskId: props.task.id };
   return (
     <TaskDialogForm
       {...props}
@@ -64,7 +69,14 @@ function ExistingTask(props: TaskDialogProps & { task: Task }) {
       busy={editing.isPending}
       failure={editing.error}
       onSave={(body) => editing.mutate(body, { onSuccess })}
-    />
+      onDelete={() => {
+        props.onClose();
+        deleteTask(props.task);
+      }}
+    >
+      <TaskChecklist {...place} />
+      <TaskComments {...place} userId={props.userId} />
+    </TaskDialogForm>
   );
 }
 
@@ -73,11 +85,16 @@ interface TaskDialogFormProps extends TaskDialogProps {
   busy: boolean;
   failure: Error | null;
   onSave: (body: ReturnType<typeof bodyOf>) => void;
+  onDelete?: () => void;
+  /** What is stored at once, between the fields and the buttons. */
+  children?: ReactNode;
 }
 
 function TaskDialogForm(props: TaskDialogFormProps) {
+  const t = useTranslations('tasks');
   const common = useTranslations('common');
   const errorWords = useErrorWords();
+  const id = useId();
   const [form, setForm] = useState(() => {
     const initial = formOf(props.task);
     return props.initialName === undefined ? initial : { ...initial, name: props.initialName };
@@ -93,28 +110,37 @@ function TaskDialogForm(props: TaskDialogFormProps) {
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
-      }}
-    >
-      <TaskFields
-        form={form}
-        faults={faults}
-        members={props.members}
-        onChange={(change) => setForm({ ...form, ...change })}
-      />
+    <>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(event.currentTarget);
+        }}
+      >
+        <TaskFields
+          form={form}
+          faults={faults}
+          members={props.members}
+          onChange={(change) => setForm({ ...form, ...change })}
+        />
+      </form>
+      {props.children}
       {props.failure !== null && <FailureNotice words={errorWords(props.failure)} />}
       <DialogFooter>
-        <Button type="submit" busy={props.busy}>
+        <Button type="submit" form={id} busy={props.busy}>
           {props.action}
         </Button>
         <Button look="quiet" onClick={props.onClose}>
           {common('cancel')}
         </Button>
+        {props.onDelete !== undefined && (
+          <Button look="quiet" className="ml-auto" onClick={props.onDelete}>
+            {t('delete')}
+          </Button>
+        )}
       </DialogFooter>
-    </form>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { Task } from '@rookery/contract';
 import type { ReactNode } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { CalendarIcon, ClockIcon } from '../../ui/icons.tsx';
+import { useDurationWords } from '../../ui/use-duration-words.ts';
 
 /** The row below a task's name, with the details that were set. */
 export function TaskFacts({ task }: { task: Task }) {
@@ -28,6 +29,16 @@ export function TaskFacts({ task }: { task: Task }) {
       </span>,
     );
   }
+  if (task.item_count > 0) {
+    const { done_item_count: done, item_count: count } = task;
+    facts.push(<span key="items">{t('checked', { done, count })}</span>);
+  }
+  if (task.comment_count > 0)
+    facts.push(<span key="comments">{t('commentCount', { count: task.comment_count })}</span>);
+  if (task.repeat_unit !== null && task.repeat_every !== null)
+    facts.push(
+      <span key="repeat">{t(`repeat.${task.repeat_unit}`, { every: task.repeat_every })}</span>,
+    );
   if (task.auto_schedule) facts.push(<span key="auto">{t('auto')}</span>);
   if (facts.length === 0) return null;
   return <span className="flex flex-wrap gap-x-4 text-small text-muted">{facts}</span>;
@@ -60,19 +71,4 @@ function TaskDate({ task }: { task: Task }) {
       {t(isOverdue ? 'overdue' : 'due', { date: words(task.end_date) })}
     </span>
   );
-}
-
-/** `1h 30m`, in the member's language. */
-function useDurationWords(): (minutes: number) => string {
-  const format = useFormatter();
-  const unit = (value: number, name: 'hour' | 'minute') =>
-    format.number(value, { style: 'unit', unit: name, unitDisplay: 'short' });
-  return (total) => {
-    const hours = Math.floor(total / 60);
-    const minutes = total % 60;
-    const words = [];
-    if (hours > 0) words.push(unit(hours, 'hour'));
-    if (minutes > 0) words.push(unit(minutes, 'minute'));
-    return words.join(' ');
-  };
 }

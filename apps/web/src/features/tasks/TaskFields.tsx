@@ -21,6 +21,7 @@ type TickKey = Exclude<keyof TaskForm, TextKey>;
 
 const PRIORITIES = ['critical', 'high', 'normal', 'low'] as const;
 const HOURS = ['work', 'personal', 'meeting'] as const;
+const UNITS = ['day', 'week', 'month', 'year'] as const;
 
 export function TaskFields({ form, faults, members, onChange }: TaskFieldsProps) {
   const t = useTranslations('tasks');
@@ -41,6 +42,7 @@ export function TaskFields({ form, faults, members, onChange }: TaskFieldsProps)
 
   const priorities = PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }));
   const hours = HOURS.map((value) => ({ value, label: t(`hours.${value}`) }));
+  const units = UNITS.map((value) => ({ value, label: t(`repeat.${value}`, { every: 1 }) }));
   const people = members.map((member) => ({ value: member.user_id, label: member.name }));
   // A former member keeps the task until it is assigned to another.
   if (form.assignee !== '' && !people.some(({ value }) => value === form.assignee)) {
@@ -71,10 +73,26 @@ export function TaskFields({ form, faults, members, onChange }: TaskFieldsProps)
       />
       <TextField label={t('dialog.start')} {...text('start')} type="datetime-local" />
       <TextField label={t('dialog.end')} {...text('end')} type="datetime-local" />
+      <SelectField
+        label={t('dialog.repeat')}
+        {...text('repeatUnit')}
+        options={[{ value: '', label: t('repeat.never') }, ...units]}
+      />
+      {form.repeatUnit !== '' && (
+        <TextField
+          label={t(`dialog.every.${form.repeatUnit as 'day'}`)}
+          {...text('repeatEvery')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={99}
+        />
+      )}
       <h3 className="-mb-2 border-t border-line pt-4 text-large font-bold sm:col-span-2">
         {t('dialog.scheduling')}
       </h3>
       <TextField label={t('dialog.duration')} {...text('duration')} {...minutes} />
+      <TextField label={t('dialog.minutesDone')} {...text('minutesDone')} {...minutes} min={0} />
       <SelectField
         label={t('dialog.hours')}
         {...text('hours')}

@@ -2,8 +2,16 @@ import type { TaskForm } from './task-form.ts';
 
 /** The same limit as on the server. */
 const MINUTES_MAX = 20_160;
+const REPEAT_MAX = 99;
 
-type Fault = 'nameMissing' | 'minutesWrong' | 'splitOrder' | 'splitTooLong' | 'endBeforeStart';
+type Fault =
+  | 'nameMissing'
+  | 'minutesWrong'
+  | 'doneWrong'
+  | 'repeatWrong'
+  | 'splitOrder'
+  | 'splitTooLong'
+  | 'endBeforeStart';
 export type TaskFormFaults = Partial<Record<keyof TaskForm, Fault>>;
 
 /** The errors of the form, by field; empty if it can be sent. */
@@ -11,6 +19,9 @@ export function checkTaskForm(form: TaskForm): TaskFormFaults {
   const faults: TaskFormFaults = {};
   if (form.name.trim() === '') faults.name = 'nameMissing';
   if (!isMinutes(form.duration)) faults.duration = 'minutesWrong';
+  if (!isWhole(form.minutesDone, 0, MINUTES_MAX)) faults.minutesDone = 'doneWrong';
+  if (form.repeatUnit !== '' && !isWhole(form.repeatEvery, 1, REPEAT_MAX))
+    faults.repeatEvery = 'repeatWrong';
   if (form.start !== '' && form.end !== '' && form.end < form.start) faults.end = 'endBeforeStart';
   return form.splittable ? { ...faults, ...checkSplit(form) } : faults;
 }
@@ -31,6 +42,10 @@ function isMoreThan(text: string, other: string): boolean {
 }
 
 function isMinutes(text: string): boolean {
-  const minutes = Number(text);
-  return text === '' || (Number.isInteger(minutes) && minutes >= 1 && minutes <= MINUTES_MAX);
+  return text === '' || isWhole(text, 1, MINUTES_MAX);
+}
+
+function isWhole(text: string, min: number, max: number): boolean {
+  const value = Number(text);
+  return text !== '' && Number.isInteger(value) && value >= min && value <= max;
 }

@@ -24,6 +24,9 @@ test('a task goes through the form unchanged', () => {
     is_splittable: true,
     min_split_duration_minutes: 30,
     max_split_duration_minutes: 60,
+    minutes_done: 15,
+    repeat_every: 2,
+    repeat_unit: 'week',
   } as const;
   expect(bodyOf(formOf(task as unknown as Task))).toEqual(task);
 });

@@ -1,4 +1,5 @@
 import type { CreateTask, Task } from '@rookery/contract';
+import { localInput } from '../../ui/days.ts';
 
 /** The dialog's fields as a browser holds them: strings and booleans. */
 export interface TaskForm {
@@ -14,6 +15,9 @@ export interface TaskForm {
   splittable: boolean;
   minSplit: string;
   maxSplit: string;
+  minutesDone: string;
+  repeatUnit: string;
+  repeatEvery: string;
 }
 
 export function formOf(task: Task | null): TaskForm {
@@ -30,6 +34,9 @@ export function formOf(task: Task | null): TaskForm {
     splittable: task?.is_splittable ?? false,
     minSplit: task?.min_split_duration_minutes?.toString() ?? '',
     maxSplit: task?.max_split_duration_minutes?.toString() ?? '',
+    minutesDone: (task?.minutes_done ?? 0).toString(),
+    repeatUnit: task?.repeat_unit ?? '',
+    repeatEvery: (task?.repeat_every ?? 1).toString(),
   };
 }
 
@@ -48,6 +55,9 @@ export function bodyOf(form: TaskForm): CreateTask {
     is_splittable: form.splittable,
     min_split_duration_minutes: form.splittable ? minutesOf(form.minSplit) : null,
     max_split_duration_minutes: form.splittable ? minutesOf(form.maxSplit) : null,
+    minutes_done: Number(form.minutesDone),
+    repeat_every: form.repeatUnit === '' ? null : Number(form.repeatEvery),
+    repeat_unit: (form.repeatUnit || null) as NonNullable<CreateTask['repeat_unit']> | null,
   };
 }
 
@@ -55,14 +65,10 @@ function minutesOf(text: string): number | null {
   return text === '' ? null : Number(text);
 }
 
-function timestampOf(localInput: string): string | null {
-  return localInput === '' ? null : new Date(localInput).toISOString();
+function timestampOf(typed: string): string | null {
+  return typed === '' ? null : new Date(typed).toISOString();
 }
 
-/** `2026-03-01T18:30` in the member's own time, as `datetime-local` requires. */
 function localInputOf(timestamp: string | null | undefined): string {
-  if (!timestamp) return '';
-  const moment = new Date(timestamp);
-  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
+  return timestamp ? localInput(new Date(timestamp)) : '';
 }

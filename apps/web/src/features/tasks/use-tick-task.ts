@@ -5,7 +5,8 @@ import { createChoices, type Choices } from '../../api/choices.ts';
 import { asMutation, useChoices, usePending } from '../../api/use-choices.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { tell, tellFailure } from '../../ui/toasts.ts';
-import { tasksQuery } from './queries.ts';
+import { listsKey, tasksKey } from './queries.ts';
+import type { TaskPages } from './task-pages.ts';
 import { withTick, type Ticks } from './ticks.ts';
 import { editTask } from './use-save-task.ts';
 
@@ -18,14 +19,15 @@ function createTickChoices(client: QueryClient, workspaceId: string): Choices<Ti
   const send = asMutation(client, ({ id, completed_at }: Task) =>
     editTask(workspaceId, id, { completed: completed_at !== null }),
   );
-  const readAgain = () => void client.invalidateQueries({ queryKey: ['tasks', workspaceId] });
+  const readAgain = () => void client.invalidateQueries({ queryKey: tasksKey(workspaceId) });
   return createChoices<Ticks, Task>({
     send: (ticks) => send(Object.values(ticks)[0] as Task),
     onStored: (task) => {
-      for (const completed of [false, true]) {
-        const { queryKey } = tasksQuery(workspaceId, completed);
-        client.setQueryData(queryKey, (pages) => pages && withTick(pages, task, completed));
-      }
+      for (const completed of [false, true])
+        client.setQueriesData<TaskPages>(
+          { queryKey: listsKey(workspaceId, completed) },
+          (pages) => pages && withTick(pages, task, completed),
+        );
       readAgain();
     },
     onFailed: readAgain,

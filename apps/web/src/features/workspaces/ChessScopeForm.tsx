@@ -11,7 +11,7 @@ export function ChessScopeForm({ record }: { record: WorkspaceRecord }) {
   const t = useTranslations('settings');
   const errorWords = useErrorWords();
   const update = useUpdateSettings(record);
-  const { chess_scope: stored } = record.workspace;
+  const { chess_scope: stored, for_juniors: isForJuniors } = record.workspace;
   const shown = update.isPending ? (update.variables.chess_scope ?? stored) : stored;
   return (
     <Section title={t('chessTitle')}>
@@ -19,9 +19,9 @@ export function ChessScopeForm({ record }: { record: WorkspaceRecord }) {
       <div className="mt-4">
         <CheckField
           label={t('chessOpen')}
-          hint={t('chessOpenHint')}
+          hint={t(isForJuniors ? 'chessClosedForJuniors' : 'chessOpenHint')}
           checked={shown === 'platform'}
-          disabled={!hasPermission(record, 'settings.write')}
+          disabled={isForJuniors || !hasPermission(record, 'settings.write')}
           onChange={(event) =>
             update.mutate({ chess_scope: event.target.checked ? 'platform' : 'club' })
           }

@@ -2,11 +2,10 @@ import type { CreateWorkspace, WorkspaceRecord } from '@rookery/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../api/call-api.ts';
-import { useErrorWords } from '../../api/use-error-words.ts';
+import { RequestFailure } from '../../api/RequestFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { textOf } from '../../ui/form-text.ts';
-import { FailureNotice } from '../../ui/Notice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { workspaceQuery, workspacesQuery } from './queries.ts';
 
@@ -18,7 +17,6 @@ interface CreateWorkspaceDialogProps {
 export default function CreateWorkspaceDialog({ onClose, onCreated }: CreateWorkspaceDialogProps) {
   const t = useTranslations('workspace');
   const common = useTranslations('common');
-  const errorWords = useErrorWords();
   const client = useQueryClient();
   const creation = useMutation({
     mutationFn: (body: CreateWorkspace) => callApi('POST /api/workspaces', { body }),
@@ -53,7 +51,7 @@ export default function CreateWorkspaceDialog({ onClose, onCreated }: CreateWork
           maxLength={80}
           autoComplete="off"
         />
-        {creation.isError && <FailureNotice words={errorWords(creation.error)} />}
+        {creation.isError && <RequestFailure error={creation.error} />}
         <Button type="submit" busy={creation.isPending} className="justify-self-start">
           {t('createAction')}
         </Button>

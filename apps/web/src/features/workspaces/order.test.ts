@@ -12,6 +12,7 @@ function record(
     role: 'member' as const,
     joined: true,
     chess_scope: 'club' as const,
+    for_juniors: false,
     time_controls: null,
   };
   return { workspace, isPersonal: false, isRoot: false, ...kind };

@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
-import { isSafe } from './puzzle-address.ts';
+import type { AddressPolicy, FetchFailure } from '@rookery/crawling';
+import { isSafe, LOOPBACK } from './puzzle-address.ts';
 
-const MAX_REDIRECTIONS = 5;
+const MAX_REDIRECTS = 5;
+/** Far more than the public database has, and less than a disk. */
+const MAX_BYTES = 20e9;
+const MAX_MS = 24 * 3_600_000;
 
 /** The file cannot be downloaded. The message is for the administrator. */
 export class DownloadError extends Error {
@@ -13,38 +15,49 @@ export class DownloadError extends Error {
 
 export interface DownloadOptions {
   readonly allowsLoopback: boolean;
+  /** For the user agent. */
+  readonly contact: string;
   readonly signal: AbortSignal;
 }
 
-/** Writes the file to a path, chunk by chunk. */
+/** Writes the file to a path, chunk by chunk. Only public hosts are asked, also after redirects. */
 export async function download(url: URL, path: string, options: DownloadOptions): Promise<void> {
+  const { allowsLoopback, contact, signal } = options;
+  // Every process imports this file, and only workers download.
+  const { createFetcher } = await import('@rookery/crawling');
+  const fetcher = createFetcher({ contact, policy: policyFor(url, allowsLoopback) });
   try {
-    const body = await open(url, options, MAX_REDIRECTIONS);
-    const content = Readable.fromWeb(body as ReadableStream);
-    await pipeline(content, createWriteStream(path), { signal: options.signal });
+    const opened = await fetcher.open(url.href, {
+      contentTypes: 'any',
+      maxBytes: MAX_BYTES,
+      timeoutMs: MAX_MS,
+      maxRedirects: MAX_REDIRECTS,
+      mayFollow: (target) => isSafe(target, allowsLoopback),
+      signal,
+    });
+    if (opened.kind === 'failed') throw new DownloadError(messageFor(opened));
+    if (opened.kind === 'opened')
+      await pipeline(opened.content, createWriteStream(path), { signal });
   } catch (error) {
-    options.signal.throwIfAborted();
+    signal.throwIfAborted();
     if (error instanceof DownloadError) throw error;
     throw new DownloadError('The file could not be downloaded.', { cause: error });
+  } finally {
+    await fetcher.close();
   }
 }
 
-/** Follows redirections itself, because each target has to be safe. */
-async function open(
-  url: URL,
-  options: DownloadOptions,
-  redirections: number,
-): Promise<NonNullable<Response['body']>> {
-  if (!isSafe(url, options.allowsLoopback))
-    throw new DownloadError('The server redirects to an address without https.');
-  const answer = await fetch(url, { redirect: 'manual', signal: options.signal });
-  const target = answer.headers.get('location');
-  if (answer.status >= 300 && answer.status < 400 && target !== null) {
-    await answer.body?.cancel();
-    if (redirections === 0) throw new DownloadError('The server redirects too often.');
-    return open(new URL(target, url), options, redirections - 1);
-  }
-  if (answer.status === 200 && answer.body !== null) return answer.body;
-  await answer.body?.cancel();
-  throw new DownloadError(`The server answered with status ${answer.status}.`);
+function policyFor({ port }: URL, allowsLoopback: boolean): AddressPolicy {
+  if (!allowsLoopback) return { schemes: ['https:'] };
+  return { hosts: [...LOOPBACK], ports: port === '' ? [] : [Number(port)] };
+}
+
+function messageFor({ reason, status, refusal }: FetchFailure): string {
+  if (status !== null) return `The server answered with status ${status}.`;
+  if (reason === 'refused_redirect' || refusal === 'scheme')
+    return 'The server redirects to an address without https.';
+  if (reason === 'refused_address') return 'The address is not one of a public server.';
+  if (reason === 'too_many_redirects' || reason === 'redirect_loop')
+    return 'The server redirects too often.';
+  return 'The file could not be downloaded.';
 }

@@ -42,7 +42,11 @@ export const PUZZLE_IMPORT_JOB = defineJob<ImportData>({
     ),
 });
 
-function createImporter({ database, puzzleImportOverHttp }: JobServices): JobHandler<ImportData> {
+function createImporter({
+  database,
+  puzzleImportOverHttp,
+  crawler: { contact },
+}: JobServices): JobHandler<ImportData> {
   return async ({ import_id }, { signal }) => {
     const begun = await database.run((transaction) => beginImport(transaction, import_id));
     if (begun === null) return;
@@ -53,7 +57,7 @@ function createImporter({ database, puzzleImportOverHttp }: JobServices): JobHan
       if (url === null) throw new DownloadError('The address is not allowed.');
       const path = join(directory, 'puzzles');
       const either = AbortSignal.any([signal, stopped.signal]);
-      await download(url, path, { allowsLoopback: puzzleImportOverHttp, signal: either });
+      await download(url, path, { allowsLoopback: puzzleImportOverHttp, contact, signal: either });
       const file = await identifyFile(path);
       const session = await openSession(database, import_id, file.identity, either);
       await importFile(file, session, { batchRows: BATCH_ROWS });

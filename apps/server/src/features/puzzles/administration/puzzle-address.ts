@@ -1,5 +1,5 @@
 const FILE = /\.csv(\.gz|\.zst)?$/;
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * The address of a file with puzzles, or null if it is none: only https. `allowsLoopback` also allows http to the same

@@ -31,7 +31,9 @@ export function useClubMembers(): ClubMembers {
     combine: (lists): ClubMembers => {
       const failed = [workspaces, ...lists].find((list) => list.isLoadingError);
       const isKnown = ids !== undefined && lists.every((list) => list.data !== undefined);
-      return { failed, people: isKnown ? lists.flatMap((list) => list.data ?? []) : undefined };
+      const people = lists.flatMap((list) => list.data ?? []);
+      const staying = people.filter(({ is_leaving }) => is_leaving !== true);
+      return { failed, people: isKnown ? staying : undefined };
     },
   });
 }

@@ -37,17 +37,19 @@ export function usePaletteEntries(): PaletteEntry[] {
       go: () => void navigate({ to: '/$workspace', params: { workspace } }),
     };
   });
-  const people = members.map((member): PaletteEntry => ({
-    id: `member-${member.user_id}`,
-    group: 'members',
-    label: member.name,
-    caption: roles(member.role),
-    go: () =>
-      void navigate({
-        to: '/$workspace/members',
-        params: { workspace: slug },
-        hash: member.user_id,
-      }),
-  }));
+  const people = members
+    .filter(({ is_leaving }) => is_leaving !== true)
+    .map((member): PaletteEntry => ({
+      id: `member-${member.user_id}`,
+      group: 'members',
+      label: member.name,
+      caption: roles(member.role),
+      go: () =>
+        void navigate({
+          to: '/$workspace/members',
+          params: { workspace: slug },
+          hash: member.user_id,
+        }),
+    }));
   return [...pages, ...places, ...people];
 }

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '../../api/LoadFailure.tsx';
+import { DeletionSection, LeavingNotice } from '../../features/own-data/DeletionSection.tsx';
+import { ExportSection } from '../../features/own-data/ExportSection.tsx';
+import { ownDataQuery } from '../../features/own-data/queries.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { useWorkspaceScope } from '../scope.ts';
+
+export function OwnDataPage() {
+  const t = useTranslations('ownData');
+  const { account } = useWorkspaceScope();
+  const query = useQuery(ownDataQuery);
+  const { data } = query;
+  useTitle(t('title'));
+  return (
+    <>
+      <PageHeader eyebrow={account.name} title={t('title')} />
+      {data === undefined ? (
+        query.isError && <LoadFailure query={query} />
+      ) : (
+        <div className="grid gap-12">
+          {data.deletion !== null && <LeavingNotice dueAt={data.deletion.due_at} />}
+          <ExportSection data={data} />
+          {data.deletion === null && <DeletionSection data={data} />}
+        </div>
+      )}
+    </>
+  );
+}

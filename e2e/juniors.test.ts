@@ -1,0 +1,170 @@
+import {
+  administer,
+  ask,
+  foundClub,
+  play,
+  signUpAlone,
+  startGame,
+  TestTournament,
+  type TestMember,
+} from '@rookery/testkit';
+import { beforeAll, expect, test } from 'vitest';
+import { isShown, newVisitor, WIDTHS } from './browser.ts';
+import { chatPanel } from './chat-seat.ts';
+import { openGame, seatFor } from './chess-seat.ts';
+import { mailedLink } from './mailed-link.ts';
+import { takePicture } from './pictures.ts';
+import { liveStage } from './stage.ts';
+
+const stage = liveStage();
+let owner: TestMember;
+let trainer: TestMember;
+let anna: TestMember;
+let adult: TestMember;
+let club: string;
+let adultClub: string;
+
+beforeAll(async () => {
+  const { url, databaseUrl } = stage.server;
+  [owner, trainer, anna, adult] = await Promise.all([
+    signUpAlone(url, 'Olga Owner'),
+    signUpAlone(url, 'Tom Trainer'),
+    signUpAlone(url, 'Anna Maria Berger'),
+    signUpAlone(url, 'Adam Adult'),
+  ]);
+  club = await foundClub(owner, 'Young Rooks', [trainer, anna]);
+  adultClub = await foundClub(adult, 'Old Rooks', [anna]);
+  await administer(
+    databaseUrl,
+    `update workspace_members set role = 'trainer' where user_id = '${trainer.id}' and workspace_id = '${club}'`,
+  );
+});
+
+test('an owner marks the club as for juniors, and everyone sees what follows', async () => {
+  const { url } = stage.server;
+  const old = await startGame(anna, adult, { workspaceId: adultClub });
+  await play(old, 'e2e4 e7e5');
+  expect((await ask(adult, old, 'resign')).status).toBe(200);
+  const cup = await TestTournament.create(adultClub, adult);
+  await cup.enter(adult);
+
+  const seat = await seatFor(stage.browser, url, owner);
+  await seat.page.goto(`/${club}/settings`);
+  const mark = seat.page.getByRole('checkbox', { name: 'This club is for juniors' });
+  await mark.check();
+  await seat.page.getByText('Saved').first().waitFor();
+  await expect.poll(() => mark.isChecked()).toBe(true);
+  const open = seat.page.getByRole('checkbox', { name: 'Open this club to the platform' });
+  await expect.poll(() => open.isDisabled()).toBe(true);
+  await seat.page.getByText('A club for juniors cannot be opened.').waitFor();
+  await seat.page.getByText('No messages yet.').waitFor();
+
+  // Chat with a trainer is listed for owners.
+  const lesson = await startGame(anna, trainer, { workspaceId: club });
+  const path = `/api/chess/games/${lesson.id}/chat`;
+  for (const [member, text] of [
+    [anna, 'Is this right?'],
+    [trainer, 'Well found'],
+  ] as const) {
+    const json = { id: crypto.randomUUID(), room: 'players', text };
+    expect((await member.send({ method: 'POST', path, json })).status).toBe(201);
+  }
+  await seat.page.reload();
+  const list = seat.page.getByRole('list', { name: 'Chat with trainers' });
+  await list.getByText('Well found').waitFor();
+  await list.getByText('Anna Maria Berger').waitFor();
+  await seat.page.getByText('Olga Owner marked the club as for juniors').waitFor();
+  await takePicture(seat.page, 'juniors-settings');
+
+  // A trainer reads the rules, and cannot change them.
+  const second = await seatFor(stage.browser, url, trainer);
+  await second.page.goto(`/${club}/settings`);
+  const shown = second.page.getByRole('checkbox', { name: 'This club is for juniors' });
+  await expect.poll(() => shown.isDisabled()).toBe(true);
+  await second.page.getByText('Only owners can change this.').waitFor();
+  expect(await second.page.getByText('Chat with trainers').count()).toBe(0);
+
+  // An adult of another club sees the short name without a link, and cannot write.
+  const third = await seatFor(stage.browser, url, adult);
+  await openGame(third, old);
+  await third.page.getByText('Anna B.').first().waitFor();
+  expect(await third.page.locator(`a[href*="players/${anna.id}"]`).count()).toBe(0);
+  await chatPanel(third.page).getByText('Juniors write only to members of their club.').waitFor();
+  expect(await third.page.getByText('Berger').count()).toBe(0);
+  await takePicture(third.page, 'juniors-game-outside');
+  await third.page.goto(`/${adultClub}/members`);
+  await third.page.getByText('Anna B.').first().waitFor();
+  expect(await third.page.getByText('Berger').count()).toBe(0);
+
+  // The junior is told why there is no chat and no entry.
+  const fourth = await seatFor(stage.browser, url, anna);
+  await fourth.page.goto(`/${adultClub}/chess/tournaments/${cup.id}`);
+  await chatPanel(fourth.page).getByText('Juniors write only to members of their club.').waitFor();
+  await fourth.page.getByRole('button', { name: 'Enter' }).click();
+  await fourth.page.getByText('Juniors play and write only with members of their club.').waitFor();
+  await takePicture(fourth.page, 'juniors-tournament');
+
+  for (const { faults, context } of [seat, second, third, fourth]) {
+    // The refused requests of the junior are written by the browser.
+    expect(faults.filter((fault) => !/403/.test(fault))).toEqual([]);
+    await context.close();
+  }
+});
+
+test.each(WIDTHS)('the setting in both languages at %i px', async (width) => {
+  for (const locale of ['en', 'vi'] as const) {
+    await owner.send({ method: 'PATCH', path: '/api/account', json: { locale } });
+    const { page, faults, context } = await seatFor(stage.browser, stage.server.url, owner, {
+      width,
+    });
+    await page.goto(`/${club}/settings`);
+    const title = locale === 'en' ? 'Juniors' : 'Thiếu niên';
+    const heading = page.getByRole('heading', { name: title, exact: true });
+    await heading.waitFor();
+    await heading.scrollIntoViewIfNeeded();
+    await takePicture(page, `juniors-settings-${locale}-${width}`);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});
+
+test.each(WIDTHS)('the address of a guardian at %i px', async (width) => {
+  const { browser, server } = stage;
+  const email = `parent-${Date.now()}@home.test`;
+  const mia = await signUpAlone(server.url, 'Mia Miller');
+  const little = await foundClub(owner, 'Little Rooks', [mia]);
+  const settings = { method: 'PATCH', path: `/api/${little}/workspace-settings` };
+  await owner.send({ ...settings, json: { for_juniors: true } });
+  await owner.send({ method: 'PATCH', path: '/api/account', json: { locale: 'en' } });
+
+  const junior = await seatFor(browser, server.url, mia, { width });
+  await junior.page.goto('/personal/account/security');
+  await junior.page.getByRole('button', { name: 'Set address' }).click();
+  await junior.page.getByLabel('Address of the parent or guardian').fill(email);
+  await takePicture(junior.page, `guardian-form-${width}`);
+  await junior.page.getByRole('button', { name: 'Save and send the mail' }).click();
+  await junior.page.getByText('waits for the guardian to confirm it').waitFor();
+
+  const guardian = await newVisitor(browser, server.url, { width });
+  await guardian.page.goto(await mailedLink(server, email, '/verify?guardian='));
+  await isShown(guardian.page, 'Parent or guardian');
+  await takePicture(guardian.page, `guardian-confirms-${width}`);
+  await guardian.page.getByRole('button', { name: 'Confirm' }).click();
+  await isShown(guardian.page, 'Thank you');
+
+  await junior.page.reload();
+  await junior.page.getByText('To change it, ask an owner or admin of your club.').waitFor();
+  const manager = await seatFor(browser, server.url, owner, { width });
+  await manager.page.goto(`/${little}/members`);
+  const list = manager.page.getByRole('list', { name: 'Parents and guardians' });
+  await list.getByText(`${email} (confirmed)`).waitFor();
+  await list.getByRole('button', { name: 'Set the address of the guardian of Mia Miller' }).click();
+  await takePicture(manager.page, `guardians-${width}`);
+  await list.getByLabel('Address of the parent or guardian').fill(`new-${email}`);
+  await list.getByRole('button', { name: 'Save and send the mail' }).click();
+  await list.getByText(`new-${email} (not confirmed yet)`).waitFor();
+  for (const { faults, context } of [junior, guardian, manager]) {
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});
