@@ -13,6 +13,7 @@ export type { Column, Relation, Value } from './log/pgoutput.ts';
 export { SLOT_LOCK } from './log/slot.ts';
 export * from './migrate.ts';
 export { MIGRATIONS, readMigrations } from './migration-files.ts';
+export { postgresDirectories } from './postgres-directories.ts';
 export {
   isImportBegun,
   openPuzzleImport,

@@ -26,8 +26,7 @@ const FIRST_RELEASE = {
 };
 
 export const HOW_TO_RESTORE =
-  'Restore it into an empty database: first npm run migrate -- --roles-only, then pg_restore, as ' +
-  'docs/operations.md says under "Backup and restore".';
+  'Restore it into an empty database with npm run restore, as docs/operations.md says under "Backup and restore".';
 
 /** Run as the administrator, because `rookery_owner` may not read tables that another role owns. */
 export async function refuseForeignOwner(client: pg.Client): Promise<void> {

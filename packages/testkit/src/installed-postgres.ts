@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { postgresDirectories } from '@rookery/database';
 import type { PostgresBinaries } from '@rookery/local-postgres';
-
-/** Debian has one directory for each installed version here. */
-const DEBIAN = '/usr/lib/postgresql';
 
 export interface InstalledPostgres extends PostgresBinaries {
   /** The directory with tools such as pg_dump. */
@@ -13,7 +10,7 @@ export interface InstalledPostgres extends PostgresBinaries {
 
 /** The PostgreSQL installed on this machine, for tests with its tools; npm installs only the server. */
 export function installedPostgres(): InstalledPostgres {
-  const directory = binariesDirectories().find((candidate) =>
+  const directory = postgresDirectories().find((candidate) =>
     ['pg_dump', 'pg_restore', 'initdb'].every((tool) => existsSync(join(candidate, tool))),
   );
   if (directory === undefined) {
@@ -23,12 +20,4 @@ export function installedPostgres(): InstalledPostgres {
     join(directory, tool),
   ) as [string, string, string];
   return { directory, initdb, pg_ctl, postgres };
-}
-
-function binariesDirectories(): string[] {
-  if (!existsSync(DEBIAN)) {
-    return [execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()];
-  }
-  const newestFirst = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a));
-  return newestFirst.map((version) => join(DEBIAN, version, 'bin'));
 }
