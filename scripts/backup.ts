@@ -13,10 +13,10 @@ const USAGE =
 
 const { directory, through, keepDays } = readArguments();
 try {
-  const { databaseUrl, secret } = readConfig(process.env);
+  const config = readConfig(process.env);
   const tools = through === undefined ? installedTools() : toolsThrough(through);
   const started = performance.now();
-  const backup = await backUp({ databaseUrl, secret, directory, tools });
+  const backup = await backUp({ ...config, directory, tools });
   const { tables, dump, takenAt } = backup.manifest;
   const rows = Object.values(tables).reduce((total, table) => total + table.rows, 0);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);

@@ -8,14 +8,9 @@ const USAGE =
 
 const { directory, through } = readArguments();
 try {
-  const { databaseUrl, secret } = readConfig(process.env);
+  const config = readConfig(process.env);
   const tools = through === undefined ? installedTools() : toolsThrough(through);
-  const { manifest, rows, hasSameSecret, ran } = await restore({
-    databaseUrl,
-    secret,
-    directory,
-    tools,
-  });
+  const { manifest, rows, hasSameSecret, ran } = await restore({ ...config, directory, tools });
   console.log(
     `Restored ${Object.keys(manifest.tables).length} tables with ${rows} rows, each compared with the backup.`,
   );

@@ -43,6 +43,7 @@ import { workspaceLogRoutes } from './features/workspace-log/routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
 import { answerErrors, answerUnknownApi, refuseUnreadable } from './http/errors.ts';
 import { sendCommonHeaders } from './http/headers.ts';
+import { serveSecurityText } from './http/security-txt.ts';
 import { healthRoutes, type Health } from './http/health.ts';
 import { createLimits } from './http/limits.ts';
 import { logOptions, logRequests } from './http/logging.ts';
@@ -109,6 +110,7 @@ export async function createApp({
   refuseForeignWrites(app, origins);
 
   healthRoutes(app, health);
+  serveSecurityText(app, config);
   authRoutes(app, { auth, publicUrl, hasProvider: config.oidcIssuer !== null });
   const routes = createRoutes(app, {
     database,

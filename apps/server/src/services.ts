@@ -44,6 +44,7 @@ export function openServices(config: Config, log: Log): Services {
   const connection = {
     databaseUrl: config.databaseUrl,
     secret: config.secret,
+    rolePasswords: config.rolePasswords,
     poolSize: config.databasePoolSize,
     databaseWaitSeconds: config.databaseWaitSeconds,
     onConnectionLost: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),

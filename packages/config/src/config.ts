@@ -5,7 +5,15 @@ type ValueOf<O> = O extends Option<infer T> ? T : never;
 
 type DeclaredOptions = { readonly [K in keyof typeof OPTIONS]: ValueOf<(typeof OPTIONS)[K]> };
 
-export type Config = Omit<DeclaredOptions, 'publicUrl'> & { readonly publicUrl: string };
+export type Config = Omit<DeclaredOptions, 'publicUrl'> & {
+  readonly publicUrl: string;
+  readonly rolePasswords: RolePasswords;
+};
+
+/** The passwords of database roles that the operator has chosen. */
+type RolePasswords = Readonly<
+  Partial<Record<`rookery_${'app' | 'auth' | 'worker' | 'relay'}`, string>>
+>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -37,7 +45,21 @@ export function readConfig(environment: Environment): Config {
     );
   }
   if (problems.length > 0) throw new ConfigError(problems);
-  return { ...declared, publicUrl: declared.publicUrl ?? ownUrl(declared) };
+  return {
+    ...declared,
+    publicUrl: declared.publicUrl ?? ownUrl(declared),
+    rolePasswords: rolePasswordsOf(declared),
+  };
+}
+
+function rolePasswordsOf(declared: DeclaredOptions): RolePasswords {
+  const { appPassword, authPassword, workerPassword, relayPassword } = declared;
+  return {
+    ...(appPassword !== null && { rookery_app: appPassword }),
+    ...(authPassword !== null && { rookery_auth: authPassword }),
+    ...(workerPassword !== null && { rookery_worker: workerPassword }),
+    ...(relayPassword !== null && { rookery_relay: relayPassword }),
+  };
 }
 
 function needsNats({ roles, natsUrl }: DeclaredOptions): boolean {

@@ -89,6 +89,15 @@ export function atLeast(length: number) {
     value.length >= length ? { value } : { problem: `at least ${length} characters` };
 }
 
+/** One value, or two separated by a comma. */
+export function oneOrTwo(read: (value: string) => Reading<string>) {
+  return (value: string): Reading<string> => {
+    const parts = value.split(',');
+    if (parts.length > 2) return { problem: 'one value, or two separated by a comma' };
+    return parts.map(read).find((reading) => 'problem' in reading) ?? { value };
+  };
+}
+
 export const yesOrNo = (value: string): Reading<boolean> =>
   value === 'yes' || value === 'no' ? { value: value === 'yes' } : { problem: 'yes or no' };
 

@@ -7,6 +7,7 @@ import {
   integers,
   listOf,
   oneOf,
+  oneOrTwo,
   origin,
   text,
   texts,
@@ -26,12 +27,16 @@ export const OPTIONS = {
   }),
   secret: option({
     name: 'ROOKERY_SECRET',
-    help: "Signs sessions, and the database roles' passwords are derived from it. The same in every process. Create one with: openssl rand -base64 32",
+    help: "Signs sessions, and the database roles' passwords are derived from it. The same in every process. Create one with: openssl rand -base64 32. While it is being changed, two of them separated by a comma: the first signs, both are accepted.",
     // Empty, so that no server starts with a published secret.
     example: '',
-    read: atLeast(32),
+    read: oneOrTwo(atLeast(32)),
     isSecret: true,
   }),
+  appPassword: rolePassword('APP', 'requests; api, gateway and worker need it'),
+  authPassword: rolePassword('AUTH', 'sign-in and sessions; api, gateway and worker need it'),
+  workerPassword: rolePassword('WORKER', 'the work of workers; only they need it'),
+  relayPassword: rolePassword('RELAY', 'the change log; only the relay needs it'),
   roles: option({
     name: 'ROOKERY_ROLES',
     help: 'The roles of this process: api answers requests, relay reads the change log, gateway holds the live connections, worker ends games on time, pairs seekers and runs the chess engine.',
@@ -174,6 +179,13 @@ export const OPTIONS = {
     example: 'https://git.example/club/rookery',
     fallback: null,
     read: url('https', 'http'),
+  }),
+  securityContact: option({
+    name: 'SECURITY_CONTACT',
+    help: 'Where to report a vulnerability of this platform: a mail address or a page. It is named in /.well-known/security.txt.',
+    example: 'security@club.example',
+    fallback: null,
+    read: contact,
   }),
   logLevel: option({
     name: 'LOG_LEVEL',
@@ -470,6 +482,18 @@ export const OPTIONS = {
     read: url('http'),
   }),
 };
+
+/** Of a role of the database. */
+function rolePassword(role: string, use: string) {
+  return option({
+    name: `DATABASE_PASSWORD_${role}`,
+    help: `The password of the database role for ${use}. Without it, it is derived from ROOKERY_SECRET, and so every process knows it.`,
+    example: '',
+    fallback: null,
+    read: atLeast(16),
+    isSecret: true,
+  });
+}
 
 function option<T, F = never>(declared: Declared<T, F>): Option<T | F> {
   return declared;

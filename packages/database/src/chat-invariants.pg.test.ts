@@ -18,7 +18,7 @@ let app: pg.Client;
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
   await asOwner(databaseUrl, (client) => client.query(PEOPLE_AND_CHATS));
-  app = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
+  app = new pg.Client(roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_app'));
   await app.connect();
 });
 afterAll(() => app.end());
@@ -75,7 +75,9 @@ describe('the limit of five messages in ten seconds', () => {
   test('holds for messages that arrive at the same time', async () => {
     const clients = await Promise.all(
       Array.from({ length: 12 }, async () => {
-        const client = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
+        const client = new pg.Client(
+          roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_app'),
+        );
         await client.connect();
         return client;
       }),

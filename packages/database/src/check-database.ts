@@ -1,8 +1,7 @@
 import pg from 'pg';
-import { WRONG_PASSWORD } from './ensure-roles.ts';
 import { DatabaseSetupError } from './administrator-connection.ts';
 import { HOW_TO_RESTORE } from './journal.ts';
-import { roleConnection } from './roles.ts';
+import { isWrongPassword, roleConnection, type RoleAccess } from './roles.ts';
 
 const UNPROTECTED_TABLES = `
   select oid::regclass::text as name from pg_class
@@ -16,11 +15,8 @@ const UNPROTECTED_TABLES = `
  * For a process that does not migrate and has no administrator's connection. Throws if the secret is wrong or
  * if a table lacks row-level security. A server that does not answer is no error: the process waits for it.
  */
-export async function checkDatabase(options: {
-  readonly databaseUrl: string;
-  readonly secret: string;
-}): Promise<void> {
-  const client = new pg.Client(roleConnection(options.databaseUrl, options.secret, 'rookery_app'));
+export async function checkDatabase(access: RoleAccess): Promise<void> {
+  const client = new pg.Client(roleConnection(access, 'rookery_app'));
   try {
     if (!(await canConnect(client))) return;
     const { rows: journal } = await client.query(`select to_regclass('public.migrations') as name`);
@@ -43,7 +39,7 @@ async function canConnect(client: pg.Client): Promise<boolean> {
     await client.connect();
     return true;
   } catch (cause) {
-    if (!(cause instanceof pg.DatabaseError) || cause.code !== WRONG_PASSWORD) return false;
+    if (!isWrongPassword(cause)) return false;
     throw new DatabaseSetupError(
       'The role rookery_app cannot log in: either ROOKERY_SECRET is not the one that the database was migrated ' +
         'with, or npm run migrate has not been run there yet.',

@@ -69,7 +69,7 @@ let client: pg.Client;
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
   await asOwner(databaseUrl, (owner) => owner.query(PREPARED));
-  client = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
+  client = new pg.Client(roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_app'));
   await client.connect();
 });
 afterAll(() => client.end());

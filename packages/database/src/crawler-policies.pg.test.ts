@@ -131,8 +131,8 @@ let worker: pg.Client;
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
   await asOwner(databaseUrl, (client) => client.query(WORLD));
-  app = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
-  worker = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_worker'));
+  app = new pg.Client(roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_app'));
+  worker = new pg.Client(roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_worker'));
   await Promise.all([app.connect(), worker.connect()]);
 });
 afterAll(() => Promise.all([app.end(), worker.end()]));

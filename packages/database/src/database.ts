@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import {
   DefaultQueryExecutor,
   DummyDriver,
@@ -15,7 +16,13 @@ import {
   type BatchedStatement,
 } from './batched-statement.ts';
 import type { UserId } from './ids.ts';
-import { roleConnection, type LoginRole } from './roles.ts';
+import {
+  isWrongPassword,
+  possiblePasswords,
+  roleConnection,
+  type LoginRole,
+  type RoleAccess,
+} from './roles.ts';
 import type { DB } from './rows.ts';
 import { BusyError, createFairSemaphore } from './fair-semaphore.ts';
 import { accountTypes, rowTypes } from './types.ts';
@@ -32,9 +39,7 @@ export type WorkerTransaction = Kysely<DB> & { readonly __brand: 'WorkerTransact
 /** For statements that members and workers share. */
 export type AnyTransaction = ScopedTransaction | WorkerTransaction;
 
-export interface DatabaseOptions {
-  readonly databaseUrl: string;
-  readonly secret: string;
+export interface DatabaseOptions extends RoleAccess {
   readonly poolSize: number;
   /** How long a caller waits for a connection; 3 seconds by default. */
   readonly databaseWaitSeconds?: number;
@@ -274,13 +279,7 @@ interface PoolOptions {
 }
 
 export function createPool(
-  {
-    databaseUrl,
-    secret,
-    poolSize,
-    databaseWaitSeconds = DEFAULT_WAIT_SECONDS,
-    onConnectionLost,
-  }: DatabaseOptions,
+  options: DatabaseOptions,
   role: LoginRole,
   {
     types,
@@ -291,9 +290,10 @@ export function createPool(
     idleLimitMs = IDLE_LIMIT_MS,
   }: PoolOptions,
 ): pg.Pool {
+  const { poolSize, databaseWaitSeconds = DEFAULT_WAIT_SECONDS, onConnectionLost } = options;
   const waitLimitMs = Math.max(minWaitSeconds, databaseWaitSeconds) * 1_000;
   const config: pg.PoolConfig & { pipeline: boolean } = {
-    ...roleConnection(databaseUrl, secret, role),
+    ...roleConnection(options, role),
     max: poolSize,
     idleTimeoutMillis: idleLimitMs,
     types,
@@ -312,8 +312,27 @@ export function createPool(
     application_name: `${role} ${process.pid}`,
   };
   const pool = new pg.Pool(config);
+  if (possiblePasswords(options, role).length > 1) repeatRefused(pool);
   pool.on('error', onConnectionLost);
   // A connection can break while it is in use; without a listener, that error would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   return pool;
+}
+
+/** The password of a role can change between the moment in which it is found and the one in which it is used. */
+function repeatRefused(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  async function connectAgain(): Promise<pg.PoolClient> {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isWrongPassword(error)) throw error;
+      return connect();
+    }
+  }
+  const withCallback = callbackify(connectAgain);
+  type Callback = (error: Error | null, client: pg.PoolClient) => void;
+  const replacement = (callback?: Callback) =>
+    callback === undefined ? connectAgain() : withCallback(callback);
+  pool.connect = replacement as typeof pool.connect;
 }

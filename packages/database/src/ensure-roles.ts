@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseSetupError } from './administrator-connection.ts';
-import { LOGIN_ROLES, roleConnection, rolePassword, type LoginRole } from './roles.ts';
+import {
+  chosenPassword,
+  isWrongPassword,
+  LOGIN_ROLES,
+  roleConnection,
+  type LoginRole,
+  type RoleAccess,
+} from './roles.ts';
 
 /**
  * Roles belong to the whole server, so the migration lock of one database does not protect them: another
@@ -13,13 +20,10 @@ const CONCURRENT = new Set([
   '23505', // the same role is being created
   '42710', // the role has just been created
 ]);
-export const WRONG_PASSWORD = '28P01';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-export interface RoleOptions {
-  readonly databaseUrl: string;
-  readonly secret: string;
-  /** Resets the passwords of existing roles to this secret. Processes with the old secret can no longer log in. */
+export interface RoleOptions extends RoleAccess {
+  /** Gives existing roles the passwords of these options. Processes that only have others can no longer log in. */
   readonly rotateSecret?: boolean;
   /** A user that becomes a member of `rookery_owner`, and so can migrate. */
   readonly grantTo?: string | undefined;
@@ -57,7 +61,7 @@ async function ensureOnce(client: pg.Client, options: RoleOptions): Promise<void
 
   if (!existing.has('rookery_owner')) await client.query('create role rookery_owner nologin');
   for (const role of LOGIN_ROLES) {
-    const password = client.escapeLiteral(rolePassword(options.secret, role));
+    const password = client.escapeLiteral(chosenPassword(options, role));
     // Only the relay may read the write-ahead log.
     const replication = role === 'rookery_relay' ? 'replication' : 'noreplication';
     const attributes = `login password ${password} ${replication}`;
@@ -70,17 +74,14 @@ async function ensureOnce(client: pg.Client, options: RoleOptions): Promise<void
 }
 
 /** Throws if a role exists whose password was made from another secret. */
-async function refuseWrongSecret(
-  roles: readonly LoginRole[],
-  { databaseUrl, secret }: Pick<RoleOptions, 'databaseUrl' | 'secret'>,
-): Promise<void> {
+async function refuseWrongSecret(roles: readonly LoginRole[], access: RoleAccess): Promise<void> {
   const results = await Promise.all(
     roles.map(async (role) => ({
       role,
-      error: await loginError(roleConnection(databaseUrl, secret, role)),
+      error: await loginError(roleConnection(access, role)),
     })),
   );
-  const wrongPassword = results.filter(({ error }) => error?.code === WRONG_PASSWORD);
+  const wrongPassword = results.filter(({ error }) => isWrongPassword(error));
   if (wrongPassword.length > 0) throw wrongSecretError(wrongPassword.map(({ role }) => role));
   const failed = results.find(({ error }) => error !== null);
   if (failed === undefined) return;
@@ -92,11 +93,12 @@ async function refuseWrongSecret(
 
 function wrongSecretError(roles: readonly LoginRole[]): DatabaseSetupError {
   return new DatabaseSetupError(
-    `ROOKERY_SECRET is wrong for this database: the password of ${roles.join(', ')} was made from another secret. ` +
+    `ROOKERY_SECRET is wrong for this database: ${roles.join(', ')} has another password, made from another secret ` +
+      'or set as DATABASE_PASSWORD_…. ' +
       'The roles belong to the whole PostgreSQL server, and other processes may be running with them, ' +
       'so nothing was changed. Set the secret that the platform was first started with; a second platform ' +
       'needs a PostgreSQL server of its own. ' +
-      'To change the secret, stop every process and run: npm run migrate -- --rotate-secret',
+      'docs/operations.md says how to change the secret (npm run migrate -- --rotate-secret).',
   );
 }
 

@@ -5,7 +5,7 @@ import { prepareJobTables } from './job-tables.ts';
 import { roleConnection, type LoginRole } from './roles.ts';
 
 async function asRole(databaseUrl: string, role: LoginRole, sql: string): Promise<pg.QueryResult> {
-  const client = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, role));
+  const client = new pg.Client(roleConnection({ databaseUrl, secret: TEST_SECRET }, role));
   await client.connect();
   try {
     return await client.query(sql);

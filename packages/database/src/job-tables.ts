@@ -1,22 +1,13 @@
 import type { ConstructorOptions, PgBoss } from 'pg-boss';
-import { roleConnection } from './roles.ts';
+import { roleConnection, type RoleAccess } from './roles.ts';
 
 /** The schema of the job tables, which belong to `rookery_worker`. */
 export const JOB_SCHEMA = 'jobs';
 
-interface JobTablesOptions {
-  readonly databaseUrl: string;
-  readonly secret: string;
-}
-
 /** Options for an instance of pg-boss that may read and change jobs. */
-export function jobTablesConnection(options: JobTablesOptions): ConstructorOptions {
+export function jobTablesConnection(access: RoleAccess): ConstructorOptions {
   return {
-    ...(roleConnection(
-      options.databaseUrl,
-      options.secret,
-      'rookery_worker',
-    ) as ConstructorOptions),
+    ...(roleConnection(access, 'rookery_worker') as ConstructorOptions),
     schema: JOB_SCHEMA,
     createSchema: false,
     schedule: false,
@@ -25,12 +16,12 @@ export function jobTablesConnection(options: JobTablesOptions): ConstructorOptio
 
 /** Creates the tables of pg-boss, or brings them up to date, and then runs this work on them. */
 export async function withJobTables(
-  options: JobTablesOptions,
+  access: RoleAccess,
   work: (boss: PgBoss) => Promise<void>,
 ): Promise<void> {
   // Only loaded here: it takes 25 MB, and many processes do not migrate.
   const { PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({ ...jobTablesConnection(options), supervise: false, max: 1 });
+  const boss = new PgBoss({ ...jobTablesConnection(access), supervise: false, max: 1 });
   // Failures are thrown by the calls below; without a listener, the event would throw, too.
   boss.on('error', () => undefined);
   await boss.start();
@@ -53,6 +44,6 @@ const GRANTS = `
     update (state, retry_limit, completed_on, start_after) on ${JOB_SCHEMA}.job to rookery_owner`;
 
 /** Only `rookery_worker`, which owns the tables so that pg-boss can maintain them, reads and changes jobs. */
-export async function prepareJobTables(options: JobTablesOptions): Promise<void> {
-  await withJobTables(options, async (boss) => void (await boss.getDb().executeSql(GRANTS)));
+export async function prepareJobTables(access: RoleAccess): Promise<void> {
+  await withJobTables(access, async (boss) => void (await boss.getDb().executeSql(GRANTS)));
 }

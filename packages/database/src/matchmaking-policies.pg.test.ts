@@ -157,7 +157,7 @@ let app: pg.Client;
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
   await asOwner(databaseUrl, (client) => client.query(PEOPLE_WHO_SEEK));
-  app = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
+  app = new pg.Client(roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_app'));
   await app.connect();
 });
 afterAll(() => app.end());

@@ -49,7 +49,7 @@ async function open(client: pg.Client, begin: string): Promise<Session> {
 
 /** Opens a transaction like a request does. */
 function as(userId: string): Promise<Session> {
-  const client = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
+  const client = new pg.Client(roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_app'));
   return open(client, `begin; select set_config('app.user_id', '${userId}', true)`);
 }
 

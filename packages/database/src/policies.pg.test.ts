@@ -331,7 +331,7 @@ beforeAll(async () => {
         values ('${ROOT}', 'late', now() - interval '1 second');
     `);
   });
-  app = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
+  app = new pg.Client(roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_app'));
   await app.connect();
 });
 afterAll(() => app.end());

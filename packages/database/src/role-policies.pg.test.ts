@@ -110,7 +110,7 @@ beforeAll(async () => {
         values ('${CLUB}', '${target('member')}', now());
     `);
   });
-  app = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
+  app = new pg.Client(roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_app'));
   await app.connect();
 });
 afterAll(() => app.end());

@@ -37,7 +37,7 @@ async function logIn(connection: pg.ClientConfig): Promise<void> {
 
 /** Each role has its own password. */
 async function logInAsAllRoles(secret: string): Promise<void> {
-  for (const role of LOGIN_ROLES) await logIn(roleConnection(databaseUrl, secret, role));
+  for (const role of LOGIN_ROLES) await logIn(roleConnection({ databaseUrl, secret }, role));
 }
 
 const REFUSAL = {
@@ -69,7 +69,7 @@ test('a wrong password of a single role is refused', async () => {
 test('an explicit rotation gives the roles new passwords', async () => {
   await migrate({ databaseUrl, secret: OTHER_SECRET, rotateSecret: true });
   await logInAsAllRoles(OTHER_SECRET);
-  const before = logIn(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
+  const before = logIn(roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_app'));
   await expect(before).rejects.toThrow('password authentication failed');
 });
 

@@ -112,7 +112,7 @@ let app: pg.Client;
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
   await asOwner(databaseUrl, (client) => client.query(TOURNAMENTS));
-  app = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_app'));
+  app = new pg.Client(roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_app'));
   await app.connect();
 });
 afterAll(() => app.end());

@@ -28,7 +28,7 @@ let worker: pg.Client;
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(inject('postgresUrl'));
   await asOwner(databaseUrl, (client) => client.query(`${PEOPLE_AND_GAMES}; ${ENGINE_AT_WORK}`));
-  worker = new pg.Client(roleConnection(databaseUrl, TEST_SECRET, 'rookery_worker'));
+  worker = new pg.Client(roleConnection({ databaseUrl, secret: TEST_SECRET }, 'rookery_worker'));
   await worker.connect();
 });
 afterAll(() => worker.end());

@@ -31,6 +31,7 @@ const REQUESTS: readonly (RawRequest & { readonly path: string })[] = [
   { path: '/health' },
   { path: '/health/ready' },
   { path: '/health/metrics' },
+  { path: '/.well-known/security.txt' },
   { method: 'POST', path: '/api/auth/sign-in/email', json: {} },
   { method: 'POST', path: '/api/workspaces', json: { name: 'x' } },
   { method: 'POST', path: '/api/workspaces', json: { name: 'x'.repeat(100_000) } },
@@ -60,16 +61,21 @@ let plain: TestServer | undefined;
 
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  const https = { METRICS: 'yes', PUBLIC_URL: 'https://club.example' };
+  const https = {
+    METRICS: 'yes',
+    PUBLIC_URL: 'https://club.example',
+    SECURITY_CONTACT: 'security@club.example',
+  };
   [secure, plain] = await Promise.all([startServer(databaseUrl, https), startWorker(databaseUrl)]);
 });
 afterAll(() => Promise.all([secure?.stop(), plain?.stop()]));
 
-test('every response has the nosniff and HSTS headers', async () => {
+test('every response forbids sniffing, unused features and http', async () => {
   const answers = await Promise.all(REQUESTS.map((request) => send(secure?.url ?? '', request)));
   const missing = answers.flatMap(({ status, headers }, index) => {
     const isGood =
       headers['x-content-type-options'] === 'nosniff' &&
+      headers['permissions-policy']?.includes('camera=()') &&
       headers['strict-transport-security'] === HSTS;
     const { method = 'GET', path } = REQUESTS[index] ?? { path: '' };
     return isGood ? [] : [`${method} ${path} ${status}`];
@@ -83,6 +89,14 @@ test('a process with health checks only sends nosniff too, and without https no 
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBeUndefined();
   }
+});
+
+test('security.txt says where to report a vulnerability, if the operator has said so', async () => {
+  const { status, text } = await send(secure?.url ?? '', { path: '/.well-known/security.txt' });
+  expect(status).toBe(200);
+  expect(text).toMatch(/^Contact: mailto:security@club\.example\nExpires: \d{4}-/);
+  expect(Date.parse(/Expires: (\S+)/.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now());
+  expect((await send(plain?.url ?? '', { path: '/.well-known/security.txt' })).status).toBe(404);
 });
 
 test('bytes that are not a request are refused with the same headers', async () => {

@@ -1,11 +1,9 @@
-import { jobTablesConnection, withJobTables } from '@rookery/database';
+import { jobTablesConnection, withJobTables, type RoleAccess } from '@rookery/database';
 import { PgBoss } from 'pg-boss';
 import type { Log } from '../runtime/log.ts';
 import type { AnyJobKind } from './job-kind.ts';
 
-export interface QueueConnection {
-  readonly databaseUrl: string;
-  readonly secret: string;
+export interface QueueConnection extends RoleAccess {
   readonly databaseWaitSeconds: number;
 }
 
@@ -48,10 +46,7 @@ export function failedQueueOf({ name }: AnyJobKind): string {
 }
 
 /** Creates the queues of these kinds, or brings their options up to date. Run with the migrations. */
-export function prepareQueues(
-  connection: Pick<QueueConnection, 'databaseUrl' | 'secret'>,
-  kinds: readonly AnyJobKind[],
-): Promise<void> {
+export function prepareQueues(connection: RoleAccess, kinds: readonly AnyJobKind[]): Promise<void> {
   return withJobTables(connection, async (boss) => {
     for (const kind of kinds) {
       const { policy, ...options } = kind.queue;

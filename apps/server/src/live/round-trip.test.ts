@@ -23,6 +23,15 @@ test('only a process with the same secret can read it', () => {
   expect(other.read(receipt, ann, NOW)).toBeNull();
 });
 
+test('while the secret is being changed, both are accepted', () => {
+  const [old, next] = ['the secret of more than thirty letters', 'the next one of thirty letters'];
+  const receipt = createRoundTrips(old).sign(ann, 300, NOW);
+  expect(createRoundTrips(`${next},${old}`).read(receipt, ann, NOW)).toBe(300);
+  const after = createRoundTrips(`${next},${old}`).sign(ann, 200, NOW);
+  expect(createRoundTrips(`${old},${next}`).read(after, ann, NOW)).toBe(200);
+  expect(createRoundTrips(old).read(after, ann, NOW)).toBeNull();
+});
+
 test('it is valid for one member and for two minutes', () => {
   const receipt = trips.sign(ann, 300, NOW);
   expect(trips.read(receipt, bob, NOW)).toBeNull();

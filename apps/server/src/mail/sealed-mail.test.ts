@@ -18,3 +18,10 @@ test('it is refused with another secret, or if it was changed', () => {
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
   expect(() => openMail(bytes.toString('base64'), SECRET)).toThrow();
 });
+
+test('while the secret is being changed, mails of both are opened', () => {
+  const [old, next] = [SECRET, `${SECRET}-next`];
+  expect(openMail(sealMail(MAIL, old), `${next},${old}`)).toEqual(MAIL);
+  expect(openMail(sealMail(MAIL, `${next},${old}`), `${old},${next}`)).toEqual(MAIL);
+  expect(() => openMail(sealMail(MAIL, `${next},${old}`), old)).toThrow();
+});

@@ -4,7 +4,7 @@ import type { Bus } from '@rookery/bus';
 import {
   isSlotInUse,
   openChangeLog,
-  type DatabaseOptions,
+  type RoleAccess,
   type LogReader,
   type PoolUse,
   type RowChange,
@@ -49,7 +49,7 @@ const OBSERVE_LAG_EVERY_MS = 1_000;
 /** Shorter than the scrape timeout of Prometheus. */
 const METRICS_LIMIT_MS = 2_000;
 
-export interface RelayOptions extends Pick<DatabaseOptions, 'databaseUrl' | 'secret'> {
+export interface RelayOptions extends RoleAccess {
   /** Whether the bus is in-process, so that no other process gets its messages. */
   readonly isBusInProcess: boolean;
 }

@@ -3,15 +3,14 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { secretsIn, type RoleAccess } from '../roles.ts';
 import { BackupError } from './backup-error.ts';
 import { createSummingStream, sumOfFile, type FileSum } from './dump-file.ts';
 import { DUMP, secretFingerprint, writeManifest, type Manifest } from './manifest.ts';
 import type { PostgresTools } from './postgres-tools.ts';
 import { readTableSums, SAME_TEXT } from './table-sums.ts';
 
-interface BackupOptions {
-  readonly databaseUrl: string;
-  readonly secret: string;
+interface BackupOptions extends RoleAccess {
   /** Where backups are kept; each gets a directory of its own. */
   readonly directory: string;
   readonly tools: PostgresTools;
@@ -42,7 +41,7 @@ export async function backUp(
       position: snapshot.position,
       serverVersion: snapshot.serverVersion,
       migration: snapshot.migration,
-      secretFingerprint: secretFingerprint(options.secret),
+      secretFingerprint: secretFingerprint(secretsIn(options.secret)[0]),
       dump,
       tables,
     };

@@ -2,15 +2,14 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createRoles, migrate } from '../migrate.ts';
+import { secretsIn, type RoleAccess } from '../roles.ts';
 import { BackupError } from './backup-error.ts';
 import { sumOfFile } from './dump-file.ts';
 import { DUMP, readManifest, secretFingerprint, type Manifest } from './manifest.ts';
 import type { PostgresTools } from './postgres-tools.ts';
 import { readTableSums, SAME_TEXT, tableNames, type TableSums } from './table-sums.ts';
 
-interface RestoreOptions {
-  readonly databaseUrl: string;
-  readonly secret: string;
+interface RestoreOptions extends RoleAccess {
   /** The directory of the backup. */
   readonly directory: string;
   readonly tools: PostgresTools;
@@ -52,7 +51,9 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   return {
     manifest,
     rows: Object.values(manifest.tables).reduce((total, { rows }) => total + rows, 0),
-    hasSameSecret: secretFingerprint(options.secret) === manifest.secretFingerprint,
+    hasSameSecret: secretsIn(options.secret).some(
+      (secret) => secretFingerprint(secret) === manifest.secretFingerprint,
+    ),
     ran,
   };
 }

@@ -32,7 +32,6 @@ export function isSlotInUse(error: unknown): boolean {
 const AS_TEXT = { getTypeParser: () => String };
 
 export function openChangeLog(options: Omit<DatabaseOptions, 'poolSize'>): ChangeLog {
-  const { databaseUrl, secret } = options;
   const pool = createPool({ ...options, poolSize: 2 }, 'rookery_relay', { types: pg.types });
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -47,7 +46,7 @@ export function openChangeLog(options: Omit<DatabaseOptions, 'poolSize'>): Chang
   return {
     findSlot: () => withClient(findSlot),
     read: ({ name }) =>
-      readLog(roleConnection(databaseUrl, secret, 'rookery_relay'), {
+      readLog(roleConnection(options, 'rookery_relay'), {
         slot: name,
         publication: PUBLICATION,
       }),

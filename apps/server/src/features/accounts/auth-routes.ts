@@ -6,6 +6,7 @@ import { sendError } from '../../http/errors.ts';
 import { setLoggedMember } from '../../http/logging.ts';
 import { CLIENT_ADDRESS_HEADER, type Auth } from './auth.ts';
 import { withDatabaseFailures } from './database-failures.ts';
+import { withCurrentSignature, withCurrentSignatures } from './secrets.ts';
 
 /**
  * The routes of better-auth that are served, with their own paths and formats. All its other routes are left out,
@@ -46,7 +47,7 @@ export function authRoutes(
     const isTimed = request.url.startsWith(TIMED);
     const [response] = await Promise.all([
       withDatabaseFailures(
-        () => auth.handler(webRequest(request, publicUrl)),
+        async () => auth.handler(await webRequest(auth, request, publicUrl)),
         ({ ok }) => ok,
       ),
       isTimed ? pause(TIMED_MS) : null,
@@ -59,23 +60,25 @@ export function authRoutes(
   }
 }
 
-function webRequest(request: FastifyRequest, publicUrl: string): Request {
+async function webRequest(
+  auth: Auth,
+  request: FastifyRequest,
+  publicUrl: string,
+): Promise<Request> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+  const cookies = headers.get('cookie');
+  if (cookies !== null) headers.set('cookie', await withCurrentSignatures(auth, cookies));
   headers.set(CLIENT_ADDRESS_HEADER, request.ip);
   headers.delete('content-length');
   const url = new URL(request.url, publicUrl);
   const { method } = request;
   if (url.pathname === SENT_AS_GET) {
     const { token } = (request.body ?? {}) as { token?: unknown };
-    return new Request(
-      `${publicUrl}${SENT_AS_GET}?${new URLSearchParams({ token: String(token) })}`,
-      {
-        headers,
-      },
-    );
+    const query = new URLSearchParams({ token: await withCurrentSignature(auth, String(token)) });
+    return new Request(`${publicUrl}${SENT_AS_GET}?${query}`, { headers });
   }
   if (method === 'GET') return new Request(url, { method, headers });
   headers.set('content-type', 'application/json');

@@ -1,6 +1,7 @@
 import type { Account } from '@rookery/contract';
 import { betterAuth } from 'better-auth';
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { secretsIn } from '@rookery/database';
 import type { Kysely } from 'kysely';
 import { cookieIn } from '../../http/cookies.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -16,6 +17,7 @@ import { passwordOptions } from './password-options.ts';
 import { oidc, type OidcProvider } from './oidc.ts';
 import { passkeys } from './passkeys.ts';
 import type { RegistrationMode } from './registration.ts';
+import { versionedSecrets, withCurrentSignatures } from './secrets.ts';
 import { refuseSuspended } from './suspended.ts';
 import { secondFactor, secondFactorRules } from './second-factor.ts';
 
@@ -47,7 +49,8 @@ export function createAuth(options: AuthOptions) {
     appName: 'Rookery',
     baseURL: options.publicUrl,
     basePath: '/api/auth',
-    secret: options.secret,
+    secret: secretsIn(options.secret)[0],
+    secrets: versionedSecrets(options.secret),
     trustedOrigins: [...options.origins],
     telemetry: { enabled: false },
     database: { db: options.database as never, type: 'postgres', transaction: true },
@@ -152,10 +155,11 @@ export async function readSession(auth: Auth, cookies: string, fresh: boolean) {
 }
 
 async function readCookies(auth: Auth, cookies: string, fresh: boolean) {
+  const cookie = await withCurrentSignatures(auth, cookies);
   const { headers, response } = await withDatabaseFailures(
     () =>
       auth.api.getSession({
-        headers: new Headers({ cookie: cookies }),
+        headers: new Headers({ cookie }),
         query: { disableCookieCache: fresh },
         returnHeaders: true,
       }),

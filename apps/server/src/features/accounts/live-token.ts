@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { LiveToken } from '@rookery/contract';
-import type { UserId } from '@rookery/database';
+import { secretsIn, type UserId } from '@rookery/database';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Identity } from '../../live/identity.ts';
 
@@ -15,7 +15,9 @@ const AUDIENCE = 'rookery live';
 
 /** Short-lived tokens of a session, valid for live connections only. */
 export function createLiveTokens(secret: string, lifetimeS: number): LiveTokens {
-  const key = createHmac('sha256', secret).update('live tokens').digest();
+  const [key, ...others] = secretsIn(secret).map((each) =>
+    createHmac('sha256', each).update('live tokens').digest(),
+  ) as [Buffer, ...Buffer[]];
   return {
     async issue({ id, sessionId }) {
       const expiresAt = Math.floor(Date.now() / 1_000) + lifetimeS;
@@ -28,15 +30,23 @@ export function createLiveTokens(secret: string, lifetimeS: number): LiveTokens 
       return { access_token, expires_at: new Date(expiresAt * 1_000).toISOString() };
     },
     async read(token) {
-      try {
-        const options = { algorithms: [ALGORITHM], audience: AUDIENCE };
-        const { payload } = await jwtVerify<{ sid: string }>(token, key, options);
-        const { sub = '', sid, exp = 0 } = payload;
-        return { userId: sub as UserId, sessionId: sid, expiresAt: exp * 1_000 };
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
+      for (const each of [key, ...others]) {
+        const identity = await readWith(each, token);
+        if (identity !== null) return identity;
       }
+      return null;
     },
   };
+}
+
+async function readWith(key: Buffer, token: string): Promise<Identity | null> {
+  try {
+    const options = { algorithms: [ALGORITHM], audience: AUDIENCE };
+    const { payload } = await jwtVerify<{ sid: string }>(token, key, options);
+    const { sub = '', sid, exp = 0 } = payload;
+    return { userId: sub as UserId, sessionId: sid, expiresAt: exp * 1_000 };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
 }

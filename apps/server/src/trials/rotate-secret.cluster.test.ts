@@ -1,0 +1,211 @@
+import { readConfig } from '@rookery/config';
+import { checkDatabase, openChangeLog } from '@rookery/database';
+import {
+  appCode,
+  ask,
+  cookiesOf,
+  createCookieJar,
+  createTestDatabase,
+  eventually,
+  relayIsActive,
+  report,
+  send,
+  signUp,
+  startGame,
+  startServer,
+  startTestPostgres,
+  TEN_MOVES,
+  TEST_PASSWORD,
+  TEST_SECRET,
+  type TestMember,
+  type TestPostgres,
+  type TestServer,
+} from '@rookery/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareDatabase } from '../prepare-database.ts';
+
+/** Changes the secret of a platform in which games are played, as docs/operations.md says. */
+const OLD = TEST_SECRET;
+const NEW = 'another-secret-that-is-long-enough-too';
+const PAIRS = 3;
+
+interface Process {
+  server: TestServer;
+  isInService: boolean;
+  requests: number;
+}
+
+let postgres: TestPostgres;
+let databaseUrl: string;
+const processes: Process[] = [];
+const refused: string[] = [];
+let answered = 0;
+
+// The passwords of the roles change, so this test has its own server.
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  databaseUrl = await createTestDatabase(postgres.url);
+  for (let count = 0; count < 2; count += 1) {
+    processes.push({ server: await startWith(OLD), isInService: true, requests: 0 });
+  }
+});
+afterAll(async () => {
+  for (const { server } of processes) await server.stop();
+  await postgres.discard();
+});
+
+function startWith(secret: string): Promise<TestServer> {
+  return startServer(databaseUrl, { ROOKERY_SECRET: secret, ENGINE_PROCESSES: '0' });
+}
+
+/** Each request goes to a process that is in service, like those behind a load balancer. */
+function behindBalancer(member: TestMember): TestMember {
+  const jar = createCookieJar(
+    member
+      .cookies()
+      .split('; ')
+      .map((pair) => pair.split(/=(.*)/s) as [string, string]),
+  );
+  return {
+    ...member,
+    cookies: () => jar.header(),
+    async send(request) {
+      const [chosen] = processes
+        .filter(({ isInService }) => isInService)
+        .toSorted((a, b) => a.requests - b.requests);
+      if (chosen === undefined) throw new Error('No process is in service.');
+      chosen.requests += 1;
+      try {
+        const headers = { cookie: jar.header() };
+        const response = await send(chosen.server.url, { ...request, headers });
+        jar.keep(response);
+        answered += 1;
+        if (response.status >= 400) refused.push(`${request.path}: ${response.text}`);
+        return response;
+      } finally {
+        chosen.requests -= 1;
+      }
+    },
+  };
+}
+
+/** Restarts the processes one after the other, each after it has answered all its requests. */
+async function restartAll(secret: string): Promise<void> {
+  for (const each of processes) {
+    each.isInService = false;
+    await eventually(() => expect(each.requests).toBe(0));
+    await each.server.stop();
+    each.server = await startWith(secret);
+    each.isInService = true;
+  }
+}
+
+/** Plays one game after the other, and asks for the own account, also for writes that need a fresh session. */
+async function playGames(white: TestMember, black: TestMember, signal: AbortSignal) {
+  while (!signal.aborted && refused.length === 0) {
+    const game = await startGame(white, black);
+    for (const [ply, move] of TEN_MOVES.split(' ').entries()) {
+      await ask(ply % 2 === 0 ? white : black, game, 'move', { move, ply });
+      await black.send({ path: '/api/account' });
+    }
+    await white.send({ method: 'PATCH', path: '/api/account', json: { name: 'Ann' } });
+    await ask(white, game, 'resign');
+  }
+}
+
+async function moreAnswers(): Promise<void> {
+  const before = answered;
+  await eventually(() => expect(answered).toBeGreaterThan(before + 100));
+}
+
+async function statusOf(server: TestServer | undefined, cookie: string): Promise<number> {
+  const response = await send(server?.url ?? '', { path: '/api/account', headers: { cookie } });
+  return response.status;
+}
+
+/** Sets up codes of an app, and returns where they come from. */
+async function setUpCodes(member: TestMember): Promise<string> {
+  const post = (path: string, json: unknown) =>
+    member.send({ method: 'POST', path: `/api/auth/two-factor/${path}`, json });
+  const { totpURI } = (await post('enable', { password: TEST_PASSWORD })).json<{
+    totpURI: string;
+  }>();
+  expect((await post('verify-totp', { code: appCode(totpURI) })).status).toBe(200);
+  return totpURI;
+}
+
+async function signInWithCode(server: TestServer | undefined, email: string, code: string) {
+  const path = '/api/auth/sign-in/email';
+  const url = server?.url ?? '';
+  const first = await send(url, { method: 'POST', path, json: { email, password: TEST_PASSWORD } });
+  return send(url, {
+    method: 'POST',
+    path: '/api/auth/two-factor/verify-totp',
+    headers: { cookie: cookiesOf(first) },
+    json: { code },
+  });
+}
+
+test('the secret is changed while members play: no session ends, and no request is refused', async () => {
+  const url = processes[0]?.server.url ?? '';
+  const idle = await signUp(url, 'Idle');
+  const careful = await signUp(url, 'Careful');
+  const totpUri = await setUpCodes(careful);
+  const players = await Promise.all(
+    Array.from({ length: 2 * PAIRS }, async (_, index) =>
+      behindBalancer(await signUp(url, `Player ${index}`)),
+    ),
+  );
+  const stop = new AbortController();
+  const load = Array.from({ length: PAIRS }, (_, index) =>
+    playGames(players[2 * index] as TestMember, players[2 * index + 1] as TestMember, stop.signal),
+  );
+  try {
+    await moreAnswers();
+    await restartAll(`${OLD},${NEW}`);
+    await moreAnswers();
+    await restartAll(`${NEW},${OLD}`);
+    await moreAnswers();
+    const config = readConfig({ DATABASE_URL: databaseUrl, ROOKERY_SECRET: `${NEW},${OLD}` });
+    await prepareDatabase(config, { rotateSecret: true });
+    await moreAnswers();
+    // New connections log in with the new password.
+    await restartAll(`${NEW},${OLD}`);
+    await moreAnswers();
+  } finally {
+    stop.abort();
+    await Promise.all(load);
+  }
+  report(`${answered} requests while the secret was changed, ${refused.length} refused`);
+  expect(refused).toEqual([]);
+  expect(await statusOf(processes[0]?.server, idle.cookies()), 'a member who was away').toBe(200);
+
+  await expect(checkDatabase({ databaseUrl, secret: OLD })).rejects.toThrow('cannot log in');
+
+  await restartAll(NEW);
+  const { server } = processes[0] as Process;
+  expect(await statusOf(server, idle.cookies()), 'without the old secret').toBe(401);
+  const signedIn = await signInWithCode(server, careful.email, appCode(totpUri, 'next'));
+  expect(signedIn.status, signedIn.text).toBe(200);
+});
+
+test('a role can have a password that is not derived from the secret', async () => {
+  const password = 'only-the-relay-knows-this';
+  const access = { DATABASE_URL: databaseUrl, ROOKERY_SECRET: NEW };
+  const relay = { ...access, DATABASE_PASSWORD_RELAY: password };
+  await prepareDatabase(readConfig(relay), { rotateSecret: true });
+  const derived = openChangeLog({ databaseUrl, secret: NEW, onConnectionLost: () => undefined });
+  await expect(derived.ping()).rejects.toThrow('password authentication failed');
+  await derived.close();
+  await expect(prepareDatabase(readConfig(access))).rejects.toThrow(/rookery_relay/);
+
+  const server = await startServer(databaseUrl, {
+    ROOKERY_SECRET: NEW,
+    DATABASE_PASSWORD_RELAY: password,
+    ROOKERY_ROLES: 'api,relay,gateway,worker',
+    METRICS: 'yes',
+    ENGINE_PROCESSES: '0',
+  });
+  processes.push({ server, isInService: false, requests: 0 });
+  await relayIsActive(server);
+});
