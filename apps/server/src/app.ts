@@ -55,9 +55,11 @@ import { serializeAnswers } from './http/serialization.ts';
 import { createSessions } from './http/session.ts';
 import { callerByToken } from './http/token-callers.ts';
 import { serveAssets } from './http/static.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { countRequests, type Traffic } from './http/traffic.ts';
 import { readBodies, validateRequests } from './http/validation.ts';
 import type { Services } from './services.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 const WEB_DIRECTORY = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -71,6 +73,7 @@ export interface AppOptions {
   readonly health: Health;
   /** Counts the requests. */
   readonly traffic?: Traffic | null;
+  readonly tracing?: Tracing | null;
 }
 
 /** Composes the HTTP server. The only place that knows every feature. */
@@ -80,6 +83,7 @@ export async function createApp({
   log,
   health,
   traffic,
+  tracing = null,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...logOptions(log),
@@ -100,7 +104,8 @@ export async function createApp({
 
   sendCommonHeaders(app, publicUrl);
   answerErrors(app);
-  logRequests(app);
+  if (tracing) traceRequests(app, tracing);
+  logRequests(app, tracing);
   if (traffic) countRequests(app, traffic);
   readBodies(app);
   validateRequests(app);

@@ -14,6 +14,7 @@ import type { Log } from './runtime/log.ts';
 import type { Metrics, MetricSources } from './metrics/metrics.ts';
 import { startRelay } from './relay/relay.ts';
 import { openServices } from './services.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { startWorker } from './worker/worker.ts';
 
 export interface Platform {
@@ -23,12 +24,14 @@ export interface Platform {
 /** Starts the parts of the program that its roles name. */
 export async function startPlatform(config: Config): Promise<Platform> {
   await (config.migrateOnStart ? prepareDatabase(config) : checkDatabase(config));
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, { isBehindProxy: config.trustedProxies > 0 });
+  // Before the pools are opened, whose statements are traced.
+  const tracing = await startTracing(config);
   const hasRole = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
 
   const services = hasRole('api', 'gateway') ? openServices(config, log) : null;
   const bus = hasRole('relay', 'gateway') ? await openBus(config, log) : null;
-  const worker = hasRole('worker') ? startWorker(config, log) : null;
+  const worker = hasRole('worker') ? startWorker(config, log, tracing) : null;
   const relay =
     bus && hasRole('relay')
       ? startRelay({ ...config, isBusInProcess: !config.natsUrl }, bus, log)
@@ -60,7 +63,7 @@ export async function startPlatform(config: Config): Promise<Platform> {
   const traffic = metrics?.traffic ?? requests;
   const http =
     services && hasRole('api')
-      ? await createApp({ config, services, log, health, traffic })
+      ? await createApp({ config, services, log, health, traffic, tracing })
       : createHealthApp(log, health, config.publicUrl);
   if (bus && services && hasRole('gateway')) {
     const absenceStore = createAbsenceStore(services.database, log);
@@ -99,6 +102,7 @@ export async function startPlatform(config: Config): Promise<Platform> {
       await services?.close();
       await reportsDatabase.close();
       metrics?.stop();
+      await tracing?.stop();
     },
   };
 }
@@ -108,6 +112,13 @@ async function createMetrics(config: Config, sources: MetricSources): Promise<Me
   if (!config.metrics) return null;
   const library = await import('./metrics/metrics.ts');
   return library.createMetrics(sources);
+}
+
+/** Loads the library for traces only if they are enabled. */
+async function startTracing({ otlpEndpoint, roles }: Config): Promise<Tracing | null> {
+  if (otlpEndpoint === null) return null;
+  const library = await import('./tracing/tracing.ts');
+  return library.startTracing(otlpEndpoint, roles);
 }
 
 /** One connection is enough for the reports of a process: who is online, and its figures. */

@@ -474,6 +474,13 @@ export const OPTIONS = {
     fallback: false,
     read: yesOrNo,
   }),
+  otlpEndpoint: option({
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    help: 'Sends traces of requests, statements and jobs to this OTLP receiver over HTTP, at /v1/traces. Without it, nothing is traced. OTEL_EXPORTER_OTLP_HEADERS sets headers, such as a password of the receiver.',
+    example: 'http://127.0.0.1:4318',
+    fallback: null,
+    read: url('https', 'http'),
+  }),
   webDevOrigin: option({
     name: 'WEB_DEV_ORIGIN',
     help: "The URL of Vite's development server; set by `npm run dev`, never in production.",

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { throwFromDataStore } from './failure.ts';
 import type { UserId } from './ids.ts';
+import { captureContext, type CapturedContext } from './observed-statements.ts';
 
 /** Sends the request of one caller. Null if the statement returned no row for it. */
 export type BatchedStatement<Request extends object, Row extends object> = (
@@ -12,6 +13,8 @@ interface Waiting {
   readonly request: object;
   readonly resolve: (row: object | null) => void;
   readonly reject: (error: unknown) => void;
+  /** Of the caller, if statements are observed. */
+  readonly context: CapturedContext | undefined;
 }
 
 /** How many statements of one kind run at once. Requests that arrive meanwhile form the next batch. */
@@ -67,9 +70,9 @@ export function createBatchedStatement<Request extends object, Row extends objec
   async function send(batch: readonly Waiting[], pool: pg.Pool): Promise<Map<number, object>> {
     const requests = batch.map(({ request }, index) => ({ request: index, ...request }));
     const values = [JSON.stringify(requests)];
-    const { rows } = await pool
-      .query<{ request: number }>({ name, text, values })
-      .catch(throwFromDataStore);
+    const query = () => pool.query<{ request: number }>({ name, text, values });
+    // A statement for several callers is observed as that of the first one.
+    const { rows } = await (batch[0]?.context?.(query) ?? query()).catch(throwFromDataStore);
     return new Map(rows.map((row) => [row.request, row]));
   }
 
@@ -81,6 +84,7 @@ export function createBatchedStatement<Request extends object, Row extends objec
         request: { caller, ...request },
         resolve: resolve as Waiting['resolve'],
         reject,
+        context: captureContext(),
       });
       schedule();
     });

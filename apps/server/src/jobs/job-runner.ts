@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fromKysely, type Job } from 'pg-boss';
+import { JOB_SCHEMA } from '@rookery/database';
+import { fromKysely, type Job, type PgBoss } from 'pg-boss';
 import type { AnyJobKind, JobHandler, JobServices, SendJob } from './job-kind.ts';
 import { failedQueueOf, openJobQueue, type QueueConnection } from './job-queue.ts';
+import { splitOrigin } from './job-origin.ts';
 import { addJob } from './job-sender.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 
 export interface JobRunner {
   /** Adds a job in a transaction of the worker. */
@@ -18,6 +21,8 @@ export interface QueueCounts {
   readonly kind: string;
   readonly waiting: number;
   readonly running: number;
+  /** For how long the oldest waiting job is due; 0 if none waits. */
+  readonly oldestS: number;
 }
 
 const RETRY_START_MS = 1_000;
@@ -29,7 +34,7 @@ const LOOK_EVERY_SECONDS = 2;
 export function startJobRunner(
   connection: QueueConnection,
   kinds: readonly AnyJobKind[],
-  offered: Omit<JobServices, 'send'>,
+  { tracing, ...offered }: Omit<JobServices, 'send'> & { readonly tracing: Tracing | null },
 ): JobRunner {
   const { log } = offered;
   const boss = openJobQueue(connection, log);
@@ -93,13 +98,23 @@ export function startJobRunner(
     handler: JobHandler<never>,
   ): Promise<void> {
     const signal = AbortSignal.any([job.signal, stopping.signal]);
+    const { id, name, retryCount } = job;
+    const { data, origin } = splitOrigin(job.data);
+    const begunAt = performance.now();
     try {
-      await handler(job.data, { id: job.id, signal });
+      const work = () => handler(data, { id, signal });
+      await (tracing?.inJobSpan(kind.name, origin?.traceparent, work) ?? work());
+      const ms = Math.round(performance.now() - begunAt);
+      // One line for each job of a request; the worker's own jobs are many.
+      const level = origin === undefined ? 'debug' : 'info';
+      log[level]({ job: { id, name, request: origin?.request }, ms }, 'a job was done');
     } catch (error) {
       if (!stopping.signal.aborted) {
         failed[kind.name] = (failed[kind.name] ?? 0) + 1;
-        const { id, name, retryCount } = job;
-        log.error({ err: error, job: { id, name, retryCount } }, 'a job failed');
+        log.error(
+          { err: error, job: { id, name, retryCount, request: origin?.request } },
+          'a job failed',
+        );
       }
       throw error;
     }
@@ -110,11 +125,13 @@ export function startJobRunner(
     failed: () => failed,
     send,
     async counts() {
-      const queues = await boss.getQueues(kinds.map(({ name }) => name));
+      const names = kinds.map(({ name }) => name);
+      const [queues, dueFor] = await Promise.all([boss.getQueues(names), readDueTimes(boss)]);
       return queues.map(({ name, readyCount, activeCount }) => ({
         kind: name,
         waiting: readyCount,
         running: activeCount,
+        oldestS: dueFor.get(name) ?? 0,
       }));
     },
     async stop() {
@@ -126,4 +143,15 @@ export function startJobRunner(
       await boss.stop({ graceful: false });
     },
   };
+}
+
+/** For how long the oldest waiting job of each queue is due, in seconds. An index has the times of waiting jobs. */
+async function readDueTimes(boss: PgBoss): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await boss.getDb().executeSql(
+    `select name, greatest(0, extract(epoch from now() - min(start_after)))::float8 as seconds
+     from ${JOB_SCHEMA}.job where state < 'active' group by name`,
+  );
+  return new Map(
+    (rows as { name: string; seconds: number }[]).map((row) => [row.name, row.seconds]),
+  );
 }

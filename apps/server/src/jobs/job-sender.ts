@@ -1,5 +1,6 @@
 import { JOB_SCHEMA } from '@rookery/database';
 import type { fromKysely as adapter, PgBoss } from 'pg-boss';
+import { withOrigin } from './job-origin.ts';
 import type { JobKind, Queries, SendJob, SendOptions } from './job-kind.ts';
 
 export interface JobSender {
@@ -41,7 +42,7 @@ export async function addJob<Data extends object>(
   data: Data,
   { key, priority }: SendOptions = {},
 ): Promise<void> {
-  await boss.send(name, data, {
+  await boss.send(name, withOrigin(data), {
     db: fromKysely(transaction),
     ...(key !== undefined && { singletonKey: key }),
     ...(priority !== undefined && { priority }),

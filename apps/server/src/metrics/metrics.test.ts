@@ -12,7 +12,7 @@ const engineJobs = (['play', 'think', 'hint'] as const).map((type, index) => ({
   running: 1,
   oldestS: index / 2,
 }));
-const queues = [{ kind: 'review', waiting: 3, running: 1 }];
+const queues = [{ kind: 'review', waiting: 3, running: 1, oldestS: 60 }];
 const failed = { play: 0, think: 0, hint: 0, review: 7 };
 
 /** A process with all roles. */
@@ -22,7 +22,13 @@ const ALL_ROLES: Omit<MetricSources, 'requests'> = {
     requests: { size: 10, inUse: 3, idle: 1, waiting: 2 },
     worker: { size: 3, inUse: 0, idle: 3, waiting: 0 },
   }),
-  relay: async () => ({ active: true, published: 5, lagMs: 250, lagBytes: 4_096 }),
+  relay: async () => ({
+    active: true,
+    published: 5,
+    lagMs: 250,
+    lagBytes: 4_096,
+    lagLimitBytes: 9_000,
+  }),
   gateway: () => ({ sockets: 4, members: 3, feeds: 2, rooms: 1, slow: 0, forcedResyncs: 6 }),
   worker: async () => ({ engineJobs, queues, failed, searching: 1 }),
 };
@@ -72,11 +78,13 @@ test('the values of all parts are written in the text format', async () => {
       'rookery_relay_published_total 5',
       'rookery_relay_lag_seconds 0.25',
       'rookery_relay_lag_bytes 4096',
+      'rookery_relay_lag_limit_bytes 9000',
       'rookery_gateway_slow_sockets 0',
       'rookery_gateway_forced_resyncs_total 6',
       'rookery_engine_waiting 3',
       'rookery_engine_searching 1',
       'rookery_jobs_waiting{kind="review"} 3',
+      'rookery_jobs_oldest_seconds{kind="review"} 60',
       'rookery_jobs_running{kind="play"} 1',
       'rookery_jobs_oldest_seconds{kind="hint"} 1',
       'rookery_jobs_failed_total{kind="review"} 7',
@@ -99,6 +107,7 @@ test('metrics that need the database are left out while it does not answer', asy
       published: 5,
       lagMs: isDown ? null : 1,
       lagBytes: isDown ? null : 1,
+      lagLimitBytes: isDown ? null : 1,
     }),
     worker: async () => ({
       engineJobs: isDown ? null : engineJobs,

@@ -145,6 +145,12 @@ function addRelayMetrics(registry: Registry, scrape: Scrape): void {
     'Bytes of the log that no relay has confirmed.',
     () => scrape.relay?.lagBytes ?? null,
   );
+  addGauge(
+    registry,
+    'rookery_relay_lag_limit_bytes',
+    'Bytes of the log that Postgres keeps for a relay (max_slot_wal_keep_size).',
+    () => scrape.relay?.lagLimitBytes ?? null,
+  );
 }
 
 function addGatewayMetrics(registry: Registry, gateway: () => GatewayMetrics | null): void {
@@ -188,9 +194,12 @@ function addWorkerMetrics(registry: Registry, scrape: Scrape): void {
   addLabelledGauge(
     registry,
     'rookery_jobs_oldest_seconds',
-    'Time for which the oldest engine job is due.',
+    'Time for which the oldest waiting job is due.',
     ['kind'],
-    () => (engineJobs() ?? []).map((job) => [{ kind: job.type }, job.oldestS] as const),
+    () => [
+      ...(engineJobs() ?? []).map((job) => [{ kind: job.type }, job.oldestS] as const),
+      ...queues().map((queue) => [{ kind: queue.kind }, queue.oldestS] as const),
+    ],
   );
   addLabelledCounter(
     registry,

@@ -223,8 +223,10 @@ test('the lag is measured in bytes and in time', async () => {
   const insertedAt = Date.now();
   const id = await insertGame(databaseUrl);
   await eventually(() => expect(versionsOf(bus, id)).toEqual([0]));
-  const { lagMs, published } = await relay.metrics();
+  const { lagMs, lagLimitBytes, published } = await relay.metrics();
   expect(published).toBe(1);
+  // As packages/local-postgres sets it.
+  expect(lagLimitBytes).toBe(2 ** 30);
   expect(lagMs).toBeGreaterThanOrEqual(0);
   expect(lagMs).toBeLessThanOrEqual(Date.now() - insertedAt);
   bus.fail();

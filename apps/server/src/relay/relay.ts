@@ -37,6 +37,8 @@ export interface RelayMetrics {
   readonly lagMs: number | null;
   /** Bytes of the log that no relay has confirmed. Null if the database does not answer. */
   readonly lagBytes: number | null;
+  /** How many bytes Postgres keeps for a relay. Null if there is no limit, or if the database does not answer. */
+  readonly lagLimitBytes: number | null;
 }
 
 /** How often a standby relay checks whether the slot is free. */
@@ -155,12 +157,16 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
   }
 
   /** Throws unless the database answers. A standby relay observes the lag too, because the active one may hang. */
-  async function observeLag(): Promise<{ readonly lagMs: number; readonly lagBytes: number }> {
-    const { written, confirmed } = await changes.positions();
+  async function observeLag(): Promise<Omit<RelayMetrics, 'active' | 'published'>> {
+    const { written, confirmed, limitBytes } = await changes.positions();
     const at = Date.now();
     tracker.observe(at, written, confirmed);
     const recent = at - newest.at < RECENT_LAG_MS ? newest.lagMs : 0;
-    return { lagMs: Math.max(tracker.lagMs(at), recent), lagBytes: Number(written - confirmed) };
+    return {
+      lagMs: Math.max(tracker.lagMs(at), recent),
+      lagBytes: Number(written - confirmed),
+      lagLimitBytes: limitBytes,
+    };
   }
 
   async function keepRelaying(): Promise<void> {
@@ -180,8 +186,8 @@ export function startRelay(options: RelayOptions, bus: Bus, log: Log): Relay {
     pool: () => changes.pool(),
     async metrics() {
       const lag = await withTimeout(METRICS_LIMIT_MS, observeLag());
-      const { lagMs = null, lagBytes = null } = lag ?? {};
-      return { active: reader !== null, published, lagMs, lagBytes };
+      const { lagMs = null, lagBytes = null, lagLimitBytes = null } = lag ?? {};
+      return { active: reader !== null, published, lagMs, lagBytes, lagLimitBytes };
     },
     async stop() {
       stopping.abort();

@@ -12,6 +12,7 @@ import { startJobRunner, type QueueCounts } from '../jobs/job-runner.ts';
 import type { Log } from '../runtime/log.ts';
 import { startLoop } from '../runtime/loop.ts';
 import { withTimeout } from '../runtime/with-timeout.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { createAchievementStep } from './achievements/achievement-step.ts';
 import { createArrangementStep } from './arrangement-step.ts';
 import { createClockStep } from './clock-step.ts';
@@ -58,7 +59,7 @@ const METRICS_LIMIT_MS = 2_000;
  * tournaments, updates leaderboards, plans tasks, deletes old workspaces, accounts and exports, starts reviews and crawlers, collects
  * notifications that are due, gives achievements, and does the jobs of the engine and of the job queues. Any number of workers share it.
  */
-export function startWorker(config: Config, log: Log): Worker {
+export function startWorker(config: Config, log: Log, tracing: Tracing | null): Worker {
   const connection = {
     ...config,
     poolSize: 3,
@@ -96,6 +97,7 @@ export function startWorker(config: Config, log: Log): Worker {
       allow: config.crawlAllow,
     },
     log,
+    tracing,
   });
   steps.push(createNotificationStep({ database, jobs: runner, log }));
   steps.push(createCrawlStep({ database, jobs: runner, log }));

@@ -14,12 +14,26 @@ export interface ChangeLog {
   readRow(relation: Relation, row: readonly Value[]): Promise<Value[] | null>;
   /** Names of types by their OIDs. */
   typeNames(): Promise<ReadonlyMap<number, string>>;
-  /** How far the log is written, and how far a relay has confirmed it. Equal if there is no slot. */
-  positions(): Promise<{ readonly written: bigint; readonly confirmed: bigint }>;
+  positions(): Promise<LogPositions>;
   pool(): PoolUse;
   /** Throws unless the server answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Both positions are equal if there is no slot. */
+interface LogPositions {
+  readonly written: bigint;
+  /** How far a relay has confirmed the log. */
+  readonly confirmed: bigint;
+  /** How many bytes Postgres keeps for a slot (`max_slot_wal_keep_size`). Null if there is no limit. */
+  readonly limitBytes: number | null;
+}
+
+interface PositionsRow {
+  readonly written: string;
+  readonly confirmed: string | null;
+  readonly limit_bytes: string | null;
 }
 
 const IN_USE = '55006';
@@ -72,14 +86,20 @@ export function openChangeLog(options: Omit<DatabaseOptions, 'poolSize'>): Chang
       return new Map(rows.map(({ oid, typname }) => [oid, typname]));
     },
     async positions() {
-      const { rows } = await pool.query<{ written: string; confirmed: string | null }>(
+      const { rows } = await pool.query<PositionsRow>(
         `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as written,
-           pg_wal_lsn_diff(min(confirmed_flush_lsn), '0/0')::text as confirmed
+           pg_wal_lsn_diff(min(confirmed_flush_lsn), '0/0')::text as confirmed,
+           -- Postgres writes an unlimited size as -1, without a unit.
+           nullif(pg_size_bytes(current_setting('max_slot_wal_keep_size')), -1)::text as limit_bytes
          from pg_replication_slots
          where database = current_database() and slot_name like 'rookery\\_%'`,
       );
-      const { written = '0', confirmed = null } = rows[0] ?? {};
-      return { written: BigInt(written), confirmed: BigInt(confirmed ?? written) };
+      const { written = '0', confirmed = null, limit_bytes = null } = rows[0] ?? {};
+      return {
+        written: BigInt(written),
+        confirmed: BigInt(confirmed ?? written),
+        limitBytes: limit_bytes === null ? null : Number(limit_bytes),
+      };
     },
     pool: () => poolUse(pool),
     ping: async () => void (await pool.query('select 1')),
