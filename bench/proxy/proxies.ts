@@ -75,7 +75,9 @@ export const PROXIES: readonly ProxyKind[] = [
     args: (_directory, file) => ['run', '--adapter', 'caddyfile', '--config', file],
     configuration: (port, upstreams) => {
       const example = atAddresses(readFileSync(join(EXAMPLES, 'Caddyfile'), 'utf8'), upstreams);
-      return `{\n\tadmin off\n}\n${example.replace('club.example {', `http://127.0.0.1:${port} {`)}`;
+      const site = '{$PUBLIC_URL:https://club.example} {';
+      if (!example.includes(site)) throw new Error(`No ${site} in the example.`);
+      return `{\n\tadmin off\n}\n${example.replace(site, `http://127.0.0.1:${port} {`)}`;
     },
   },
 ];

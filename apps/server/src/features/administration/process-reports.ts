@@ -5,7 +5,7 @@ import type { Config } from '@rookery/config';
 import type { ProcessFigures } from '@rookery/contract';
 import type { WorkerDatabase } from '@rookery/database';
 import { sql } from 'kysely';
-import packageFile from '../../../package.json' with { type: 'json' };
+import packageFile from '../../../../../package.json' with { type: 'json' };
 import type { MetricSources } from '../../metrics/metrics.ts';
 import type { Log } from '../../runtime/log.ts';
 import { startLoop } from '../../runtime/loop.ts';
