@@ -9,7 +9,7 @@ import {
 import { ConfigError, readConfig } from '@rookery/config';
 
 const USAGE =
-  'Usage: npm run backup -- DIRECTORY [--keep-days N] [--through "docker compose exec -T postgres"]';
+  'Usage: npm run backup -- DIRECTORY [--keep-days N] [--through "docker exec -i postgres"]';
 
 const { directory, through, keepDays } = readArguments();
 try {

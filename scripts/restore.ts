@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '@rookery/config';
 import { DatabaseSetupError } from '@rookery/database';
 
 const USAGE =
-  'Usage: npm run restore -- DIRECTORY-OF-A-BACKUP [--through "docker compose exec -T postgres"]';
+  'Usage: npm run restore -- DIRECTORY-OF-A-BACKUP [--through "docker exec -i postgres"]';
 
 const { directory, through } = readArguments();
 try {

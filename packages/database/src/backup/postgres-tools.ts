@@ -24,7 +24,7 @@ export function installedTools(): PostgresTools {
   if (directory === undefined) {
     throw new BackupError(
       'pg_dump and pg_restore are not installed here. On Debian: apt-get install postgresql-client. ' +
-        'If PostgreSQL runs in a container, use the tools there: --through "docker compose exec -T postgres".',
+        'If PostgreSQL runs in a container, use the tools there: --through "docker exec -i postgres".',
     );
   }
   return (name, { databaseUrl, ...run }) => {
@@ -34,7 +34,7 @@ export function installedTools(): PostgresTools {
   };
 }
 
-/** The tools in a container, run by a command such as `docker compose exec -T postgres`. */
+/** The tools in a container, run by a command such as `docker exec -i postgres`. */
 export function toolsThrough(command: string): PostgresTools {
   const [program = '', ...prefix] = command.split(' ').filter((word) => word !== '');
   return (name, { databaseUrl, ...run }) => {
