@@ -1,7 +1,11 @@
-import { createEmptyDatabase, TEST_SECRET } from '@rookery/testkit';
-import { expect, inject, test } from 'vitest';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { administer, createEmptyDatabase, TEST_SECRET } from '@rookery/testkit';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate.ts';
-import { readMigrations } from './migration-files.ts';
+import { MIGRATIONS, readMigrations } from './migration-files.ts';
 
 const FILES = readMigrations().map(({ name }) => name);
 
@@ -25,3 +29,28 @@ test('installations that migrate databases of one server at the same time can sh
   const runs = urls.map((databaseUrl) => migrate({ databaseUrl, secret: TEST_SECRET }));
   for (const ran of await Promise.all(runs)) expect(ran).toEqual(FILES);
 });
+
+test('a migration that waits for a table lets requests pass, and runs when the table is free', async () => {
+  const databaseUrl = await emptyDatabase();
+  await migrate({ databaseUrl, secret: TEST_SECRET });
+  const directory = mkdtempSync(join(tmpdir(), 'rookery-migrations-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  cpSync(MIGRATIONS, directory, { recursive: true });
+  writeFileSync(join(directory, '9999_more.sql'), 'alter table users add column more text;');
+
+  const long = new pg.Client({ connectionString: databaseUrl });
+  await long.connect();
+  await long.query('begin; select count(*) from users');
+  const migrated = migrate({ databaseUrl, secret: TEST_SECRET, directory });
+  await expect
+    .poll(() => administer(databaseUrl, WAITING), { timeout: 120_000 })
+    .toMatchObject({ rowCount: 1 });
+  // Without a limit, this would wait behind the migration for the end of the long transaction.
+  await administer(databaseUrl, 'select count(*) from users');
+  await long.query('commit');
+  await long.end();
+  expect(await migrated).toEqual(['9999_more.sql']);
+});
+
+const WAITING = `select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table users%'`;

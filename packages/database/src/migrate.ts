@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ensureRoles, type RoleOptions } from './ensure-roles.ts';
 import { connectAsAdministrator, DatabaseSetupError } from './administrator-connection.ts';
@@ -68,16 +69,44 @@ async function becomeOwner(client: pg.Client): Promise<void> {
   }
 }
 
-/** Runs a migration and writes its journal row in one transaction. */
+/**
+ * How long a statement of a migration waits for a table that running requests use. New requests wait behind it. Shorter
+ * than the `deadlock_timeout` of PostgreSQL (1 s), so that a deadlock ends the attempt of the migration, not a request.
+ */
+const LOCK_LIMIT_MS = 500;
+const MAX_ATTEMPTS = 240;
+const BETWEEN_ATTEMPTS_MS = 500;
+const LOCK_FAILURES = new Set([
+  '55P03', // lock not available
+  '40P01', // deadlock
+]);
+
+/** Repeats a migration that did not get its locks, so that processes of the earlier version can go on meanwhile. */
 async function runOne(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runOnce(client, migration);
+      return;
+    } catch (cause) {
+      const code = cause instanceof pg.DatabaseError ? (cause.code ?? '') : '';
+      if (!LOCK_FAILURES.has(code) || attempt === MAX_ATTEMPTS) {
+        throw new Error(`Migration ${migration.name} failed and was rolled back.`, { cause });
+      }
+    }
+    await pause(BETWEEN_ATTEMPTS_MS);
+  }
+}
+
+/** Runs a migration and writes its journal row in one transaction. */
+async function runOnce(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${LOCK_LIMIT_MS}`);
   try {
     await client.query(migration.sql);
     await writeJournal(client, migration);
     await client.query('commit');
-  } catch (cause) {
+  } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${migration.name} failed and was rolled back.`, { cause });
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 export * from './attack-table.ts';
 export { insertAccounts, TEST_CLUB, TEST_PASSWORD } from './accounts.ts';
+export * from './balancer.ts';
 export * from './chess.ts';
 export * from './club.ts';
 export * from './cluster.ts';

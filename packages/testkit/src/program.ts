@@ -41,12 +41,13 @@ export interface TestProgram {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the real program as a child process, with high limits. */
+/** Starts the real program as a child process, with high limits; another version of it is given by its main file. */
 export function startProgram(
   databaseUrl: string,
   environment: Record<string, string>,
+  main = MAIN,
 ): TestProgram {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       // Hundreds of starts in a test run compile the same sources.

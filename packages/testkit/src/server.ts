@@ -22,11 +22,12 @@ export interface TestServer {
 export async function startServer(
   databaseUrl: string,
   environment: Record<string, string> = {},
+  { main }: { readonly main?: string } = {},
 ): Promise<TestServer> {
   buildMissingWebApp();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const launch = () => startProgram(databaseUrl, { PORT: String(port), ...environment });
+  const launch = () => startProgram(databaseUrl, { PORT: String(port), ...environment }, main);
   let program = launch();
   await answering(url, program);
   serves(url, databaseUrl);

@@ -4,7 +4,6 @@ import {
   appCode,
   ask,
   cookiesOf,
-  createCookieJar,
   createTestDatabase,
   eventually,
   relayIsActive,
@@ -14,6 +13,7 @@ import {
   startGame,
   startServer,
   startTestPostgres,
+  TestBalancer,
   TEN_MOVES,
   TEST_PASSWORD,
   TEST_SECRET,
@@ -29,28 +29,20 @@ const OLD = TEST_SECRET;
 const NEW = 'another-secret-that-is-long-enough-too';
 const PAIRS = 3;
 
-interface Process {
-  server: TestServer;
-  isInService: boolean;
-  requests: number;
-}
-
 let postgres: TestPostgres;
 let databaseUrl: string;
-const processes: Process[] = [];
-const refused: string[] = [];
-let answered = 0;
+let servers: TestServer[] = [];
+const balancer = new TestBalancer();
 
 // The passwords of the roles change, so this test has its own server.
 beforeAll(async () => {
   postgres = await startTestPostgres();
   databaseUrl = await createTestDatabase(postgres.url);
-  for (let count = 0; count < 2; count += 1) {
-    processes.push({ server: await startWith(OLD), isInService: true, requests: 0 });
-  }
+  servers = [await startWith(OLD), await startWith(OLD)];
+  for (const server of servers) balancer.add(server);
 });
 afterAll(async () => {
-  for (const { server } of processes) await server.stop();
+  for (const server of servers) await server.stop();
   await postgres.discard();
 });
 
@@ -58,51 +50,20 @@ function startWith(secret: string): Promise<TestServer> {
   return startServer(databaseUrl, { ROOKERY_SECRET: secret, ENGINE_PROCESSES: '0' });
 }
 
-/** Each request goes to a process that is in service, like those behind a load balancer. */
-function behindBalancer(member: TestMember): TestMember {
-  const jar = createCookieJar(
-    member
-      .cookies()
-      .split('; ')
-      .map((pair) => pair.split(/=(.*)/s) as [string, string]),
-  );
-  return {
-    ...member,
-    cookies: () => jar.header(),
-    async send(request) {
-      const [chosen] = processes
-        .filter(({ isInService }) => isInService)
-        .toSorted((a, b) => a.requests - b.requests);
-      if (chosen === undefined) throw new Error('No process is in service.');
-      chosen.requests += 1;
-      try {
-        const headers = { cookie: jar.header() };
-        const response = await send(chosen.server.url, { ...request, headers });
-        jar.keep(response);
-        answered += 1;
-        if (response.status >= 400) refused.push(`${request.path}: ${response.text}`);
-        return response;
-      } finally {
-        chosen.requests -= 1;
-      }
-    },
-  };
-}
-
 /** Restarts the processes one after the other, each after it has answered all its requests. */
 async function restartAll(secret: string): Promise<void> {
-  for (const each of processes) {
-    each.isInService = false;
-    await eventually(() => expect(each.requests).toBe(0));
-    await each.server.stop();
-    each.server = await startWith(secret);
-    each.isInService = true;
+  for (const [index, server] of servers.entries()) {
+    await balancer.remove(server);
+    await server.stop();
+    const next = await startWith(secret);
+    servers[index] = next;
+    balancer.add(next);
   }
 }
 
 /** Plays one game after the other, and asks for the own account, also for writes that need a fresh session. */
 async function playGames(white: TestMember, black: TestMember, signal: AbortSignal) {
-  while (!signal.aborted && refused.length === 0) {
+  while (!signal.aborted && balancer.refused.length === 0) {
     const game = await startGame(white, black);
     for (const [ply, move] of TEN_MOVES.split(' ').entries()) {
       await ask(ply % 2 === 0 ? white : black, game, 'move', { move, ply });
@@ -114,8 +75,8 @@ async function playGames(white: TestMember, black: TestMember, signal: AbortSign
 }
 
 async function moreAnswers(): Promise<void> {
-  const before = answered;
-  await eventually(() => expect(answered).toBeGreaterThan(before + 100));
+  const before = balancer.answered();
+  await eventually(() => expect(balancer.answered()).toBeGreaterThan(before + 100));
 }
 
 async function statusOf(server: TestServer | undefined, cookie: string): Promise<number> {
@@ -147,13 +108,13 @@ async function signInWithCode(server: TestServer | undefined, email: string, cod
 }
 
 test('the secret is changed while members play: no session ends, and no request is refused', async () => {
-  const url = processes[0]?.server.url ?? '';
+  const url = servers[0]?.url ?? '';
   const idle = await signUp(url, 'Idle');
   const careful = await signUp(url, 'Careful');
   const totpUri = await setUpCodes(careful);
   const players = await Promise.all(
     Array.from({ length: 2 * PAIRS }, async (_, index) =>
-      behindBalancer(await signUp(url, `Player ${index}`)),
+      balancer.member(await signUp(url, `Player ${index}`)),
     ),
   );
   const stop = new AbortController();
@@ -176,14 +137,15 @@ test('the secret is changed while members play: no session ends, and no request 
     stop.abort();
     await Promise.all(load);
   }
-  report(`${answered} requests while the secret was changed, ${refused.length} refused`);
+  const { refused } = balancer;
+  report(`${balancer.answered()} requests while the secret was changed, ${refused.length} refused`);
   expect(refused).toEqual([]);
-  expect(await statusOf(processes[0]?.server, idle.cookies()), 'a member who was away').toBe(200);
+  expect(await statusOf(servers[0], idle.cookies()), 'a member who was away').toBe(200);
 
   await expect(checkDatabase({ databaseUrl, secret: OLD })).rejects.toThrow('cannot log in');
 
   await restartAll(NEW);
-  const { server } = processes[0] as Process;
+  const [server] = servers;
   expect(await statusOf(server, idle.cookies()), 'without the old secret').toBe(401);
   const signedIn = await signInWithCode(server, careful.email, appCode(totpUri, 'next'));
   expect(signedIn.status, signedIn.text).toBe(200);
@@ -206,6 +168,6 @@ test('a role can have a password that is not derived from the secret', async () 
     METRICS: 'yes',
     ENGINE_PROCESSES: '0',
   });
-  processes.push({ server, isInService: false, requests: 0 });
+  servers.push(server);
   await relayIsActive(server);
 });

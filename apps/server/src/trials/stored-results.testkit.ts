@@ -74,7 +74,7 @@ export function expectConsistentResults({ games, history, stats }: StoredResults
 }
 
 /** The moves lead to the stored position, and each has a clock time. */
-function expectConsistentGame(game: StoredResult): void {
+export function expectConsistentGame(game: StoredResult): void {
   const { fen, ply } = replay(game.moves);
   expect({ fen: game.fen, ply: game.ply, clocks: game.clocks.length }, game.id).toEqual({
     fen,
