@@ -43,7 +43,12 @@ export function useAskReview(gameId: string): AskReview {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi('POST /api/chess/games/:gameId/review', { params: { gameId } }),
-    onSuccess: (review) => client.setQueryData(reviewQuery(gameId).queryKey, review),
+    onSuccess: async (review) => {
+      const { queryKey } = reviewQuery(gameId);
+      // An answer from before the request would say that there is no review, and nothing would be read again.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, review);
+    },
     onError: (error) => tellFailure(t('notAsked'), errorWords(error)),
   });
 }
