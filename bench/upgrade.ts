@@ -2,18 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChessGame } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
-  ask,
   createEmptyDatabase,
   eventually,
   foundClub,
+  playGames,
   signUpByForm,
-  startGame,
   startServer,
   startTestPostgres,
-  TEN_MOVES,
   TestBalancer,
   type TestMember,
   type TestServer,
@@ -43,14 +40,17 @@ try {
   const acknowledged = new Map<string, readonly string[]>();
   const stop = new AbortController();
   const load = Promise.all(
-    Array.from({ length: PAIRS }, (_, index) =>
-      playGames(
-        players[2 * index] as TestMember,
-        players[2 * index + 1] as TestMember,
-        acknowledged,
-        stop.signal,
-      ),
-    ),
+    Array.from({ length: PAIRS }, (_, index) => {
+      const [white, black] = players.slice(2 * index) as [TestMember, TestMember];
+      return playGames(white, black, {
+        signal: stop.signal,
+        onMove: ({ id, moves }) => void acknowledged.set(id, moves),
+        async onGame() {
+          await black.send({ path: '/api/chess/games?status=finished' });
+          await white.send({ path: '/api/chess/leaderboard' });
+        },
+      });
+    }),
   );
   // A refused request is told by `enough`.
   load.catch(() => undefined);
@@ -127,25 +127,6 @@ async function prepareClub(url: string): Promise<TestMember[]> {
   const [owner, ...others] = members;
   await foundClub(owner as TestMember, 'Club', others);
   return members.map((member) => balancer.member(member));
-}
-
-async function playGames(
-  white: TestMember,
-  black: TestMember,
-  acknowledged: Map<string, readonly string[]>,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    const game = await startGame(white, black);
-    for (const [ply, move] of TEN_MOVES.split(' ').entries()) {
-      const answer = await ask(ply % 2 === 0 ? white : black, game, 'move', { move, ply });
-      if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
-      acknowledged.set(game.id, answer.json<ChessGame>().moves);
-    }
-    await ask(white, game, 'resign');
-    await black.send({ path: '/api/chess/games?status=finished' });
-    await white.send({ path: '/api/chess/leaderboard' });
-  }
 }
 
 async function enough(step: string): Promise<void> {

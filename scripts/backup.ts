@@ -4,6 +4,7 @@ import {
   backUp,
   installedTools,
   removeOldBackups,
+  rowsIn,
   toolsThrough,
 } from '@rookery/database/backup';
 import { ConfigError, readConfig } from '@rookery/config';
@@ -18,11 +19,10 @@ try {
   const started = performance.now();
   const backup = await backUp({ ...config, directory, tools });
   const { tables, dump, takenAt } = backup.manifest;
-  const rows = Object.values(tables).reduce((total, table) => total + table.rows, 0);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`Backed up the state of ${takenAt} to ${backup.directory}, and read it again:`);
   console.log(
-    `${Object.keys(tables).length} tables, ${rows} rows, ${dump.bytes} bytes, ${seconds} s.`,
+    `${Object.keys(tables).length} tables, ${rowsIn(tables)} rows, ${dump.bytes} bytes, ${seconds} s.`,
   );
   console.log('What members do from then on is not in it. Keep ROOKERY_SECRET at another place.');
   if (keepDays !== null) {

@@ -1,5 +1,11 @@
 import { parseArgs } from 'node:util';
-import { BackupError, installedTools, restore, toolsThrough } from '@rookery/database/backup';
+import {
+  BackupError,
+  installedTools,
+  restore,
+  rowsIn,
+  toolsThrough,
+} from '@rookery/database/backup';
 import { ConfigError, readConfig } from '@rookery/config';
 import { DatabaseSetupError } from '@rookery/database';
 
@@ -10,9 +16,9 @@ const { directory, through } = readArguments();
 try {
   const config = readConfig(process.env);
   const tools = through === undefined ? installedTools() : toolsThrough(through);
-  const { manifest, rows, hasSameSecret, ran } = await restore({ ...config, directory, tools });
+  const { manifest, hasSameSecret, ran } = await restore({ ...config, directory, tools });
   console.log(
-    `Restored ${Object.keys(manifest.tables).length} tables with ${rows} rows, each compared with the backup.`,
+    `Restored ${Object.keys(manifest.tables).length} tables with ${rowsIn(manifest.tables)} rows, each compared with the backup.`,
   );
   if (ran.length > 0) console.log(`Then brought them up to date: ${ran.join(', ')}.`);
   console.log(

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseSetupError } from './administrator-connection.ts';
 import {
-  chosenPassword,
   isWrongPassword,
   LOGIN_ROLES,
+  possiblePasswords,
   roleConnection,
   type LoginRole,
   type RoleAccess,
@@ -61,7 +61,7 @@ async function ensureOnce(client: pg.Client, options: RoleOptions): Promise<void
 
   if (!existing.has('rookery_owner')) await client.query('create role rookery_owner nologin');
   for (const role of LOGIN_ROLES) {
-    const password = client.escapeLiteral(chosenPassword(options, role));
+    const password = client.escapeLiteral(possiblePasswords(options, role)[0]);
     // Only the relay may read the write-ahead log.
     const replication = role === 'rookery_relay' ? 'replication' : 'noreplication';
     const attributes = `login password ${password} ${replication}`;

@@ -39,14 +39,6 @@ export function secretsIn(secret: string): readonly [string, ...string[]] {
   return [first, ...others];
 }
 
-/** The password that a role gets. */
-export function chosenPassword(
-  { secret, rolePasswords = {} }: RoleAccess,
-  role: LoginRole,
-): string {
-  return rolePasswords[role] ?? rolePassword(secretsIn(secret)[0], role);
-}
-
 /**
  * Connects to the same server and database as this role. The URL is parsed first, because it can name a user in
  * its authority or in its query, and requests must not run as that user.
@@ -59,7 +51,10 @@ export function roleConnection(access: RoleAccess, role: LoginRole): pg.ClientCo
   return { ...connection, password: () => findPassword(connection, passwords) };
 }
 
-/** Several while the secret is being changed: Postgres knows one password of a role, and it may change at any moment. */
+/**
+ * The password that a role gets, and others that it may still have: while the secret is being changed, Postgres knows one
+ * of them, and which one may change at any moment.
+ */
 export function possiblePasswords(
   { secret, rolePasswords = {} }: RoleAccess,
   role: LoginRole,

@@ -17,6 +17,7 @@ export * from './many-members.ts';
 export * from './member.ts';
 export * from './nats.ts';
 export * from './oidc.ts';
+export * from './play-games.ts';
 export * from './postgres.ts';
 export * from './program.ts';
 export * from './proxy.ts';

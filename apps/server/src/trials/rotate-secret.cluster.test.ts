@@ -2,19 +2,17 @@ import { readConfig } from '@rookery/config';
 import { checkDatabase, openChangeLog } from '@rookery/database';
 import {
   appCode,
-  ask,
   cookiesOf,
   createTestDatabase,
   eventually,
+  playGames,
   relayIsActive,
   report,
   send,
   signUp,
-  startGame,
   startServer,
   startTestPostgres,
   TestBalancer,
-  TEN_MOVES,
   TEST_PASSWORD,
   TEST_SECRET,
   type TestMember,
@@ -61,17 +59,13 @@ async function restartAll(secret: string): Promise<void> {
   }
 }
 
-/** Plays one game after the other, and asks for the own account, also for writes that need a fresh session. */
-async function playGames(white: TestMember, black: TestMember, signal: AbortSignal) {
-  while (!signal.aborted && balancer.refused.length === 0) {
-    const game = await startGame(white, black);
-    for (const [ply, move] of TEN_MOVES.split(' ').entries()) {
-      await ask(ply % 2 === 0 ? white : black, game, 'move', { move, ply });
-      await black.send({ path: '/api/account' });
-    }
-    await white.send({ method: 'PATCH', path: '/api/account', json: { name: 'Ann' } });
-    await ask(white, game, 'resign');
-  }
+/** Between the moves, asks for the own account, also by a write that needs a fresh session. */
+function playAndAsk(white: TestMember, black: TestMember, signal: AbortSignal): Promise<void> {
+  return playGames(white, black, {
+    signal,
+    onMove: () => black.send({ path: '/api/account' }),
+    onGame: () => white.send({ method: 'PATCH', path: '/api/account', json: { name: 'Ann' } }),
+  });
 }
 
 async function moreAnswers(): Promise<void> {
@@ -119,7 +113,7 @@ test('the secret is changed while members play: no session ends, and no request 
   );
   const stop = new AbortController();
   const load = Array.from({ length: PAIRS }, (_, index) =>
-    playGames(players[2 * index] as TestMember, players[2 * index + 1] as TestMember, stop.signal),
+    playAndAsk(players[2 * index] as TestMember, players[2 * index + 1] as TestMember, stop.signal),
   );
   try {
     await moreAnswers();

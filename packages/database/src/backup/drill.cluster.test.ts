@@ -6,19 +6,17 @@ import type { ChessGame } from '@rookery/contract';
 import { startLocalPostgres, type LocalPostgres } from '@rookery/local-postgres';
 import {
   administer,
-  ask,
   createEmptyDatabase,
   dropSlots,
   eventually,
   installedPostgres,
+  playGames,
   relayIsActive,
   report,
   send,
   signUp,
   startedGame,
-  startGame,
   startServer,
-  TEN_MOVES,
   TEST_PASSWORD,
   TEST_SECRET,
   WHOLE,
@@ -94,12 +92,10 @@ async function backUpUnderLoad(): Promise<void> {
   const [ann, bob] = members as [TestMember, TestMember];
   game = await startedGame(ann, bob);
   const load = Array.from({ length: PAIRS }, (_, index) =>
-    playGames(
-      members[2 * index] as TestMember,
-      members[2 * index + 1] as TestMember,
-      acknowledged,
-      stop.signal,
-    ),
+    playGames(members[2 * index] as TestMember, members[2 * index + 1] as TestMember, {
+      signal: stop.signal,
+      onMove: ({ id, moves }) => void acknowledged.set(id, moves),
+    }),
   );
   try {
     await eventually(() => expect(acknowledged.size).toBeGreaterThanOrEqual(2 * PAIRS));
@@ -120,25 +116,6 @@ async function backUpUnderLoad(): Promise<void> {
 
 function movesIn(games: ReadonlyMap<string, readonly string[]>): number {
   return [...games.values()].reduce((total, made) => total + made.length, 0);
-}
-
-/** Plays one game after the other. */
-async function playGames(
-  white: TestMember,
-  black: TestMember,
-  acknowledged: Map<string, readonly string[]>,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    const next = await startGame(white, black);
-    for (const [ply, move] of TEN_MOVES.split(' ').entries()) {
-      if (signal.aborted) return;
-      const answer = await ask(ply % 2 === 0 ? white : black, next, 'move', { move, ply });
-      expect(answer.status, answer.text).toBe(200);
-      acknowledged.set(next.id, answer.json<ChessGame>().moves);
-    }
-    await ask(white, next, 'resign');
-  }
 }
 
 function manifestOf(path: string): Manifest {

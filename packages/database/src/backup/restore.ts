@@ -17,7 +17,6 @@ interface RestoreOptions extends RoleAccess {
 
 export interface Restored {
   readonly manifest: Manifest;
-  readonly rows: number;
   /** False if the sessions of the members cannot be read with this secret. */
   readonly hasSameSecret: boolean;
   /** Migrations of this version that the backup did not have yet. */
@@ -50,7 +49,6 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const ran = await migrate(options);
   return {
     manifest,
-    rows: Object.values(manifest.tables).reduce((total, { rows }) => total + rows, 0),
     hasSameSecret: secretsIn(options.secret).some(
       (secret) => secretFingerprint(secret) === manifest.secretFingerprint,
     ),

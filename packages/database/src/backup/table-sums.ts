@@ -8,6 +8,11 @@ interface TableSum {
 }
 export type TableSums = Readonly<Record<string, TableSum>>;
 
+/** The rows of all tables together. */
+export function rowsIn(tables: TableSums): number {
+  return Object.values(tables).reduce((total, { rows }) => total + rows, 0);
+}
+
 /** So that equal rows are written with equal characters, whatever the server's own settings are. */
 export const SAME_TEXT = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';

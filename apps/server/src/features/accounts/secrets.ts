@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { secretsIn } from '@rookery/database';
 import { makeSignature, signJWT, verifyJWT } from 'better-auth/crypto';
 
-/**
- * What changing the secret means for better-auth. It signs cookies and links with one secret, so those that the other
- * secret has signed are signed again before it reads them. What it encrypts names the secret by a number.
- */
+// While the secret is being changed, there are two. better-auth signs cookies and links with one secret, so those that the
+// other one has signed are signed again before it reads them. What it encrypts names its secret by a number.
+
 interface SecretContext {
   readonly secret: string;
   readonly secretConfig: string | { readonly keys: ReadonlyMap<number, string> };
