@@ -10,7 +10,7 @@ import type { GameId, UserId } from '@rookery/database';
 import { ok, refuse, type Result } from '../../answers/result.ts';
 import { colorOf } from '../../chess/played-game.ts';
 import type { GameRepository } from './game-repository.ts';
-import { presentGame } from './stored-game.ts';
+import { presentGame, type StoredGame } from './stored-game.ts';
 
 export type Action<Code extends RefusalCode = RefusalCode> = (
   game: Game,
@@ -32,6 +32,8 @@ export async function act<Code extends RefusalCode>(
   at: number,
   action: Action<Code>,
 ): Promise<Result<ChessGame, 'not_found' | 'not_a_player' | Code>> {
+  const continued = await actOnRecent(games, caller, id, at, action);
+  if (continued !== null) return ok(presentGame(continued));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = await games.read(caller, id);
     if (before === null) return refuse('not_found');
@@ -45,4 +47,23 @@ export async function act<Code extends RefusalCode>(
     if (stored !== null) return result.ok ? ok(presentGame(stored)) : refuse(result.code);
   }
   throw new Error(`Game ${id} changed during every attempt.`);
+}
+
+/**
+ * Applies the action to the game as this process stored it last, which needs no read. That game may be out of date, so
+ * only a change that was stored counts; null otherwise, and also if the action is refused or ends the game.
+ */
+async function actOnRecent<Code extends RefusalCode>(
+  games: GameRepository,
+  caller: UserId,
+  id: GameId,
+  at: number,
+  action: Action<Code>,
+): Promise<StoredGame | null> {
+  const before = games.recent(id);
+  const color = before && colorOf(before, caller);
+  if (before === null || color === null || expire(before, at) !== before) return null;
+  const result = action(before, color, at);
+  if (!result.ok || result.game === before || result.game.status !== 'active') return null;
+  return games.store(caller, before, result.game, at);
 }

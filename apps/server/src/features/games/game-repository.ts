@@ -8,11 +8,14 @@ import {
   scheduleCheck,
   storeBerserk,
 } from './queries.ts';
+import { createRecentGames } from './recent-games.ts';
 import { settle } from './settle.ts';
 import { changeOf, storedAfter, storedFromJson, type StoredGame } from './stored-game.ts';
 
 /** Reads games as the caller, and stores changes with optimistic locking. */
 export interface GameRepository {
+  /** A running game as this process stored it last. It may have changed elsewhere since. */
+  recent(id: GameId): StoredGame | null;
   read(caller: UserId, id: GameId): Promise<StoredGame | null>;
   /** The stored row, or null if the game has changed since it was read. */
   store(caller: UserId, before: StoredGame, after: Game, at: number): Promise<StoredGame | null>;
@@ -20,6 +23,7 @@ export interface GameRepository {
 
 export function createGameRepository(database: Database, log: Log): GameRepository {
   const statements = groupedStatements(database);
+  const recentGames = createRecentGames();
 
   async function change(caller: UserId, before: StoredGame, after: Game) {
     if (after.time_control !== before.time_control) return changeControl(caller, before, after);
@@ -67,13 +71,17 @@ export function createGameRepository(database: Database, log: Log): GameReposito
   }
 
   return {
+    recent: recentGames.find,
     async read(caller, id) {
       const row = await statements.read(caller, { id });
       return row && storedFromJson(row.game);
     },
     async store(caller, before, after, at) {
+      // Also if the game has changed elsewhere or the answer of the database is lost.
+      recentGames.forget(before.id);
       if (after.status !== 'active') return finish(caller, before, after, at);
       const stored = await change(caller, before, after);
+      if (stored !== null) recentGames.note(stored);
       const hasMoved = after.moves.length > before.moves.length;
       if (stored !== null && !hasMoved) await rescheduleCheck(caller, before, after, at);
       return stored;

@@ -12,6 +12,8 @@ export interface Change {
   readonly id: GameId;
   /** The version that the change is based on. */
   readonly version: number;
+  /** The time of that version. It tells two versions of the same number apart, one of which a failover has lost. */
+  readonly based_on: string;
   readonly game_state: Game['game_state'];
   readonly kept: number;
   readonly moves: readonly string[];
@@ -23,6 +25,7 @@ export function changeOf(before: StoredGame, after: Game): Change {
   return {
     id: before.id,
     version: before.version,
+    based_on: before.updated_at,
     game_state: after.game_state,
     kept,
     moves: after.moves.slice(kept),
