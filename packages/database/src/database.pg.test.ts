@@ -23,6 +23,8 @@ beforeAll(async () => {
     databaseUrl,
     secret: TEST_SECRET,
     poolSize: 1,
+    // Fifty transactions take turns at it, also on a busy machine.
+    databaseWaitSeconds: 60,
     onConnectionLost: () => {},
   });
 });

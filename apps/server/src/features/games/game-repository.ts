@@ -71,7 +71,7 @@ export function createGameRepository(database: Database, log: Log): GameReposito
   }
 
   return {
-    recent: recentGames.find,
+    recent: (id) => recentGames.find(id),
     async read(caller, id) {
       const row = await statements.read(caller, { id });
       return row && storedFromJson(row.game);
