@@ -77,13 +77,6 @@ test('a batch skips rows in use, and the next one goes on after the last that wa
       select md5(number::text)::uuid, id, '{}', '[]', '[]', '2020-01-01'::timestamptz + number * interval '1 day'
       from workspaces, generate_series(1, 5) as number where kind = 'root'`),
   );
-  const batch = async (since: string) => {
-    const { rows } = await worker.query(
-      `select deleted, reached::text from app.delete_aged_rows('public.deleted_tasks', 'deleted_at', 30, $1, 2)`,
-      [since],
-    );
-    return rows[0];
-  };
   await asOwner(databaseUrl, async (client) => {
     await client.query(`select from deleted_tasks where id = md5('2')::uuid for update`);
     const first = await batch('-infinity');
@@ -94,3 +87,11 @@ test('a batch skips rows in use, and the next one goes on after the last that wa
   expect(left).toHaveLength(1);
   expect(await batch('-infinity')).toMatchObject({ deleted: 1 });
 });
+
+async function batch(since: string) {
+  const { rows } = await worker.query(
+    `select deleted, reached::text from app.delete_aged_rows('public.deleted_tasks', 'deleted_at', 30, $1, 2)`,
+    [since],
+  );
+  return rows[0];
+}
