@@ -187,6 +187,7 @@ export async function createApp({
     publicUrl,
     sourceUrl,
     signInProvider: config.oidcIssuer === null ? null : config.oidcName,
+    chatDays: config.chatDays === 0 ? null : config.chatDays,
     web,
   });
   return app;

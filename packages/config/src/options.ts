@@ -467,6 +467,13 @@ export const OPTIONS = {
     fallback: true,
     read: yesOrNo,
   }),
+  chatDays: keptDays('CHAT_DAYS', 'messages of chats', 730),
+  workspaceLogDays: keptDays('WORKSPACE_LOG_DAYS', 'entries in the log of a workspace', 730),
+  crawledPageDays: keptDays(
+    'CRAWLED_PAGE_DAYS',
+    'crawled pages that can no longer be read, and links that were not read,',
+    365,
+  ),
   metrics: option({
     name: 'METRICS',
     help: 'yes serves Prometheus metrics at /health/metrics, to every client that can reach this port.',
@@ -499,6 +506,17 @@ function rolePassword(role: string, use: string) {
     fallback: null,
     read: atLeast(16),
     isSecret: true,
+  });
+}
+
+/** How long rows are kept. `table_lives` in the database refers to these options by their names. */
+function keptDays(name: string, what: string, fallback: number) {
+  return option({
+    name,
+    help: `For how many days ${what} are kept. 0 keeps them. docs/operations.md says what else is deleted.`,
+    example: String(fallback),
+    fallback,
+    read: integer(0, 36_500),
   });
 }
 

@@ -15,6 +15,8 @@ export const PageData = Type.Object({
   sourceUrl: Nullable(Type.String()),
   /** The name of the provider where members can sign in. */
   signInProvider: Nullable(Type.String()),
+  /** For how many days messages of chats are kept; null if they stay. */
+  chatDays: Nullable(Type.Integer()),
   account: Nullable(Account),
   workspace: Nullable(WorkspaceRecord),
   /** Sent with the workspace, so that a board is rendered in the reader's colors at once. */

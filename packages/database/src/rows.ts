@@ -733,6 +733,14 @@ export interface DB {
     permission: string;
     role: 'owner' | 'admin' | 'arbiter' | 'trainer' | 'member';
   };
+  table_lives: {
+    table_name: string;
+    aged_by: string | null;
+    days: number | null;
+    option: string | null;
+    condition: string | null;
+    what: string;
+  };
   task_blocks: {
     id: Generated<string>;
     workspace_id: string;

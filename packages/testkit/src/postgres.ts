@@ -66,10 +66,16 @@ export async function createEmptyDatabase(serverUrl: string): Promise<string> {
   return withDatabase(serverUrl, name);
 }
 
-/** Runs one statement as the superuser, on a new connection. */
-export async function administer(url: string, sql: string): Promise<pg.QueryResult> {
+/** A connection as the superuser, for a bench that sends many statements. */
+export async function connectAsSuperuser(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  return client;
+}
+
+/** Runs one statement as the superuser, on a new connection. */
+export async function administer(url: string, sql: string): Promise<pg.QueryResult> {
+  const client = await connectAsSuperuser(url);
   try {
     return await client.query(sql);
   } finally {

@@ -22,6 +22,7 @@ const data: PageData = {
   theme: 'dark',
   sourceUrl: null,
   signInProvider: null,
+  chatDays: 730,
   account: null,
   workspace: null,
   chess: null,

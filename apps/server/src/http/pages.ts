@@ -34,12 +34,13 @@ export interface PageDependencies {
   readonly publicUrl: string;
   readonly sourceUrl: string | null;
   readonly signInProvider: string | null;
+  readonly chatDays: number | null;
   readonly web: WebApp;
 }
 
 /** Answers every page URL with the right status: a redirect to its canonical URL, the page, or an error page. */
 export function servePages(app: FastifyInstance, dependencies: PageDependencies): void {
-  const { database, sessions, publicUrl, sourceUrl, signInProvider, web } = dependencies;
+  const { database, sessions, publicUrl, sourceUrl, signInProvider, chatDays, web } = dependencies;
   const { findWorkspace, defaultWorkspaceOf, chessPreferencesOf } = dependencies;
   const render = createDocument(web);
   const headers = documentHeaders(web.devOrigin);
@@ -102,6 +103,7 @@ export function servePages(app: FastifyInstance, dependencies: PageDependencies)
       theme: themeOf(request, caller),
       sourceUrl,
       signInProvider,
+      chatDays,
       account: caller?.account ?? null,
     };
     switch (decision.kind) {

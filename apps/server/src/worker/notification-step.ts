@@ -8,9 +8,8 @@ import type { LoopStep } from '../runtime/loop.ts';
 
 const CHECK_EVERY_MS = 1_000;
 const RETRY_AFTER_MS = 5_000;
-/** Dates come near, and old notifications are deleted. */
+/** Dates come near. */
 const LOOK_AT_DATES_EVERY_MS = 30_000;
-const DELETE_AT_ONCE = 1_000;
 const COLLECT_AT_ONCE = 500;
 const MEMBERS_IN_A_PUSH = 25;
 
@@ -27,7 +26,7 @@ export function createNotificationStep(options: NotificationStepOptions): LoopSt
   return async () => {
     try {
       if (Date.now() - lookedAtDates >= LOOK_AT_DATES_EVERY_MS) {
-        await database.run(lookAtDates);
+        await database.run((transaction) => sql`select app.notify_of_dates()`.execute(transaction));
         lookedAtDates = Date.now();
       }
       const collected = await database.run((transaction) => collect(transaction, jobs));
@@ -37,11 +36,6 @@ export function createNotificationStep(options: NotificationStepOptions): LoopSt
       return RETRY_AFTER_MS;
     }
   };
-}
-
-async function lookAtDates(transaction: WorkerTransaction): Promise<void> {
-  await sql`select app.notify_of_dates()`.execute(transaction);
-  await sql`select app.delete_old_notifications(${DELETE_AT_ONCE})`.execute(transaction);
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Log } from '../runtime/log.ts';
 import { startLoop } from '../runtime/loop.ts';
 import { withTimeout } from '../runtime/with-timeout.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { createAgedRowsStep } from './aged-rows-step.ts';
 import { createAchievementStep } from './achievements/achievement-step.ts';
 import { createArrangementStep } from './arrangement-step.ts';
 import { createClockStep } from './clock-step.ts';
@@ -56,7 +57,8 @@ const METRICS_LIMIT_MS = 2_000;
 
 /**
  * Runs the background work: ends games by the clock, pairs seekers, does what players have arranged, runs
- * tournaments, updates leaderboards, plans tasks, deletes old workspaces, accounts and exports, starts reviews and crawlers, collects
+ * tournaments, updates leaderboards, plans tasks, deletes old workspaces, accounts, exports and rows
+ * that have passed their age, starts reviews and crawlers, collects
  * notifications that are due, gives achievements, and does the jobs of the engine and of the job queues. Any number of workers share it.
  */
 export function startWorker(config: Config, log: Log, tracing: Tracing | null): Worker {
@@ -74,6 +76,7 @@ export function startWorker(config: Config, log: Log, tracing: Tracing | null): 
     createPairingStep(database, log),
     createLeaderboardStep(database, log),
     createPurgeStep(database, log),
+    createAgedRowsStep(database, daysOfOptions(config), log),
     createArrangementStep(database, games, log),
     createTournamentStep(database, log),
     createAchievementStep(database, log),
@@ -124,6 +127,15 @@ export function startWorker(config: Config, log: Log, tracing: Tracing | null): 
       await members.close();
       await database.close();
     },
+  };
+}
+
+/** `table_lives` names these options. */
+function daysOfOptions({ chatDays, workspaceLogDays, crawledPageDays }: Config) {
+  return {
+    CHAT_DAYS: chatDays,
+    WORKSPACE_LOG_DAYS: workspaceLogDays,
+    CRAWLED_PAGE_DAYS: crawledPageDays,
   };
 }
 

@@ -332,6 +332,8 @@ test('a task that is due within a day is told once; notifications end after 90 d
   await sql(
     `update notifications set created_at = now() - interval '91 days' where user_id = '${ann.id}' and kind = 'task_due'`,
   );
-  await sql(`select app.delete_old_notifications(1000)`);
+  await sql(
+    `select app.delete_aged_rows('public.notifications', 'created_at', 90, '-infinity', 1000)`,
+  );
   expect((await inbox(ann)).map(({ kind }) => kind)).toEqual(['task_assigned', 'task_assigned']);
 });

@@ -1,0 +1,1 @@
+export { archiveGames, type ArchivedMonth } from './archive-games.ts';
