@@ -35,6 +35,8 @@ export interface GatewayOptions {
   readonly absenceStore: AbsenceStore;
   readonly presenceStore: PresenceStore;
   readonly origins: readonly string[];
+  /** Headers of every answer to a request for a socket. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly liveSocketsPerMember: number;
   readonly liveJoinsPerSecond: number;
   /** When the gateway stops, it closes its sockets one after the other over at most this time. */
@@ -77,6 +79,9 @@ const CLOSING_MS = 250;
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { server, bus, database, identifier, roundTrips, absenceStore, origins, log } = options;
   const sockets = new WebSocketServer(SOCKETS);
+  const headerLines = Object.entries(options.headers).map((header) => header.join(': '));
+  sockets.on('headers', (lines) => void lines.push(...headerLines));
+  sockets.on('wsClientError', (_error, socket) => refuse(socket, '400 Bad Request'));
   const feeds = createFeeds(bus);
   const rooms = createRooms(bus);
   const writers = createSocketWriters();
@@ -121,6 +126,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     // Feeds are notified of gaps by their own subscriptions.
     onGap: () => (isAfterGap = true),
   });
+
+  function refuse(socket: Duplex, status: string): void {
+    // The version is for clients that asked for another one.
+    const fixed = ['connection: close', 'content-length: 0', 'sec-websocket-version: 13'];
+    const head = [`HTTP/1.1 ${status}`, ...headerLines, ...fixed];
+    if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n`);
+    else socket.destroy();
+  }
 
   function openClient(
     socket: WebSocket,
@@ -225,10 +238,4 @@ async function identify(
   const token = bearerToken(headers.authorization);
   if (token !== null) return identifier.byToken(token);
   return headers.cookie === undefined ? null : identifier.byCookies(headers.cookie);
-}
-
-function refuse(socket: Duplex, status: string): void {
-  if (socket.writable)
-    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-  else socket.destroy();
 }
