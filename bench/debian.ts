@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { freePort } from '@rookery/local-postgres';
 import { eventually } from '@rookery/testkit';
 import { documentedSteps } from '../scripts/deployment/documented-steps.ts';
-import { missingPackages, startBareMachine, type BareMachine } from './debian/bare-machine.ts';
+import {
+  missingPackages,
+  startBareMachine,
+  type BareMachine,
+  type RunningCommand,
+} from './debian/bare-machine.ts';
 import { serveNodeArchive } from './debian/node-archive.ts';
 import { debianArchive } from './debian/root-archive.ts';
 import { answersTo, editOptions, replaced } from './debian/substitutions.ts';
@@ -106,10 +111,7 @@ async function follow(bare: BareMachine): Promise<void> {
   if (email === null) throw new Error(`${PAGE} starts no server.`);
 }
 
-async function play(
-  { child, output }: ReturnType<BareMachine['start']>,
-  url: string,
-): Promise<string> {
+async function play({ child, output }: RunningCommand, url: string): Promise<string> {
   await timed('npm start', () =>
     eventually(async () => {
       if (child.exitCode !== null) throw new Error(`The server ended:\n${output().slice(-3_000)}`);

@@ -22,7 +22,7 @@ export function missingPackages(): string[] {
   return [...new Set(missing.map(([, debian]) => debian))];
 }
 
-export interface Order {
+interface Order {
   readonly command: string;
   /** The home directory has the same name. */
   readonly user: string;
@@ -43,7 +43,7 @@ export interface BareMachine {
 
 export interface RunningCommand {
   readonly child: ChildProcess;
-  output(): string;
+  readonly output: () => string;
 }
 
 /**

@@ -71,7 +71,10 @@ async function startOthers(file: ComposeFile): Promise<Here> {
   if (nats !== undefined) {
     start([...(nats.command ?? []).map(here), '--addr', '127.0.0.1', '--port', client]);
     const [, program = '', ...args] = nats.healthcheck?.test ?? [];
-    await eventually(() => expect(problems(program, args.map(here))).toBe(''));
+    await eventually(() => {
+      const problem = problems(program, args.map(here));
+      if (problem !== '') throw new Error(problem);
+    });
   }
   return here;
 }
