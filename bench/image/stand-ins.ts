@@ -1,20 +1,9 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { arch, homedir, platform } from 'node:os';
-import { dirname, join } from 'node:path';
-import { runTool } from '../tool.ts';
+import { cpSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { arch, platform } from 'node:os';
+import { join } from 'node:path';
+import { debianArchive } from '../debian/root-archive.ts';
 import { ROOT } from './build-image.ts';
 import type { ContainerEngine } from './engine.ts';
-
-/** Packages of Debian that are unpacked to tar files, which are kept for the next trial. */
-const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'rookery', 'trial');
 
 /** The server has the version that the compose files name; Debian's has not. */
 const POSTGRES_FROM_NPM = join(
@@ -45,7 +34,10 @@ export async function makeStandIns(
   await makeNode(engine, join(directory, 'node'), names.node);
   const servers = join(directory, 'servers');
   mkdirSync(servers);
-  cpSync(await debian(['postgresql', 'caddy', 'nats-server', 'wget']), join(servers, 'debian.tar'));
+  cpSync(
+    await debianArchive(['ca-certificates', 'postgresql', 'caddy', 'nats-server', 'wget']),
+    join(servers, 'debian.tar'),
+  );
   writeFileSync(join(servers, 'docker-entrypoint.sh'), POSTGRES_ENTRYPOINT, { mode: 0o755 });
   await build(engine, servers, 'localhost/servers', 'ADD debian.tar /');
   await build(engine, servers, names.nats, '', 'localhost/servers');
@@ -57,35 +49,12 @@ export async function makeStandIns(
 
 async function makeNode(engine: ContainerEngine, directory: string, name: string): Promise<void> {
   mkdirSync(directory);
-  cpSync(await debian([]), join(directory, 'debian.tar'));
+  cpSync(await debianArchive(['ca-certificates']), join(directory, 'debian.tar'));
   cpSync(process.execPath, join(directory, 'node'));
   // Set by `npm run`: the program of npm, in the directory `bin` of its package.
   const npm = realpathSync(process.env['npm_execpath'] ?? '');
   cpSync(join(npm, '..', '..'), join(directory, 'npm'), { recursive: true, dereference: true });
   await build(engine, directory, name, NODE);
-}
-
-/** A minimal Debian with these packages. */
-async function debian(packages: readonly string[]): Promise<string> {
-  const file = join(CACHE, `bookworm-${['base', ...packages].join('-')}.tar`);
-  if (existsSync(file)) return file;
-  mkdirSync(dirname(file), { recursive: true });
-  // Like slim images: without manuals and translations.
-  const excluded = ['doc', 'man', 'locale'].map(
-    (kind) => `--dpkgopt=path-exclude=/usr/share/${kind}/*`,
-  );
-  const include = `--include=${['ca-certificates', ...packages].join(',')}`;
-  const unfinished = `${file}.unfinished.tar`;
-  rmSync(unfinished, { force: true });
-  await runTool('mmdebstrap', 'mmdebstrap', [
-    '--variant=minbase',
-    ...excluded,
-    include,
-    'bookworm',
-    unfinished,
-  ]);
-  renameSync(unfinished, file);
-  return file;
 }
 
 async function build(

@@ -5,23 +5,17 @@ import { STOCKFISH } from '@rookery/engine';
 import { describe, expect, test } from 'vitest';
 import {
   COMPOSE_FILES,
+  DEFAULT_COMMAND,
+  environmentOf,
   ownServices,
   problems,
+  REQUIRED,
   ROOT,
   type ComposeFile,
 } from './compose-files.testkit.ts';
 
-/** What an operator writes into `.env`. */
-const REQUIRED = {
-  PUBLIC_URL: 'https://club.example',
-  POSTGRES_PASSWORD: '0123456789abcdef',
-  ROOKERY_SECRET: 'a-secret-for-tests-that-is-long-enough',
-};
 /** Variables of the compose files that are no options of the program. */
 const OF_COMPOSE = new Set(['POSTGRES_PASSWORD', 'ROOKERY_IMAGE']);
-
-/** The command of the image, which a service may replace. */
-const DEFAULT_COMMAND = ['node', 'apps/server/src/main.ts'];
 
 const options = new Set(
   [...exampleEnvironment().matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name ?? ''),
@@ -46,10 +40,10 @@ describe.each(COMPOSE_FILES)('$name', (file) => {
   test('gives every process a valid configuration', () => {
     const processes = ownServices(file);
     expect(processes.length).toBeGreaterThan(0);
-    for (const [name, { environment = {} }] of processes) {
+    for (const [name, service] of processes) {
+      const environment = environmentOf(service);
       for (const option of Object.keys(environment)) expect(options, name).toContain(option);
-      const values = Object.entries(environment).map(([key, value]) => [key, interpolated(value)]);
-      const config = readConfig({ HOST: '0.0.0.0', ...Object.fromEntries(values) });
+      const config = readConfig({ HOST: '0.0.0.0', ...environment });
       expect(config).toMatchObject({ publicUrl: REQUIRED.PUBLIC_URL, trustedProxies: 1 });
       expect(new URL(config.databaseUrl).password).toBe(REQUIRED.POSTGRES_PASSWORD);
     }
@@ -110,10 +104,10 @@ describe.each(COMPOSE_FILES)('$name', (file) => {
 
   test('has a valid configuration of Caddy', () => {
     const config = join(ROOT, 'docs', 'examples', 'Caddyfile');
-    const environment = file.services['caddy']?.environment ?? {};
-    const values = Object.entries(environment).map(([name, value]) => [name, interpolated(value)]);
+    const caddy = file.services['caddy'];
+    if (caddy === undefined) throw new Error('No proxy.');
     const args = ['validate', '--adapter', 'caddyfile', '--config', config];
-    expect(problems('caddy', args, Object.fromEntries(values) as Record<string, string>)).toBe('');
+    expect(problems('caddy', args, environmentOf(caddy))).toBe('');
   });
 });
 
@@ -160,11 +154,4 @@ function processesWith(file: ComposeFile, role: string): string[] {
 function programInImage([program, path = '']: readonly string[]): boolean {
   const isSent = sentToBuild.some((entry) => path === entry || path.startsWith(`${entry}/`));
   return program === 'node' && isSent && existsSync(join(ROOT, path));
-}
-
-function interpolated(value: string): string {
-  return value.replaceAll(
-    /\$\{([A-Z_]+)[^}]*\}/g,
-    (_, name: keyof typeof REQUIRED) => REQUIRED[name],
-  );
 }

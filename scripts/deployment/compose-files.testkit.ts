@@ -5,6 +5,16 @@ import { parse } from 'yaml';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
+/** What an operator writes into `.env`. */
+export const REQUIRED = {
+  PUBLIC_URL: 'https://club.example',
+  POSTGRES_PASSWORD: '0123456789abcdef',
+  ROOKERY_SECRET: 'a-secret-for-tests-that-is-long-enough',
+};
+
+/** The command of the image, which a service may replace. */
+export const DEFAULT_COMMAND = ['node', 'apps/server/src/main.ts'];
+
 export interface Service {
   readonly image: string;
   readonly command?: readonly string[];
@@ -38,6 +48,18 @@ export const COMPOSE_FILES: readonly ComposeFile[] = ['compose.yaml', 'compose.c
 /** The services that run our image. */
 export function ownServices({ services }: ComposeFile): [name: string, service: Service][] {
   return Object.entries(services).filter(([, { image }]) => image.includes('ROOKERY_IMAGE'));
+}
+
+/** The environment of a service, with these values in `.env`. */
+export function environmentOf(
+  { environment = {} }: Service,
+  values: typeof REQUIRED = REQUIRED,
+): Record<string, string> {
+  const interpolated = (text: string) =>
+    text.replaceAll(/\$\{([A-Z_]+)[^}]*\}/g, (_, name: keyof typeof REQUIRED) => values[name]);
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, interpolated(value)]),
+  );
 }
 
 /** The settings of PostgreSQL in its command, as `name=value`. */

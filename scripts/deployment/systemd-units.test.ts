@@ -9,7 +9,7 @@ const UNITS = [
   ['rookery.service', 'rookery.service'],
   ['rookery@.service', 'rookery@api-1.service'],
 ] as const;
-const NODE = '/usr/bin/node';
+const NODE = '/usr/local/bin/node';
 
 test.each(UNITS)('%s starts a program that exists', (file) => {
   const program = new RegExp(`^ExecStart=${NODE} (\\S+)$`, 'm').exec(textOf(file))?.[1];

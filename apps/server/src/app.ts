@@ -87,6 +87,7 @@ export async function createApp({
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...logOptions(log),
+    ...sendCommonHeaders(config.publicUrl),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     requestTimeout: REQUEST_LIMIT_MS,
@@ -102,7 +103,6 @@ export async function createApp({
     await sessionCookieName(auth),
   );
 
-  sendCommonHeaders(app, publicUrl);
   answerErrors(app);
   if (tracing) traceRequests(app, tracing);
   logRequests(app, tracing);

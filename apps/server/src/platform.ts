@@ -7,6 +7,7 @@ import { createAbsenceStore } from './features/games/absence.ts';
 import { createPresenceStore } from './features/presence/store.ts';
 import { startGateway, type Gateway } from './gateway/gateway.ts';
 import { createHealthApp, type Health } from './http/health.ts';
+import { commonHeaders } from './http/headers.ts';
 import { createRequestTotals } from './http/traffic.ts';
 import { createLog } from './http/logging.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -76,6 +77,7 @@ export async function startPlatform(config: Config): Promise<Platform> {
       liveDrainSeconds: config.natsUrl === null ? 0 : config.liveDrainSeconds,
       absenceStore,
       presenceStore,
+      headers: commonHeaders(config.publicUrl),
       server,
       bus,
       log,

@@ -2,9 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bus } from '@rookery/bus';
-import { LIVE_PATH } from '@rookery/contract';
 import type { Database } from '@rookery/database';
-import { WebSocketServer, type WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { bearerToken } from '../input/bearer.ts';
 import { needsResync, readAnnouncement, type Announcement } from '../live/announcement.ts';
 import type { Identifier, Identity } from '../live/identity.ts';
@@ -18,6 +17,7 @@ import { createDisconnectGrace, type AbsenceStore } from './disconnect-grace.ts'
 import { drain } from './drain.ts';
 import { createFeeds } from './feed.ts';
 import { createFollow } from './follow.ts';
+import { createHandshakes, readUpgrade } from './handshake.ts';
 import { createSocketWriters } from './socket-writer.ts';
 import { createMemberSockets } from './member-sockets.ts';
 import { createPresence, type PresenceStore } from './presence.ts';
@@ -35,6 +35,8 @@ export interface GatewayOptions {
   readonly absenceStore: AbsenceStore;
   readonly presenceStore: PresenceStore;
   readonly origins: readonly string[];
+  /** Headers of every answer to a request for a socket. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly liveSocketsPerMember: number;
   readonly liveJoinsPerSecond: number;
   /** When the gateway stops, it closes its sockets one after the other over at most this time. */
@@ -59,16 +61,6 @@ export interface GatewayMetrics {
   readonly forcedResyncs: number;
 }
 
-const SOCKETS = {
-  noServer: true,
-  clientTracking: false,
-  perMessageDeflate: false,
-  maxPayload: 16 * 1024,
-  // Browsers do not fragment small frames, and endless empty fragments would bypass the frame rate.
-  maxFragments: 16,
-  // A client that does not answer a close frame is disconnected after this time.
-  closeTimeout: 2_000,
-};
 /** Sockets without an identity. Clients with a token authenticate with their first join. */
 const MAX_ANONYMOUS_SOCKETS = 2_000;
 /** Time for clients to answer the close frame. */
@@ -76,7 +68,7 @@ const CLOSING_MS = 250;
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { server, bus, database, identifier, roundTrips, absenceStore, origins, log } = options;
-  const sockets = new WebSocketServer(SOCKETS);
+  const { accept, refuse } = createHandshakes(options.headers);
   const feeds = createFeeds(bus);
   const rooms = createRooms(bus);
   const writers = createSocketWriters();
@@ -155,9 +147,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const anonymousSockets = clients.size - memberSockets.sockets();
     if (identity === null && anonymousSockets >= MAX_ANONYMOUS_SOCKETS)
       return refuse(socket, '503 Service Unavailable');
-    sockets.handleUpgrade(request, socket, head, (webSocket) =>
-      openClient(webSocket, wanted.version, identity),
-    );
+    accept(request, socket, head, (webSocket) => openClient(webSocket, wanted.version, identity));
   }
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -204,20 +194,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** The requested protocol version, or the HTTP status of a refusal. */
-function readUpgrade(
-  { url = '', headers: { origin } }: IncomingMessage,
-  origins: readonly string[],
-): { readonly version: ProtocolVersion } | { readonly refusal: string } {
-  const [path, query] = url.split('?');
-  if (path !== LIVE_PATH) return { refusal: '404 Not Found' };
-  // Browsers send a member's cookies also for a page of another origin.
-  if (origin !== undefined && !origins.includes(origin)) return { refusal: '403 Forbidden' };
-  const version = new URLSearchParams(query).get('vsn') ?? '1.0.0';
-  const isKnown = version === '1.0.0' || version === '2.0.0';
-  return isKnown ? { version } : { refusal: '400 Bad Request' };
-}
-
 async function identify(
   { headers }: IncomingMessage,
   identifier: Identifier,
@@ -225,10 +201,4 @@ async function identify(
   const token = bearerToken(headers.authorization);
   if (token !== null) return identifier.byToken(token);
   return headers.cookie === undefined ? null : identifier.byCookies(headers.cookie);
-}
-
-function refuse(socket: Duplex, status: string): void {
-  if (socket.writable)
-    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-  else socket.destroy();
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { LIVE_PATH } from '@rookery/contract';
 import {
   createTestDatabase,
   send,
@@ -8,6 +9,7 @@ import {
   startWorker,
   type RawRequest,
   type TestServer,
+  WHOLE,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
@@ -43,18 +45,22 @@ const REQUESTS: readonly (RawRequest & { readonly path: string })[] = [
   { method: 'DELETE', path: '/' },
 ];
 
-/** The response to these bytes. */
-function answerTo(url: string, text: string): Promise<string> {
+/** The status line and headers of the answer to these bytes. */
+function headOfAnswer(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.on('data', (chunk) => void (answer += chunk.toString()));
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+      if (answer.includes('\r\n\r\n')) socket.destroy();
+    });
     socket.on('error', reject);
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(answer.replace(/\r\n\r\n.*/s, '\r\n')));
   });
 }
 
+const HOST = 'Host: club.example';
 const HSTS = 'max-age=31536000';
 let secure: TestServer | undefined;
 let plain: TestServer | undefined;
@@ -62,6 +68,8 @@ let plain: TestServer | undefined;
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase(inject('postgresUrl'));
   const https = {
+    // The gateway answers requests for sockets.
+    ...WHOLE,
     METRICS: 'yes',
     PUBLIC_URL: 'https://club.example',
     SECURITY_CONTACT: 'security@club.example',
@@ -99,12 +107,37 @@ test('security.txt says where to report a vulnerability, if the operator has sai
   expect((await send(plain?.url ?? '', { path: '/.well-known/security.txt' })).status).toBe(404);
 });
 
-test('bytes that are not a request are refused with the same headers', async () => {
-  const refusal = await answerTo(secure?.url ?? '', 'nonsense\r\n\r\n');
-  expect(refusal).toMatch(/^HTTP\/1\.1 400 /);
-  expect(refusal).toContain('\r\nx-content-type-options: nosniff\r\n');
-  expect(refusal).toContain(`\r\nstrict-transport-security: ${HSTS}\r\n`);
-  const other = await answerTo(plain?.url ?? '', 'nonsense\r\n\r\n');
-  expect(other).toContain('\r\nx-content-type-options: nosniff\r\n');
-  expect(other).not.toContain('strict-transport-security');
+/** Answers that no route writes: those of Node, and those to requests for a socket. */
+const WITHOUT_ROUTE: readonly (readonly [status: number, lines: readonly string[]])[] = [
+  [400, ['nonsense']],
+  [400, ['GET /login HTTP/1.1']],
+  [400, ['GET /login HTTP/1.1', HOST, `X-Long: ${'x'.repeat(20_000)}`]],
+  [417, ['POST /api/workspaces HTTP/1.1', HOST, 'Expect: nonsense', 'Content-Length: 0']],
+  [404, socketRequest('/realtime/nothing')],
+  [403, socketRequest(LIVE_PATH, 'Origin: https://other.example')],
+  [400, socketRequest(`${LIVE_PATH}?vsn=0.0.0`)],
+  [400, socketRequest(LIVE_PATH, 'Sec-WebSocket-Version: 7')],
+  [101, socketRequest(LIVE_PATH, 'Sec-WebSocket-Version: 13')],
+];
+
+test.each(WITHOUT_ROUTE)(
+  'an answer that no route writes has the same headers (%#: %i)',
+  async (status, lines) => {
+    const head = await headOfAnswer(secure?.url ?? '', [...lines, '', ''].join('\r\n'));
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(head).toContain('\r\nx-content-type-options: nosniff\r\n');
+    expect(head).toContain('\r\npermissions-policy: ');
+    expect(head).toContain(`\r\nstrict-transport-security: ${HSTS}\r\n`);
+  },
+);
+
+test('bytes that are not a request are refused without HSTS where https is not used', async () => {
+  const head = await headOfAnswer(plain?.url ?? '', 'nonsense\r\n\r\n');
+  expect(head).toContain('\r\nx-content-type-options: nosniff\r\n');
+  expect(head).not.toContain('strict-transport-security');
 });
+
+function socketRequest(path: string, ...more: readonly string[]): string[] {
+  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+  return [`GET ${path} HTTP/1.1`, HOST, 'Connection: Upgrade', 'Upgrade: websocket', key, ...more];
+}

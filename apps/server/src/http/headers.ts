@@ -1,5 +1,10 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import {
+  ServerResponse,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+} from 'node:http';
+import type { FastifyHttpOptions } from 'fastify';
 
 /** What no page of ours needs, and what an injected script should not get either. */
 const UNUSED_FEATURES = [
@@ -29,12 +34,19 @@ export function commonHeaders(publicUrl: string): Readonly<Record<string, string
   };
 }
 
-export function sendCommonHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = commonHeaders(publicUrl);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+/**
+ * Options of Fastify that send these headers with every response: also with those that Node and Fastify write without a
+ * route, such as to a request without a host or while the server closes.
+ */
+export function sendCommonHeaders(publicUrl: string): Pick<FastifyHttpOptions<Server>, 'http'> {
+  const headers = new Map(Object.entries(commonHeaders(publicUrl)));
+  class Response<Request extends IncomingMessage> extends ServerResponse<Request> {
+    constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
+      super(...given);
+      this.setHeaders(headers);
+    }
+  }
+  return { http: { ServerResponse: Response } };
 }
 
 /** Headers of HTML documents, which may load files of our own origin only. */

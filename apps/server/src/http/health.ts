@@ -14,8 +14,11 @@ export interface Health {
 
 /** The HTTP server of a process without the api role. */
 export function createHealthApp(log: Logger, health: Health, publicUrl: string): FastifyInstance {
-  const app = fastify({ ...logOptions(log), clientErrorHandler: refuseUnreadable(publicUrl) });
-  sendCommonHeaders(app, publicUrl);
+  const app = fastify({
+    ...logOptions(log),
+    ...sendCommonHeaders(publicUrl),
+    clientErrorHandler: refuseUnreadable(publicUrl),
+  });
   healthRoutes(app, health);
   return app;
 }
