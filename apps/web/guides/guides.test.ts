@@ -29,19 +29,21 @@ test.each(['members', 'organisers'])(
   },
 );
 
+const pagesOf = (text: string) => [...text.matchAll(/\(app:([^)]*)\)/g)].map(([, page]) => page);
+
 test('both guides have the same links to pages in both languages', () => {
-  const pagesOf = (text: string) => [...text.matchAll(/\(app:([^)]*)\)/g)].map(([, page]) => page);
   for (const name of ['members', 'organisers'])
     expect(pagesOf(textOf(`${name}.vi.md`)).toSorted()).toEqual(
       pagesOf(textOf(`${name}.md`)).toSorted(),
     );
 });
 
+const idsOf = (name: string) =>
+  parseGuide(textOf(name), textOf(name)).blocks.flatMap((block) =>
+    block.kind === 'heading' ? block.id : [],
+  );
+
 test('the sections that pages link to exist', () => {
-  const idsOf = (name: string) =>
-    parseGuide(textOf(name), textOf(name)).blocks.flatMap((block) =>
-      block.kind === 'heading' ? block.id : [],
-    );
   expect(idsOf('members.md')).toContain('tournaments');
   expect(idsOf('organisers.md')).toContain('hold-a-tournament');
 });

@@ -55,7 +55,7 @@ function blockOf(token: Tokens.Generic, inline: ReadInline, idOf: (slug: string)
 
   function lineOf(line: Token): Inline[] {
     if (line.type !== 'text') throw new Error(`A list has one line for each item: ${line.raw}`);
-    return textOf(line as Tokens.Text);
+    return textOf(line);
   }
 }
 
@@ -70,7 +70,7 @@ function inlineOf(token: Token, idOf: (slug: string) => string): Inline {
       return { kind: 'code', code: (token as Tokens.Codespan).text };
     case 'strong':
     case 'em':
-      return { kind: token.type, text: inside(token as Tokens.Strong) };
+      return { kind: token.type, text: inside(token) };
     case 'link': {
       const link = token as Tokens.Link;
       return { kind: 'link', target: targetOf(link.href, idOf), text: inside(link) };

@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- A guide never changes while it is shown, so places are good keys. */
 import { Link } from '@tanstack/react-router';
 import { addressOf, type PagePath } from '../../page-list.ts';
 import { useWorkspaceScope } from '../../scope.ts';
@@ -6,7 +7,6 @@ import type { Block, Inline, Target } from './guide.ts';
 const LINK_CLASS = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 const LIST_CLASS = 'mb-4 grid gap-2 pl-6 marker:text-muted';
 
-/** The texts of a guide never change while they are shown, so places are good keys. */
 export function GuideText({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => <BlockView key={index} block={block} />);
 }
