@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileMessages } from './compile-messages.ts';
 import { compress } from './compress.ts';
+import { guides } from './guides/vite-plugin.ts';
 import { pieces } from './pieces/vite-plugin.ts';
 import { serviceWorkers } from './service-workers.ts';
 
@@ -60,6 +61,7 @@ export default defineConfig(({ command }) => {
       tailwind(),
       pieces,
       compileMessages,
+      guides,
       preloadLatinLetters,
       preloadMessages,
       serviceWorkers,

@@ -11,8 +11,8 @@ export const DEMO_CLUB_ID = 'de300000-c1ab-4000-8000-000000000001' as WorkspaceI
 
 /** The members of the club, by the name in their address. */
 const MEMBERS = {
-  owner: 'Olivia Owner',
-  member: 'Minh Member',
+  owner: 'Olivia Hart',
+  member: 'Minh Đặng',
   hannah: 'Hannah Berg',
   sofia: 'Sofía Reyes',
   ravi: 'Ravi Nair',
@@ -20,7 +20,7 @@ const MEMBERS = {
   tomasz: 'Tomasz Wilk',
   kofi: 'Kofi Mensah',
 } as const;
-const OUTSIDER = { outsider: 'Otto Outsider' };
+const OUTSIDER = { outsider: 'Otto Fischer' };
 const REVIEWS = 3;
 
 /** Creates demo accounts and a club with tasks, events, games and tournaments, unless an earlier start has done so. */

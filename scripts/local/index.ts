@@ -106,6 +106,7 @@ function buildWebApp(): void {
   const built = join(root, 'apps', 'web', 'dist', 'index.html');
   const sources = [
     'apps/web/src',
+    'docs/guides',
     'apps/web/index.html',
     'packages/chess/src',
     'packages/contract/src',

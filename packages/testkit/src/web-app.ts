@@ -7,7 +7,8 @@ const BUILT = 'apps/web/dist/index.html';
 
 /** The sources of the web app. If one is newer than the last build, the build is stale. */
 const SOURCES = [
-  'apps/web/{src,public,pieces}/**/*',
+  'apps/web/{src,public,pieces,guides}/**/*',
+  'docs/guides/*',
   'apps/web/*.{html,json,ts}',
   'packages/{chess,contract,engine,workspace-routing}/src/**/*',
   'package-lock.json',

@@ -53,6 +53,8 @@ export const WORKSPACE_PAGES = [
   '/account/notifications',
   '/notifications',
   '/announcements',
+  '/help',
+  '/help/organisers',
   '/administration',
   '/administration/accounts/:account',
   '/administration/workspaces',

@@ -249,6 +249,18 @@ export const PAGES = [
     palette: 'inbox.title',
   },
   {
+    path: '/help',
+    component: lazyRouteComponent(() => import('./pages/help/HelpPages.tsx'), 'MembersHelpPage'),
+    chapter: 'help',
+    palette: 'nav.help',
+  },
+  {
+    path: '/help/organisers',
+    component: lazyRouteComponent(() => import('./pages/help/HelpPages.tsx'), 'OrganisersHelpPage'),
+    chapter: 'help',
+    palette: 'nav.organisersHelp',
+  },
+  {
     path: '/announcements',
     component: lazyRouteComponent(
       () => import('./pages/AnnouncementsPage.tsx'),

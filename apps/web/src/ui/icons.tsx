@@ -69,6 +69,9 @@ export const MoreIcon = drawIcon(
 );
 export const PinIcon = drawIcon(<path d="M9 4h6l-1 6 3 3H7l3-3zM12 13v7" />);
 export const RepeatIcon = drawIcon(<path d="M4 11V7h13M14 4l3 3-3 3M20 13v4H7M10 20l-3-3 3-3" />);
+export const HelpIcon = drawIcon(
+  <path d="M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16M9.5 9.8a2.5 2.5 0 1 1 3.6 2.2q-1.1.6-1.1 1.6M12 16.3v.1" />,
+);
 export const KeyIcon = drawIcon(
   <>
     <circle cx="8" cy="15" r="4" />

@@ -7,6 +7,7 @@ import type administration from './en/administration.json';
 import type analysis from './en/analysis.json';
 import type calendar from './en/calendar.json';
 import type crawlers from './en/crawlers.json';
+import type help from './en/help.json';
 import type notifications from './en/notifications.json';
 import type publicPages from './en/public.json';
 import type puzzles from './en/puzzles.json';
@@ -27,6 +28,7 @@ export interface ChapterMessages {
   readonly analysis: typeof analysis;
   readonly calendar: typeof calendar;
   readonly crawlers: typeof crawlers;
+  readonly help: typeof help;
   readonly notifications: typeof notifications;
   readonly public: typeof publicPages;
   readonly puzzles: typeof puzzles;

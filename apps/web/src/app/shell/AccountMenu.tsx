@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useSignOut } from '../../features/auth/use-sign-out.ts';
-import { PersonIcon, SignOutIcon } from '../../ui/icons.tsx';
+import { HelpIcon, PersonIcon, SignOutIcon } from '../../ui/icons.tsx';
 import { MENU_ITEM_CLASS, MENU_POPUP_CLASS } from '../../ui/menu.ts';
 import { useMenuFrame } from '../../ui/use-menu-on-demand.ts';
 import { addressOf, railPages } from '../page-list.ts';
@@ -61,6 +61,14 @@ export default function AccountMenu({ place }: { place: AccountPlace }) {
                     {title(rail.title)}
                   </Menu.LinkItem>
                 ))}
+              <Menu.LinkItem
+                closeOnClick
+                className={MENU_ITEM_CLASS}
+                render={<Link to="/$workspace/help" params={{ workspace: slug }} />}
+              >
+                <HelpIcon />
+                {t('help')}
+              </Menu.LinkItem>
               <PreferenceItems />
               <Menu.Separator className="my-1.5 h-px bg-line" />
               <Menu.Item className={MENU_ITEM_CLASS} onClick={() => leaving.mutate()}>

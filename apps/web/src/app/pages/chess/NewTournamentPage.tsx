@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
+import { TournamentHelp } from './TournamentHelp.tsx';
 
 export function NewTournamentPage() {
   const t = useTranslations('tournaments.form');
@@ -31,6 +32,7 @@ export function NewTournamentPage() {
             onCreated={open}
           />
           <ImportReport workspaceId={workspaceId} onImported={open} />
+          <TournamentHelp forOrganisers />
         </>
       ) : (
         <EmptyState title={t('notAllowedTitle')} words={t('notAllowedWords')}>

@@ -43,6 +43,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
+import { TournamentHelp } from './TournamentHelp.tsx';
 
 const route = getRouteApi('/$workspace/chess/tournaments/$tournament');
 
@@ -151,6 +152,7 @@ function Shown({ record, place }: { record: TournamentRecord; place: TournamentP
               <OwnCard record={record}>{isInCard && button}</OwnCard>
             )}
           </TournamentView>
+          <TournamentHelp forOrganisers={record.may_manage} />
         </div>
         {chat !== null && (
           <div data-open={chat.isOpen || undefined} className="tournament-chat print:hidden">

@@ -7,6 +7,7 @@ import { PlusIcon } from '../../../ui/icons.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import { ChessHeader } from './ChessHeader.tsx';
+import { TournamentHelp } from './TournamentHelp.tsx';
 
 export function TournamentsPage() {
   const t = useTranslations('tournaments');
@@ -32,6 +33,7 @@ export function TournamentsPage() {
         mayCreate={mayCreate}
         createLink={createLink}
       />
+      <TournamentHelp forOrganisers={mayCreate} />
     </>
   );
 }
