@@ -1,0 +1,139 @@
+import { startTestPostgres } from '@rookery/testkit';
+import { calibrate, type Calibration } from './fleet/calibrate.ts';
+import { compare, OFFERED, type Comparison } from './fleet/compare.ts';
+import type { Costs, Fleet } from './fleet/model.ts';
+import { DEMANDS, planFor, wallsFor } from './fleet/plan.ts';
+import { startFleet } from './fleet/platform.ts';
+import { Players } from './fleet/players.ts';
+
+/**
+ * Measures what moves, pages, bots and live updates cost on a platform of two processes, predicts from that what platforms
+ * of two, four and eight processes use at the same load, and measures these. Then prints what a club, a federation and
+ * the largest site would need. The last line is the ratio of measured to predicted processor time that is farthest
+ * from 1.
+ */
+const TWO: Fleet = [['api'], ['relay', 'gateway', 'worker']];
+const FOUR: Fleet = [['api'], ['api'], ['relay', 'worker'], ['gateway']];
+const EIGHT: Fleet = [
+  ...Array.from({ length: 3 }, () => ['api'] as const),
+  ...Array.from({ length: 2 }, () => ['relay'] as const),
+  ...Array.from({ length: 2 }, () => ['gateway'] as const),
+  ['worker'],
+];
+const MICROSECONDS = 1_000_000;
+
+const postgres = await startTestPostgres({ durable: true });
+try {
+  const calibration = await onFleet(TWO, async (running) => {
+    const players = await Players.signUp(running);
+    try {
+      return await calibrate(running, players);
+    } finally {
+      players.close();
+    }
+  });
+  showCosts(calibration);
+  console.log(
+    `\noffered: ${OFFERED.movesPerSecond} moves, ${OFFERED.pagesPerSecond} pages and ${OFFERED.botMovesPerSecond} moves of bots a second, ${OFFERED.sockets} sockets`,
+  );
+  const ratios: number[] = [];
+  for (const fleet of [TWO, FOUR, EIGHT]) {
+    const rows = await onFleet(fleet, (running) => compare(calibration.costs, fleet, running));
+    ratios.push(showComparison(fleet, rows));
+  }
+  showPlans(calibration);
+  const farthest = ratios.toSorted(
+    (one, other) => Math.abs(Math.log(other)) - Math.abs(Math.log(one)),
+  );
+  console.log(`\nratio ${(farthest[0] ?? Number.NaN).toFixed(2)}`);
+} finally {
+  await postgres.discard();
+}
+
+async function onFleet<T>(
+  fleet: Fleet,
+  work: (running: Awaited<ReturnType<typeof startFleet>>) => Promise<T>,
+): Promise<T> {
+  const running = await startFleet(postgres.url, fleet);
+  try {
+    return await work(running);
+  } finally {
+    await running.stop();
+  }
+}
+
+function showCosts({ costs, busy, busyMovesPerSecond }: Calibration): void {
+  const row = (what: string, ...values: number[]) =>
+    console.log(
+      `| ${what} | ${values.map((value) => (value * MICROSECONDS).toFixed(0)).join(' | ')} |`,
+    );
+  console.log('| processor time, µs | api | Postgres | relay |\n| --- | --- | --- | --- |');
+  const perMove = ({ perMove: { api, postgres: sql, relay } }: Costs) => [api, sql, relay];
+  row('a move', ...perMove(costs));
+  row(`a move, ${busyMovesPerSecond.toFixed(0)} a second without pause`, ...perMove(busy));
+  row('a page of the lobby', costs.perPage.api, costs.perPage.postgres, 0);
+  console.log(
+    `a move against a bot and its answer: api ${us(costs.perBotMove.api)} µs, worker with engine ${us(costs.perBotMove.worker)} µs, Postgres ${us(costs.perBotMove.postgres)} µs`,
+  );
+  console.log(
+    `gateway: ${us(costs.gateway.perChange)} µs for a change, ${us(costs.gateway.perSocket)} µs for each socket; NATS: ${us(costs.nats.publish)} µs to take a change, ${us(costs.nats.deliver)} µs for each gateway`,
+  );
+  const { idle, bytes } = costs;
+  console.log(
+    `idle, in a second: api ${us(idle.api)} µs, another role ${us(idle.otherRole)} µs, Postgres ${us(idle.postgres)} µs and NATS ${us(idle.nats)} µs for each process`,
+  );
+  console.log(
+    `memory: ${(bytes.process / 1e6).toFixed(0)} MB a process, ${(bytes.socket / 1e3).toFixed(1)} kB a socket; ${bytes.walPerMove.toFixed(0)} bytes of log a move; ${bytes.storedGame.toFixed(0)} bytes a stored game`,
+  );
+}
+
+/** Returns the ratio of all processor time. */
+function showComparison(fleet: Fleet, rows: readonly Comparison[]): number {
+  console.log(
+    `\n| ${fleet.length} processes | predicted | measured | ratio |\n| --- | --- | --- | --- |`,
+  );
+  const show = ({ name, predicted, measured }: Comparison) => {
+    const digits = measured < 10 ? 3 : 0;
+    console.log(
+      `| ${name} | ${predicted.toFixed(digits)} | ${measured.toFixed(digits)} | ${(measured / predicted).toFixed(2)} |`,
+    );
+  };
+  rows.forEach(show);
+  const processors = rows.filter(({ name }) => name.endsWith('processors'));
+  const sum = (read: (row: Comparison) => number) =>
+    processors.reduce((total, row) => total + read(row), 0);
+  const all = {
+    name: 'all processors',
+    predicted: sum(({ predicted }) => predicted),
+    measured: sum(({ measured }) => measured),
+  };
+  show(all);
+  return all.measured / all.predicted;
+}
+
+function showPlans({ costs, busy }: Calibration): void {
+  for (const demand of DEMANDS) {
+    // Above a few hundred moves a second, moves share statements and commits.
+    const used = demand.movesPerSecond > 300 ? busy : costs;
+    const plan = planFor(used, demand);
+    console.log(`\n${demand.name}`);
+    console.log(
+      `  ${demand.movesPerSecond} moves, ${demand.pagesPerSecond} pages, ${demand.botMovesPerSecond} moves of bots a second, ${demand.sockets} sockets, ${demand.crowd} at one game`,
+    );
+    console.log(
+      `  processes: api ${plan.apis}, relay ${plan.relays}, gateway ${plan.gateways}, worker ${plan.workers}; Postgres: ${plan.cells} with ${plan.postgresCores} cores together`,
+    );
+    console.log(
+      `  memory ${plan.memoryGb.toFixed(1)} GB; games ${plan.diskGbPerDay.toFixed(2)} GB a day; log ${plan.walMbPerSecond.toFixed(2)} MB a second at the peak, ${plan.walGbPerDay.toFixed(1)} GB a day`,
+    );
+    const walls = wallsFor(used, demand).map(
+      ({ name, times }) =>
+        `${name} at ${(times * demand.movesPerSecond).toFixed(0)} moves a second`,
+    );
+    console.log(`  full: ${walls.join('; ')}`);
+  }
+}
+
+function us(seconds: number): string {
+  return (seconds * MICROSECONDS).toFixed(0);
+}
