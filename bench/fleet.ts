@@ -63,15 +63,10 @@ async function onFleet<T>(
 }
 
 function showCosts({ costs, busy, busyMovesPerSecond }: Calibration): void {
-  const row = (what: string, ...values: number[]) =>
-    console.log(
-      `| ${what} | ${values.map((value) => (value * MICROSECONDS).toFixed(0)).join(' | ')} |`,
-    );
   console.log('| processor time, µs | api | Postgres | relay |\n| --- | --- | --- | --- |');
-  const perMove = ({ perMove: { api, postgres: sql, relay } }: Costs) => [api, sql, relay];
-  row('a move', ...perMove(costs));
-  row(`a move, ${busyMovesPerSecond.toFixed(0)} a second without pause`, ...perMove(busy));
-  row('a page of the lobby', costs.perPage.api, costs.perPage.postgres, 0);
+  showRow('a move', moveCosts(costs));
+  showRow(`a move, ${busyMovesPerSecond.toFixed(0)} a second without pause`, moveCosts(busy));
+  showRow('a page of the lobby', [costs.perPage.api, costs.perPage.postgres, 0]);
   console.log(
     `a move against a bot and its answer: api ${us(costs.perBotMove.api)} µs, worker with engine ${us(costs.perBotMove.worker)} µs, Postgres ${us(costs.perBotMove.postgres)} µs`,
   );
@@ -87,18 +82,27 @@ function showCosts({ costs, busy, busyMovesPerSecond }: Calibration): void {
   );
 }
 
+function moveCosts({ perMove: { api, postgres: sql, relay } }: Costs): number[] {
+  return [api, sql, relay];
+}
+
+function showRow(what: string, values: readonly number[]): void {
+  console.log(`| ${what} | ${values.map(us).join(' | ')} |`);
+}
+
+function showPrediction({ name, predicted, measured }: Comparison): void {
+  const digits = measured < 10 ? 3 : 0;
+  console.log(
+    `| ${name} | ${predicted.toFixed(digits)} | ${measured.toFixed(digits)} | ${(measured / predicted).toFixed(2)} |`,
+  );
+}
+
 /** Returns the ratio of all processor time. */
 function showComparison(fleet: Fleet, rows: readonly Comparison[]): number {
   console.log(
     `\n| ${fleet.length} processes | predicted | measured | ratio |\n| --- | --- | --- | --- |`,
   );
-  const show = ({ name, predicted, measured }: Comparison) => {
-    const digits = measured < 10 ? 3 : 0;
-    console.log(
-      `| ${name} | ${predicted.toFixed(digits)} | ${measured.toFixed(digits)} | ${(measured / predicted).toFixed(2)} |`,
-    );
-  };
-  rows.forEach(show);
+  rows.forEach(showPrediction);
   const processors = rows.filter(({ name }) => name.endsWith('processors'));
   const sum = (read: (row: Comparison) => number) =>
     processors.reduce((total, row) => total + read(row), 0);
@@ -107,7 +111,7 @@ function showComparison(fleet: Fleet, rows: readonly Comparison[]): number {
     predicted: sum(({ predicted }) => predicted),
     measured: sum(({ measured }) => measured),
   };
-  show(all);
+  showPrediction(all);
   return all.measured / all.predicted;
 }
 
@@ -134,6 +138,7 @@ function showPlans({ costs, busy }: Calibration): void {
   }
 }
 
+/** Microseconds. */
 function us(seconds: number): string {
   return (seconds * MICROSECONDS).toFixed(0);
 }

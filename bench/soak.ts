@@ -16,7 +16,7 @@ import {
 } from '@rookery/testkit';
 import { Counts } from './soak/counts.ts';
 import { clockText } from './soak/day.ts';
-import { DatabaseSizes } from './soak/database-sizes.ts';
+import { compactSizes, countRows, sampleDatabase } from './soak/database-sizes.ts';
 import type { SoakClub } from './soak/club.ts';
 import { playDay } from './soak/life.ts';
 import { reportCounts, reportFigures, reportGrowth } from './soak/report.ts';
@@ -76,47 +76,42 @@ try {
 async function run(databaseUrl: string, server: TestServer): Promise<void> {
   const counts = new Counts(ended.signal);
   const { club, owner } = await openClub(databaseUrl, server.url, counts);
-  const sizes = await DatabaseSizes.connect(databaseUrl);
+  const before = await sampleDatabase(databaseUrl);
+  const rowsBefore = await countRows(databaseUrl);
+  const over = new AbortController();
+  const sampling = takeSamples({
+    url: server.url,
+    databaseUrl,
+    runMs,
+    everyMs: SAMPLE_EVERY_MS,
+    online: () => club.online.size,
+    signal: over.signal,
+    onSample: tell,
+    onError: (error) => counts.failed(`sample: ${String(error)}`),
+  });
   try {
-    const before = await sizes.sample();
-    const rowsBefore = await sizes.rows();
-    const over = new AbortController();
-    const sampling = takeSamples({
-      url: server.url,
-      sizes,
-      runMs,
-      everyMs: SAMPLE_EVERY_MS,
-      online: () => club.online.size,
-      signal: over.signal,
-      onSample: tell,
-      onError: (error) => counts.failed(`sample: ${String(error)}`),
-    });
-    try {
-      await playDay({ club, owner, runMs, end: () => ended.abort() });
-    } finally {
-      over.abort();
-    }
-    const samples = await sampling;
-    const rowsAfter = await sizes.rows();
-    const { relations: after } = await sizes.sample();
-    await server.stop();
-    reportFigures(samples);
-    const compact = await sizes.compact();
-    const grown = { before: before.relations, after, rowsBefore, rowsAfter, compact };
-    const flagged = reportGrowth(grown);
-    reportCounts(counts);
-    const lines = server.log().filter(isFailure);
-    console.log(`errors in the log: ${lines.length}`);
-    for (const line of lines.slice(0, 5)) console.log(`  ${line.slice(0, 500)}`);
-    const warnings = server.log().filter((line) => line.includes('"level":40'));
-    console.log(`warnings in the log: ${warnings.length}`);
-    for (const line of warnings.slice(0, 3)) console.log(`  ${line.slice(0, 300)}`);
-    console.log(`grow without rows: ${flagged.join(', ') || 'none'}`);
-    if (isInterrupted) console.log('ended early, by a signal');
-    process.exitCode = counts.errors.length + lines.length === 0 ? 0 : 1;
+    await playDay({ club, owner, runMs, end: () => ended.abort() });
   } finally {
-    await sizes.close();
+    over.abort();
   }
+  const samples = await sampling;
+  const rowsAfter = await countRows(databaseUrl);
+  const { relations: after } = await sampleDatabase(databaseUrl);
+  await server.stop();
+  reportFigures(samples);
+  const compact = await compactSizes(databaseUrl);
+  const grown = { before: before.relations, after, rowsBefore, rowsAfter, compact };
+  const flagged = reportGrowth(grown);
+  reportCounts(counts);
+  const lines = server.log().filter(isFailure);
+  console.log(`errors in the log: ${lines.length}`);
+  for (const line of lines.slice(0, 5)) console.log(`  ${line.slice(0, 500)}`);
+  const warnings = server.log().filter((line) => line.includes('"level":40'));
+  console.log(`warnings in the log: ${warnings.length}`);
+  for (const line of warnings.slice(0, 3)) console.log(`  ${line.slice(0, 300)}`);
+  console.log(`grow without rows: ${flagged.join(', ') || 'none'}`);
+  if (isInterrupted) console.log('ended early, by a signal');
+  process.exitCode = counts.errors.length + lines.length === 0 ? 0 : 1;
 }
 
 async function openClub(

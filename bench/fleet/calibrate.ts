@@ -136,6 +136,7 @@ async function usageWhile(
   const usage = await during(async () => {
     done = await work(AbortSignal.timeout(ms));
   });
+  if (done === 0) throw new Error('Nothing was done in this time: the machine is too busy.');
   return { usage, perSecond: done / usage.seconds };
 }
 

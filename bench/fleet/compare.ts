@@ -41,7 +41,7 @@ export async function compare(
       players.readPages(OFFERED.pagesPerSecond, over.signal),
       players.playBots(BOT_GAMES, over.signal),
     ]);
-    // Told below, when they are awaited.
+    // An error is told below, where they are awaited.
     others.catch(() => undefined);
     try {
       await pause(WARM_UP_MS);

@@ -34,16 +34,15 @@ export interface Load {
   readonly sockets: number;
 }
 
-export const ROLES = ['api', 'relay', 'gateway', 'worker'] as const;
-export type Role = (typeof ROLES)[number];
+export type Role = 'api' | 'relay' | 'gateway' | 'worker';
 
 /** The processes of a platform, each by its roles. */
 export type Fleet = readonly (readonly Role[])[];
 
-export type Part = Role | 'postgres' | 'nats';
+type Part = Role | 'postgres' | 'nats';
 
 /** Parts of a process share it: its name is its roles, such as `relay,worker`. */
-export interface Prediction {
+interface Prediction {
   /** Processors that are busy, by the roles of a process, and for Postgres and NATS. */
   readonly cores: ReadonlyMap<string, number>;
   /** Resident memory in bytes, by the roles of a process. */
@@ -83,8 +82,6 @@ export function predict(costs: Costs, fleet: Fleet, load: Load): Prediction {
   const work = workOf(costs, load, has('gateway'));
   const cores = new Map<string, number>();
   const memory = new Map<string, number>();
-  const add = (map: Map<string, number>, name: string, value: number) =>
-    map.set(name, (map.get(name) ?? 0) + value);
   for (const roles of fleet) {
     const name = roles.join(',');
     const idle = roles.map((role) => (role === 'api' ? costs.idle.api : costs.idle.otherRole));
@@ -97,6 +94,10 @@ export function predict(costs: Costs, fleet: Fleet, load: Load): Prediction {
   cores.set('postgres', work.postgres + costs.idle.postgres * fleet.length);
   cores.set('nats', work.nats + costs.idle.nats * fleet.length);
   return { cores, memory, deliveredPerSecond: load.movesPerSecond * load.followers };
+}
+
+function add(map: Map<string, number>, name: string, value: number): void {
+  map.set(name, (map.get(name) ?? 0) + value);
 }
 
 function sum(values: readonly number[]): number {

@@ -10,7 +10,7 @@ import {
 import { processorSeconds, processorTimes, residentBytes } from '../live/processes.ts';
 import type { Fleet, Role } from './model.ts';
 
-export interface FleetProcess {
+interface FleetProcess {
   /** Its roles. */
   readonly name: string;
   readonly server: TestServer;

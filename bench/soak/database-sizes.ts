@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { administer } from '@rookery/testkit';
 
 /** A table with its counters, or an index. */
 export interface Relation {
@@ -40,51 +40,28 @@ const WAL = `
     coalesce((select max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)) from pg_replication_slots
       where database = current_database()), 0)::float8 as kept`;
 
-/** One connection for the whole run, so that watching does not add any. */
-export class DatabaseSizes {
-  readonly #client: pg.Client;
+export async function sampleDatabase(databaseUrl: string): Promise<DatabaseSample> {
+  const { rows: relations } = await administer(databaseUrl, RELATIONS);
+  const { rows } = await administer(databaseUrl, WAL);
+  const { kept, written } = rows[0] as { kept: number; written: number };
+  return { relations: relations as Relation[], keptWalBytes: kept, walBytes: written };
+}
 
-  private constructor(client: pg.Client) {
-    this.#client = client;
-  }
+/** The exact number of rows of each table. */
+export async function countRows(databaseUrl: string): Promise<Map<string, number>> {
+  const { relations } = await sampleDatabase(databaseUrl);
+  const counts = [...new Set(relations.map(({ table }) => table))].map(
+    (table) => `select '${table}' as name, count(*)::int as count from ${table}`,
+  );
+  const { rows } = await administer(databaseUrl, counts.join(' union all '));
+  return new Map(
+    (rows as { name: string; count: number }[]).map(({ name, count }) => [name, count]),
+  );
+}
 
-  static async connect(databaseUrl: string): Promise<DatabaseSizes> {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    return new DatabaseSizes(client);
-  }
-
-  async sample(): Promise<DatabaseSample> {
-    const { rows: relations } = await this.#client.query<Relation>(RELATIONS);
-    const { rows } = await this.#client.query<{ written: number; kept: number }>(WAL);
-    return {
-      relations,
-      keptWalBytes: rows[0]?.kept ?? 0,
-      walBytes: rows[0]?.written ?? 0,
-    };
-  }
-
-  /** The exact number of rows of each table. */
-  async rows(): Promise<Map<string, number>> {
-    const { relations } = await this.sample();
-    const counts = new Map<string, number>();
-    for (const name of new Set(relations.map(({ table }) => table))) {
-      const { rows } = await this.#client.query<{ count: number }>(
-        `select count(*)::int as count from ${name}`,
-      );
-      counts.set(name, rows[0]?.count ?? 0);
-    }
-    return counts;
-  }
-
-  /** The size of every relation once all are written anew. Locks them, so only after the run. */
-  async compact(): Promise<Map<string, number>> {
-    await this.#client.query('vacuum full');
-    const { relations } = await this.sample();
-    return new Map(relations.map(({ name, bytes }) => [name, bytes]));
-  }
-
-  close(): Promise<void> {
-    return this.#client.end();
-  }
+/** The size of every relation once all are written anew. Locks them, so only after the run. */
+export async function compactSizes(databaseUrl: string): Promise<Map<string, number>> {
+  await administer(databaseUrl, 'vacuum full');
+  const { relations } = await sampleDatabase(databaseUrl);
+  return new Map(relations.map(({ name, bytes }) => [name, bytes]));
 }

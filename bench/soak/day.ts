@@ -1,5 +1,5 @@
 /** The run begins and ends at this hour: a night at its end shows what the evening leaves behind. */
-export const FIRST_HOUR = 6;
+const FIRST_HOUR = 6;
 
 /** The part of the members who are online at each hour: a quiet night, some at noon, most in the evening. */
 const ONLINE_BY_HOUR = [
@@ -26,6 +26,9 @@ export function onlineShare(hour: number): number {
 /** Such as `19:30`. */
 export function clockText(hour: number): string {
   const minutes = Math.floor(hour * 60) % 1_440;
-  const digits = (value: number) => String(value).padStart(2, '0');
   return `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
+}
+
+function digits(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -58,6 +58,6 @@ function isChangeable(ending: GamePlan['ending'], isWithBot: boolean, isSerious:
     : isSerious && ['abort', 'leave'].includes(ending);
 }
 
-export function other(side: Side): Side {
+function other(side: Side): Side {
   return side === 'white' ? 'black' : 'white';
 }

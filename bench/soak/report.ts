@@ -157,15 +157,17 @@ export function reportGrowth(grown: Grown): string[] {
 }
 
 export function reportCounts({ done, refused, errors }: Counts): void {
-  const list = (counts: ReadonlyMap<string, number>) =>
-    [...counts]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([kind, count]) => `${kind} ${count}`)
-      .join('; ');
-  console.log(`\nactions: ${sum([...done.values()])} (${list(done)})`);
-  console.log(`expected refusals: ${list(refused) || 'none'}`);
+  console.log(`\nactions: ${sum([...done.values()])} (${listOf(done)})`);
+  console.log(`expected refusals: ${listOf(refused) || 'none'}`);
   console.log(`unexpected errors: ${errors.length}`);
   for (const error of errors.slice(0, 20)) console.log(`  ${error}`);
+}
+
+function listOf(counts: ReadonlyMap<string, number>): string {
+  return [...counts]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([kind, count]) => `${kind} ${count}`)
+    .join('; ');
 }
 
 function sum(values: readonly number[]): number {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { figuresOf } from '@rookery/testkit';
 import { hourAt } from './day.ts';
-import type { DatabaseSample, DatabaseSizes } from './database-sizes.ts';
+import { sampleDatabase, type DatabaseSample } from './database-sizes.ts';
 
 export interface Sample {
   /** Hours of the played day since the beginning. */
@@ -14,7 +14,7 @@ export interface Sample {
 
 export interface Sampling {
   readonly url: string;
-  readonly sizes: DatabaseSizes;
+  readonly databaseUrl: string;
   readonly runMs: number;
   readonly everyMs: number;
   readonly online: () => number;
@@ -25,13 +25,13 @@ export interface Sampling {
 
 /** Looks at the process and the database at regular times until the run is over. */
 export async function takeSamples(sampling: Sampling): Promise<Sample[]> {
-  const { url, sizes, runMs, everyMs, signal, online, onSample, onError } = sampling;
+  const { url, databaseUrl, runMs, everyMs, signal, online, onSample, onError } = sampling;
   const samples: Sample[] = [];
   const started = Date.now();
   while (!signal.aborted) {
     const part = (Date.now() - started) / runMs;
     try {
-      const [figures, database] = await Promise.all([figuresOf(url), sizes.sample()]);
+      const [figures, database] = await Promise.all([figuresOf(url), sampleDatabase(databaseUrl)]);
       const sample = { hours: 24 * part, hour: hourAt(part), online: online(), figures, database };
       samples.push(sample);
       onSample(sample);
