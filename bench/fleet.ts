@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { startTestPostgres } from '@rookery/testkit';
 import { calibrate, type Calibration } from './fleet/calibrate.ts';
 import { compare, OFFERED, type Comparison } from './fleet/compare.ts';
@@ -5,11 +6,12 @@ import type { Costs, Fleet } from './fleet/model.ts';
 import { DEMANDS, planFor, wallsFor } from './fleet/plan.ts';
 import { startFleet } from './fleet/platform.ts';
 import { Players } from './fleet/players.ts';
+import { PUBLISHED_COSTS } from './fleet/published-costs.ts';
 
 /**
  * Measures what moves, pages, bots and live updates cost on a platform of two processes, predicts from that what platforms
  * of two, four and eight processes use at the same load, and measures these. Then prints what a club, a federation and
- * the largest site would need. The last line is the ratio of measured to predicted processor time that is farthest
+ * the largest site would need; with `--plan` only this, from the published costs. The last line is the ratio of measured to predicted processor time that is farthest
  * from 1.
  */
 const TWO: Fleet = [['api'], ['relay', 'gateway', 'worker']];
@@ -21,40 +23,51 @@ const EIGHT: Fleet = [
   ['worker'],
 ];
 const MICROSECONDS = 1_000_000;
+/** From here on, moves come so closely that they share statements. */
+const BUSY_MOVES_PER_SECOND = 300;
 
-const postgres = await startTestPostgres({ durable: true });
-try {
-  const calibration = await onFleet(TWO, async (running) => {
-    const players = await Players.signUp(running);
-    try {
-      return await calibrate(running, players);
-    } finally {
-      players.close();
+const { values: chosen } = parseArgs({ options: { plan: { type: 'boolean', default: false } } });
+if (chosen.plan) showPlans(PUBLISHED_COSTS, PUBLISHED_COSTS);
+else await measure();
+
+async function measure(): Promise<void> {
+  const postgres = await startTestPostgres({ durable: true });
+  try {
+    const calibration = await onFleet(postgres.url, TWO, async (running) => {
+      const players = await Players.signUp(running);
+      try {
+        return await calibrate(running, players);
+      } finally {
+        players.close();
+      }
+    });
+    showCosts(calibration);
+    console.log(
+      `\noffered: ${OFFERED.movesPerSecond} moves, ${OFFERED.pagesPerSecond} pages and ${OFFERED.botMovesPerSecond} moves of bots a second, ${OFFERED.sockets} sockets`,
+    );
+    const ratios: number[] = [];
+    for (const fleet of [TWO, FOUR, EIGHT]) {
+      const rows = await onFleet(postgres.url, fleet, (running) =>
+        compare(calibration.costs, fleet, running),
+      );
+      ratios.push(showComparison(fleet, rows));
     }
-  });
-  showCosts(calibration);
-  console.log(
-    `\noffered: ${OFFERED.movesPerSecond} moves, ${OFFERED.pagesPerSecond} pages and ${OFFERED.botMovesPerSecond} moves of bots a second, ${OFFERED.sockets} sockets`,
-  );
-  const ratios: number[] = [];
-  for (const fleet of [TWO, FOUR, EIGHT]) {
-    const rows = await onFleet(fleet, (running) => compare(calibration.costs, fleet, running));
-    ratios.push(showComparison(fleet, rows));
+    showPlans(calibration.costs, calibration.busy);
+    const farthest = ratios.toSorted(
+      (one, other) => Math.abs(Math.log(other)) - Math.abs(Math.log(one)),
+    );
+    console.log(`\nratio ${(farthest[0] ?? Number.NaN).toFixed(2)}`);
+  } finally {
+    await postgres.discard();
   }
-  showPlans(calibration);
-  const farthest = ratios.toSorted(
-    (one, other) => Math.abs(Math.log(other)) - Math.abs(Math.log(one)),
-  );
-  console.log(`\nratio ${(farthest[0] ?? Number.NaN).toFixed(2)}`);
-} finally {
-  await postgres.discard();
 }
 
 async function onFleet<T>(
+  postgresUrl: string,
   fleet: Fleet,
   work: (running: Awaited<ReturnType<typeof startFleet>>) => Promise<T>,
 ): Promise<T> {
-  const running = await startFleet(postgres.url, fleet);
+  const running = await startFleet(postgresUrl, fleet);
   try {
     return await work(running);
   } finally {
@@ -115,26 +128,32 @@ function showComparison(fleet: Fleet, rows: readonly Comparison[]): number {
   return all.measured / all.predicted;
 }
 
-function showPlans({ costs, busy }: Calibration): void {
+/** `busy` are the costs of a move when many come at once, and share statements and commits. */
+function showPlans(costs: Costs, busy: Costs): void {
   for (const demand of DEMANDS) {
-    // Above a few hundred moves a second, moves share statements and commits.
-    const used = demand.movesPerSecond > 300 ? busy : costs;
+    const used = demand.movesPerSecond > BUSY_MOVES_PER_SECOND ? busy : costs;
     const plan = planFor(used, demand);
     console.log(`\n${demand.name}`);
     console.log(
       `  ${demand.movesPerSecond} moves, ${demand.pagesPerSecond} pages, ${demand.botMovesPerSecond} moves of bots a second, ${demand.sockets} sockets, ${demand.crowd} at one game`,
     );
+    const processes = plan.isOneProcess
+      ? 'one process with all roles'
+      : `processes: api ${plan.apis}, relay ${plan.relays}, gateway ${plan.gateways}, worker ${plan.workers}`;
     console.log(
-      `  processes: api ${plan.apis}, relay ${plan.relays}, gateway ${plan.gateways}, worker ${plan.workers}; Postgres: ${plan.cells} with ${plan.postgresCores} cores together`,
+      `  ${processes}; Postgres servers ${plan.cells}, cores together ${plan.postgresCores}`,
     );
     console.log(
       `  memory ${plan.memoryGb.toFixed(1)} GB; games ${plan.diskGbPerDay.toFixed(2)} GB a day; log ${plan.walMbPerSecond.toFixed(2)} MB a second at the peak, ${plan.walGbPerDay.toFixed(1)} GB a day`,
     );
-    const walls = wallsFor(used, demand).map(
-      ({ name, times }) =>
-        `${name} at ${(times * demand.movesPerSecond).toFixed(0)} moves a second`,
-    );
-    console.log(`  full: ${walls.join('; ')}`);
+    const walls = wallsFor(used, demand);
+    const listOf = (canBeAdded: boolean) =>
+      walls
+        .filter((wall) => wall.canBeAdded === canBeAdded)
+        .map(({ name, times }) => `${name} at ${Math.round(times * demand.movesPerSecond)}`)
+        .join(', ');
+    console.log(`  full, in moves a second with all that belongs to them: ${listOf(false)}`);
+    console.log(`  another process is needed for each: ${listOf(true)}`);
   }
 }
 

@@ -14,12 +14,13 @@ import {
   type TestMember,
   type TestServer,
 } from '@rookery/testkit';
+import { processorSeconds, processorTimes } from './live/processes.ts';
 import { Counts } from './soak/counts.ts';
 import { clockText } from './soak/day.ts';
 import { compactSizes, countRows, sampleDatabase } from './soak/database-sizes.ts';
 import type { SoakClub } from './soak/club.ts';
 import { playDay } from './soak/life.ts';
-import { reportCounts, reportFigures, reportGrowth } from './soak/report.ts';
+import { reportCounts, reportFigures, reportGrowth, reportUse } from './soak/report.ts';
 import { sumOf, takeSamples, type Sample } from './soak/samples.ts';
 
 /**
@@ -96,13 +97,20 @@ async function run(databaseUrl: string, server: TestServer): Promise<void> {
   }
   const samples = await sampling;
   const rowsAfter = await countRows(databaseUrl);
-  const { relations: after } = await sampleDatabase(databaseUrl);
+  const { relations: after, walBytes } = await sampleDatabase(databaseUrl);
+  const used = [processorSeconds(server.pid()), processorTimes().get('postgres') ?? 0];
   await server.stop();
   reportFigures(samples);
   const compact = await compactSizes(databaseUrl);
   const grown = { before: before.relations, after, rowsBefore, rowsAfter, compact };
   const flagged = reportGrowth(grown);
   reportCounts(counts);
+  reportUse({
+    serverSeconds: used[0] ?? 0,
+    postgresSeconds: used[1] ?? 0,
+    walBytes: walBytes - before.walBytes,
+    moves: counts.done.get('game: move') ?? 0,
+  });
   const lines = server.log().filter(isFailure);
   console.log(`errors in the log: ${lines.length}`);
   for (const line of lines.slice(0, 5)) console.log(`  ${line.slice(0, 500)}`);

@@ -51,6 +51,8 @@ const ENGINES_PER_WORKER = 1;
 export interface Plan {
   /** Postgres servers, each with its own relay and NATS: more than one is not built. */
   readonly cells: number;
+  /** One process with all roles is enough. */
+  readonly isOneProcess: boolean;
   readonly apis: number;
   readonly relays: number;
   readonly gateways: number;
@@ -73,11 +75,15 @@ export function planFor(costs: Costs, demand: Demand): Plan {
   const apis = atLeastOne(work.api / FULL);
   const gateways = gatewaysFor(costs, demand);
   const workers = atLeastOne(work.worker / ENGINES_PER_WORKER / FULL);
-  const processes = apis + gateways + workers + 2 * cells;
+  const isOneProcess =
+    work.api + work.relay + work.gateway + work.worker <= FULL &&
+    demand.sockets < SOCKETS_PER_GATEWAY;
+  const processes = isOneProcess ? 1 : apis + gateways + workers + 2 * cells;
   const movesPerDay = demand.movesPerSecond * DAY_PART * DAY_S;
   const walPerSecond = demand.movesPerSecond * costs.bytes.walPerMove;
   return {
     cells,
+    isOneProcess,
     apis,
     // One active and one waiting for each Postgres.
     relays: 2 * cells,
@@ -102,6 +108,8 @@ function gatewaysFor(costs: Costs, demand: Demand): number {
 
 export interface Wall {
   readonly name: string;
+  /** Another process can be added. Otherwise the work would have to be divided, which is not built. */
+  readonly canBeAdded: boolean;
   /** The load at which it is full, relative to the demand. */
   readonly times: number;
 }
@@ -110,17 +118,20 @@ export interface Wall {
 export function wallsFor(costs: Costs, demand: Demand): Wall[] {
   const work = workOf(costs, demand, gatewaysFor(costs, demand));
   const walls = [
-    { name: 'the active relay, one core', times: FULL / work.relay },
+    { name: 'the active relay, one core', canBeAdded: false, times: FULL / work.relay },
     {
       name: `Postgres with ${POSTGRES_CORES} cores`,
+      canBeAdded: false,
       times: (POSTGRES_CORES * FULL) / work.postgres,
     },
-    { name: 'one NATS with 8 cores', times: (8 * FULL) / work.nats },
-    { name: 'one api process', times: FULL / work.api },
-    { name: 'one gateway process', times: FULL / work.gateway },
-    { name: 'one worker with one engine', times: FULL / work.worker },
+    { name: 'NATS with 8 cores', canBeAdded: false, times: (8 * FULL) / work.nats },
+    { name: 'api', canBeAdded: true, times: FULL / work.api },
+    { name: 'gateway', canBeAdded: true, times: FULL / work.gateway },
+    { name: 'worker with one engine', canBeAdded: true, times: FULL / work.worker },
   ];
-  return walls.toSorted((one, other) => one.times - other.times);
+  return walls
+    .filter(({ times }) => Number.isFinite(times))
+    .toSorted((one, other) => one.times - other.times);
 }
 
 function atLeastOne(value: number): number {

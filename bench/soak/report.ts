@@ -163,6 +163,23 @@ export function reportCounts({ done, refused, errors }: Counts): void {
   for (const error of errors.slice(0, 20)) console.log(`  ${error}`);
 }
 
+export interface Use {
+  /** Since the start of the process, with its engine. */
+  readonly serverSeconds: number;
+  readonly postgresSeconds: number;
+  readonly walBytes: number;
+  readonly moves: number;
+}
+
+export function reportUse({ serverSeconds, postgresSeconds, walBytes, moves }: Use): void {
+  console.log(
+    `processor time of the whole day: server ${serverSeconds.toFixed(0)} s, Postgres ${postgresSeconds.toFixed(0)} s`,
+  );
+  console.log(
+    `log written: ${(walBytes / MB).toFixed(0)} MB, ${(walBytes / moves).toFixed(0)} bytes for each move of a member, everything included`,
+  );
+}
+
 function listOf(counts: ReadonlyMap<string, number>): string {
   return [...counts]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
