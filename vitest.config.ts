@@ -20,7 +20,7 @@ const CORES = availableParallelism();
 /** For tests that wait about as much as they work. */
 const ONE_MORE_THAN_CORES = CORES + 1;
 
-const UNDER_SOURCE = '{apps,packages,scripts}/**';
+const UNDER_SOURCE = '{apps,bench,packages,scripts}/**';
 const NOT_OURS = '**/node_modules/**';
 const NEEDS_POSTGRES = 'packages/testkit/src/global-setup.ts';
 const COMMON_SERVER = 'packages/testkit/src/common-server-setup.ts';

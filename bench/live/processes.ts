@@ -2,20 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** The processor time in seconds that each kind of child process has used so far. */
 export function processorTimes(): Map<string, number> {
-  const children = new Map<number, { pid: number; name: string; ticks: number }[]>();
+  const times = new Map<string, number>();
+  for (const { name, ticks } of descendantsOf(process.pid)) {
+    times.set(name, (times.get(name) ?? 0) + ticks / TICKS_PER_SECOND);
+  }
+  return times;
+}
+
+/** The processor time in seconds of a child process and of those that it has started. */
+export function processorSeconds(pid: number): number {
+  const processes = [readStat(pid), ...descendantsOf(pid)];
+  return processes.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / TICKS_PER_SECOND;
+}
+
+function descendantsOf(ancestor: number): Stat[] {
+  const children = new Map<number, Stat[]>();
   for (const entry of readdirSync('/proc')) {
     const stat = /^\d+$/.test(entry) ? readStat(Number(entry)) : null;
     if (stat !== null) children.set(stat.parent, [...(children.get(stat.parent) ?? []), stat]);
   }
-  const times = new Map<string, number>();
-  const addChildren = (parent: number) => {
-    for (const { pid, name, ticks } of children.get(parent) ?? []) {
-      times.set(name, (times.get(name) ?? 0) + ticks / TICKS_PER_SECOND);
-      addChildren(pid);
-    }
-  };
-  addChildren(process.pid);
-  return times;
+  const below = (parent: number): Stat[] =>
+    (children.get(parent) ?? []).flatMap((stat) => [stat, ...below(stat.pid)]);
+  return below(ancestor);
 }
 
 /** The processor time each kind has used since then, as shares of one processor. */
@@ -36,7 +44,14 @@ export function residentBytes(pid: number): number {
 
 const TICKS_PER_SECOND = 100;
 
-function readStat(pid: number) {
+interface Stat {
+  readonly pid: number;
+  readonly parent: number;
+  readonly name: string;
+  readonly ticks: number;
+}
+
+function readStat(pid: number): Stat | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
