@@ -6,7 +6,7 @@ import type { Costs, Fleet } from './fleet/model.ts';
 import { DEMANDS, planFor, wallsFor } from './fleet/plan.ts';
 import { startFleet } from './fleet/platform.ts';
 import { Players } from './fleet/players.ts';
-import { PUBLISHED_COSTS } from './fleet/published-costs.ts';
+import { PUBLISHED_BUSY_COSTS, PUBLISHED_COSTS } from './fleet/published-costs.ts';
 
 /**
  * Measures what moves, pages, bots and live updates cost on a platform of two processes, predicts from that what platforms
@@ -27,7 +27,7 @@ const MICROSECONDS = 1_000_000;
 const BUSY_MOVES_PER_SECOND = 300;
 
 const { values: chosen } = parseArgs({ options: { plan: { type: 'boolean', default: false } } });
-if (chosen.plan) showPlans(PUBLISHED_COSTS, PUBLISHED_COSTS);
+if (chosen.plan) showPlans(PUBLISHED_COSTS, PUBLISHED_BUSY_COSTS);
 else await measure();
 
 async function measure(): Promise<void> {
