@@ -11,7 +11,7 @@ import { seedDemo } from './local/demo.ts';
 
 /**
  * Keeps the database of this version, with the demo club in it, for the test that migrates each kept one to now
- * (`packages/database/src/upgrade.pg.test.ts`). Run once for each release.
+ * (`apps/server/src/trials/upgrade.pg.test.ts`). Run once for each release.
  */
 const [name] = process.argv.slice(2);
 if (name === undefined || !/^[\w.-]+$/.test(name)) {
@@ -33,6 +33,8 @@ try {
     ROOKERY_SECRET: TEST_SECRET,
     PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
+    // A review that is stopped would leave an error with the paths of this machine.
+    ENGINE_PROCESSES: '0',
     // The puzzles are many, and come with the program.
     STARTER_PUZZLES: 'no',
   });
