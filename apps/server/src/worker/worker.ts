@@ -57,9 +57,9 @@ const METRICS_LIMIT_MS = 2_000;
 
 /**
  * Runs the background work: ends games by the clock, pairs seekers, does what players have arranged, runs
- * tournaments, updates leaderboards, plans tasks, deletes old workspaces, accounts, exports and rows
- * that have passed their age, starts reviews and crawlers, collects
- * notifications that are due, gives achievements, and does the jobs of the engine and of the job queues. Any number of workers share it.
+ * tournaments, updates leaderboards, plans tasks, deletes old workspaces, accounts, exports and rows that have passed
+ * their age, starts reviews and crawlers, collects notifications that are due, gives achievements, and does the jobs of
+ * the engine and of the job queues. Any number of workers share it.
  */
 export function startWorker(config: Config, log: Log, tracing: Tracing | null): Worker {
   const connection = {

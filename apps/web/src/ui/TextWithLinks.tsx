@@ -1,4 +1,5 @@
 import { partsOfText } from './parts-of-text.ts';
+import { INLINE_LINK_CLASS } from './text-link.ts';
 
 /** A text of members in which addresses are links. */
 export function TextWithLinks({ text }: { text: string }) {
@@ -9,7 +10,7 @@ export function TextWithLinks({ text }: { text: string }) {
         href={words}
         target="_blank"
         rel="noopener noreferrer nofollow"
-        className="text-accent underline underline-offset-4 hover:text-accent-strong"
+        className={INLINE_LINK_CLASS}
       >
         {words}
       </a>

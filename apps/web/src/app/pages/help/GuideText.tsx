@@ -1,10 +1,10 @@
 /* oxlint-disable react/no-array-index-key -- A guide never changes while it is shown, so places are good keys. */
 import { Link } from '@tanstack/react-router';
+import { INLINE_LINK_CLASS } from '../../../ui/text-link.ts';
 import { addressOf, type PagePath } from '../../page-list.ts';
 import { useWorkspaceScope } from '../../scope.ts';
 import type { Block, Inline, Target } from './guide.ts';
 
-const LINK_CLASS = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 const LIST_CLASS = 'mb-4 grid gap-2 pl-6 marker:text-muted';
 
 export function GuideText({ blocks }: { blocks: readonly Block[] }) {
@@ -129,13 +129,13 @@ function TargetLink({ target, children }: { target: Target; children: React.Reac
   const { slug } = useWorkspaceScope();
   if (target.kind === 'section')
     return (
-      <a href={`#${target.id}`} className={LINK_CLASS}>
+      <a href={`#${target.id}`} className={INLINE_LINK_CLASS}>
         {children}
       </a>
     );
   const path = target.kind === 'guide' ? GUIDE_PATHS[target.name] : (target.path as PlainPath);
   return (
-    <Link to={addressOf(path)} params={{ workspace: slug }} className={LINK_CLASS}>
+    <Link to={addressOf(path)} params={{ workspace: slug }} className={INLINE_LINK_CLASS}>
       {children}
     </Link>
   );

@@ -8,6 +8,7 @@ import { useErrorWords } from '../../../api/use-error-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { drawIcon } from '../../../ui/draw-icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { INLINE_LINK_CLASS } from '../../../ui/text-link.ts';
 import { tellFailure } from '../../../ui/toasts.ts';
 import { writeChoice, type PuzzleChoice } from '../choice.ts';
 import { storeVote } from '../queries.ts';
@@ -61,8 +62,6 @@ export function PuzzleFacts({ puzzle, details, slug, choice }: PuzzleFactsProps)
   );
 }
 
-const SOURCE_CLASS = 'text-accent underline underline-offset-4 hover:text-accent-strong';
-
 function Source({
   details: { game_id, source_url },
   slug,
@@ -73,7 +72,7 @@ function Source({
       <Link
         to="/$workspace/chess/games/$game"
         params={{ workspace: slug, game: game_id }}
-        className={SOURCE_CLASS}
+        className={INLINE_LINK_CLASS}
       >
         {t('game')}
       </Link>
@@ -82,7 +81,7 @@ function Source({
   const site = source_url === null ? null : siteOf(source_url);
   if (source_url === null || site === null) return null;
   return (
-    <a href={source_url} target="_blank" rel="noopener noreferrer" className={SOURCE_CLASS}>
+    <a href={source_url} target="_blank" rel="noopener noreferrer" className={INLINE_LINK_CLASS}>
       {t('source', { site })}
     </a>
   );
