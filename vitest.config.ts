@@ -1,24 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { UnsteadyReporter } from './e2e/unsteady-reporter.ts';
+import { CostReporter } from './scripts/test-run/cost-reporter.ts';
+import { LongestFirst } from './scripts/test-run/longest-first.ts';
+import { STARTS_FILE } from './scripts/test-run/starts.ts';
+import { UnsteadyReporter } from './scripts/test-run/unsteady-reporter.ts';
 
-/** Runs the slowest files first, so that none of them is left alone at the end. */
-class SlowestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- Not an array's.
-    const usual = await super.sort(files);
-    return [...usual.filter(isSlow), ...usual.filter((file) => !isSlow(file))];
-  }
-}
+/** Tests wait for servers and browsers more than they work: with fewer, the cores are idle for a third of the run. */
+const WORKERS = 3 * availableParallelism();
 
-function isSlow({ moduleId }: TestSpecification): boolean {
-  return /\/trials\/|\/local\//.test(moduleId);
-}
-
-const CORES = availableParallelism();
-/** For tests that wait about as much as they work. */
-const ONE_MORE_THAN_CORES = CORES + 1;
+// Global setups, which start servers too, run in this process.
+process.env['STARTS_FILE'] = STARTS_FILE;
 
 const UNDER_SOURCE = '{apps,bench,packages,scripts}/**';
 const NOT_OURS = '**/node_modules/**';
@@ -30,6 +21,7 @@ const common = {
   hookTimeout: 300_000,
   // Files of a worker share the modules they import, which takes most of the time otherwise.
   isolate: false,
+  maxWorkers: WORKERS,
 };
 
 const endToEnd = {
@@ -37,18 +29,19 @@ const endToEnd = {
   globalSetup: NEEDS_POSTGRES,
   // A second, as it is otherwise, is not enough for a page on a busy machine.
   expect: { poll: { timeout: 60_000 } },
-  // One chance failure does not cost a landing, but it is printed: see UnsteadyReporter.
+  // A failed test is tried again, printed, and counted: see UnsteadyReporter.
   retry: 1,
 };
 
 /**
  * A project is what a test needs, told by its suffix: `pure` nothing, `property` time for thousands of generated
  * cases, `pg` a Postgres that all of them share, `cluster` several processes or the whole machine, `e2e` a browser.
+ * All of them form one queue (see LongestFirst).
  */
 export default defineConfig({
   test: {
-    reporters: ['default', new UnsteadyReporter()],
-    sequence: { sequencer: SlowestFirst },
+    reporters: ['default', new UnsteadyReporter(), new CostReporter()],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -56,8 +49,6 @@ export default defineConfig({
           name: 'pure',
           include: [`${UNDER_SOURCE}/*.test.{ts,tsx}`],
           exclude: [NOT_OURS, '**/*.{property,pg,cluster}.test.ts'],
-          maxWorkers: CORES,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -66,8 +57,6 @@ export default defineConfig({
           name: 'property',
           include: [`${UNDER_SOURCE}/*.property.test.ts`],
           exclude: [NOT_OURS],
-          maxWorkers: CORES,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -77,8 +66,6 @@ export default defineConfig({
           include: [`${UNDER_SOURCE}/*.cluster.test.ts`],
           exclude: [NOT_OURS],
           globalSetup: NEEDS_POSTGRES,
-          maxWorkers: ONE_MORE_THAN_CORES,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -88,8 +75,6 @@ export default defineConfig({
           include: [`${UNDER_SOURCE}/*.pg.test.ts`],
           exclude: [NOT_OURS],
           globalSetup: [NEEDS_POSTGRES, COMMON_SERVER],
-          maxWorkers: ONE_MORE_THAN_CORES,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -97,8 +82,6 @@ export default defineConfig({
           ...endToEnd,
           name: 'e2e',
           include: ['e2e/*.test.ts'],
-          maxWorkers: ONE_MORE_THAN_CORES,
-          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -109,7 +92,7 @@ export default defineConfig({
           retry: 0,
           include: ['bench/pages/*.measure.ts'],
           fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { TestMember } from '@rookery/testkit';
+import { countStart, type TestMember } from '@rookery/testkit';
 import axe from 'axe-core';
 import {
   chromium,
@@ -15,6 +15,7 @@ const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** Chromium, without background network requests. */
 export function launchBrowser(): Promise<Browser> {
+  countStart('browser');
   return chromium.launch({
     executablePath:
       process.env['CHROMIUM'] ?? BROWSERS.find((path) => existsSync(path)) ?? 'chromium',

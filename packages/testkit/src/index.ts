@@ -5,6 +5,7 @@ export * from './chess.ts';
 export * from './club.ts';
 export * from './cluster.ts';
 export * from './common-server.ts';
+export * from './count-start.ts';
 export * from './cookie-jar.ts';
 export * from './eventually.ts';
 export * from './front-door.ts';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endProcess, freePort } from '@rookery/local-postgres';
+import { countStart } from './count-start.ts';
 
 const START_LIMIT_MS = 120_000;
 
@@ -19,6 +20,7 @@ export async function startTestNats(): Promise<TestNats> {
   const nats: TestNats = {
     url: `nats://127.0.0.1:${port}`,
     async start() {
+      countStart('nats-server');
       child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
       await listening(child, port);
     },

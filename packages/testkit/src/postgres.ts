@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { migrate } from '@rookery/database';
 import { startLocalPostgres, type LocalPostgres } from '@rookery/local-postgres';
 import pg from 'pg';
+import { countStart } from './count-start.ts';
 import { eventually } from './eventually.ts';
 
 /** The secret of every test server, from which role passwords are derived. */
@@ -25,6 +26,7 @@ export async function startTestPostgres({
   durable = false,
   settings = [] as readonly string[],
 } = {}): Promise<TestPostgres> {
+  countStart('postgres');
   const dataDir = mkdtempSync(join(tmpdir(), 'rookery-postgres-'));
   const server = await startLocalPostgres({ dataDir, durable, settings });
   await administer(server.url, `create database ${TEMPLATE}`);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcess, hasEnded } from '@rookery/local-postgres';
+import { countStart } from './count-start.ts';
 import { TEST_SECRET } from './postgres.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'main.ts');
@@ -47,6 +48,7 @@ export function startProgram(
   environment: Record<string, string>,
   main = MAIN,
 ): TestProgram {
+  countStart('server');
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
