@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { WIDTHS } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
+import { keptVisitors } from './kept-visitors.ts';
 import { takePicture, withoutVariants } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
@@ -105,20 +106,21 @@ const SHOTS: Shot[] = [
   { name: 'header-vi', path: () => '/vi/personal/chess' },
 ];
 
+const visitorOf = keptVisitors();
+
 const VARIANTS = ['tree-vi', 'game', 'own-game', 'mated', 'exchange', 'header-vi'];
 
 for (const width of WIDTHS) {
   for (const { name, path, act } of withoutVariants(SHOTS, VARIANTS)) {
     test(`${name}, ${width} pixels wide`, async () => {
-      const { context, page, faults } = await seatFor(stage.browser, stage.server.url, ann, {
-        width,
-      });
+      const { page, faults } = await visitorOf(`${width}`, () =>
+        seatFor(stage.browser, stage.server.url, ann, { width }),
+      );
       await page.goto(path());
       await page.getByRole('heading', { level: 1 }).waitFor();
       await act?.(page);
       await takePicture(page, `analysis-${name}-${width}`);
       expect(faults).toEqual([]);
-      await context.close();
     });
   }
 }

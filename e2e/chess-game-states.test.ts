@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestsAnswered, WIDTHS } from './browser.ts';
 import { drag, openGame, seatFor } from './chess-seat.ts';
+import { keptVisitors } from './kept-visitors.ts';
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
@@ -122,6 +123,8 @@ beforeAll(async () => {
   cleo = await signUp(stage.server.url, 'Cleo');
 });
 
+const visitorOf = keptVisitors();
+
 for (const width of WIDTHS) {
   describe(`${width} pixels wide`, () => {
     for (const state of STATES) {
@@ -130,7 +133,9 @@ for (const width of WIDTHS) {
         if (state.moves !== '') await play(game, state.moves);
         await state.before?.(game);
         const member = state.as === undefined ? cleo : game[state.as];
-        const seat = await seatFor(stage.browser, stage.server.url, member, { width });
+        const seat = await visitorOf(`${member.id} ${width}`, () =>
+          seatFor(stage.browser, stage.server.url, member, { width }),
+        );
         const { page } = seat;
         if (state.hold === undefined) {
           await openGame(seat, game);
@@ -143,7 +148,6 @@ for (const width of WIDTHS) {
         await state.act?.(page, game);
         await takePicture(page, `game-${state.name}-${width}`);
         expect(seat.faults).toEqual([]);
-        await seat.context.close();
       });
     }
   });

@@ -14,6 +14,8 @@ import {
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, isShown, newVisitor, signIn, WIDTHS } from './browser.ts';
+import { seatFor } from './chess-seat.ts';
+import { keptVisitors } from './kept-visitors.ts';
 import { takePicture, withoutVariants } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
@@ -389,6 +391,7 @@ const VARIANTS = [
 ];
 
 describe('the chess pages', () => {
+  const visitorOf = keptVisitors();
   beforeAll(async () => {
     for (const _ of [1, 2, 3]) {
       await won(ann, ben);
@@ -407,10 +410,9 @@ describe('the chess pages', () => {
   for (const width of WIDTHS) {
     for (const { name, as, path, act, hold, fail } of withoutVariants(SHOTS, VARIANTS)) {
       test(`${name}, ${width} pixels wide`, async () => {
-        const { context, page, faults } = await newVisitor(stage.browser, stage.server.url, {
-          width,
-        });
-        await signIn(context, stage.server.url, as());
+        const { page, faults } = await visitorOf(`${as().id} ${width}`, () =>
+          seatFor(stage.browser, stage.server.url, as(), { width }),
+        );
         if (hold !== undefined) await page.route(hold, () => undefined);
         if (fail !== undefined) await page.route(fail, (route) => route.abort());
         await page.goto(path());
@@ -420,7 +422,6 @@ describe('the chess pages', () => {
         await act?.(page);
         await takePicture(page, `chess-${name}-${width}`);
         expect(faults).toEqual([]);
-        await context.close();
       });
     }
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { switchEngineOff } from './analysis-seat.ts';
 import { WIDTHS } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
+import { keptVisitors } from './kept-visitors.ts';
 import { takePicture } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
@@ -61,16 +62,20 @@ const SHOTS: Shot[] = ['', '/vi'].flatMap((language) => [
   },
 ]);
 
+const visitorOf = keptVisitors();
+
 for (const width of WIDTHS) {
   describe(`${width} pixels wide`, () => {
     test.each(SHOTS)('$name', async ({ name, path, ready }) => {
-      const seat = await seatFor(stage.browser, stage.server.url, ann, { width });
-      await switchEngineOff(seat.context);
-      await seat.page.goto(path());
-      await ready(seat.page);
-      await takePicture(seat.page, `correspondence-${name}-${width}`);
-      await seat.context.close();
-      expect(seat.faults).toEqual([]);
+      const { page, faults } = await visitorOf(`${width}`, async () => {
+        const seat = await seatFor(stage.browser, stage.server.url, ann, { width });
+        await switchEngineOff(seat.context);
+        return seat;
+      });
+      await page.goto(path());
+      await ready(page);
+      await takePicture(page, `correspondence-${name}-${width}`);
+      expect(faults).toEqual([]);
     });
   });
 }

@@ -15,6 +15,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { isShown, WIDTHS } from './browser.ts';
 import { seatFor, startSearch } from './chess-seat.ts';
+import { keptVisitors } from './kept-visitors.ts';
 import { takePicture, withoutVariants } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
@@ -255,6 +256,8 @@ const SHOTS: Shot[] = [
   },
 ];
 
+const visitorOf = keptVisitors();
+
 const VARIANTS = [
   'range',
   'searching-any-rating',
@@ -270,16 +273,15 @@ const VARIANTS = [
 for (const width of WIDTHS) {
   for (const { name, path, act } of withoutVariants(SHOTS, VARIANTS)) {
     test(`${name}, ${width} pixels wide`, async () => {
-      const { context, page, faults } = await seatFor(stage.browser, stage.server.url, ann, {
-        width,
-      });
+      const { page, faults } = await visitorOf(`${width}`, () =>
+        seatFor(stage.browser, stage.server.url, ann, { width }),
+      );
       await page.goto(path());
       await isShown(page);
       await act?.(page);
       await takePicture(page, `finding-${name}-${width}`);
       // The browser reports the missing network.
       expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
-      await context.close();
     });
   }
 }

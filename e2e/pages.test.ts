@@ -10,6 +10,7 @@ import {
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isShown, launchBrowser, newVisitor, signIn, WIDTHS } from './browser.ts';
+import { keptVisitors } from './kept-visitors.ts';
 import { takePicture, withoutVariants } from './pictures.ts';
 
 /** Every page in every state: no axe violation, no console error, and a screenshot. */
@@ -147,6 +148,8 @@ async function populatedClub(owner: TestMember): Promise<string> {
   return id;
 }
 
+const visitorOf = keptVisitors();
+
 const VARIANTS = [
   'login-refused',
   'forgot',
@@ -160,15 +163,17 @@ for (const width of WIDTHS) {
   describe(`${width} pixels wide`, () => {
     for (const { name, as, path, act } of withoutVariants(SHOTS, VARIANTS)) {
       test(name, async () => {
-        const { context, page, faults } = await newVisitor(browser, server.url, { width });
-        const signedIn = { visitor: null, member, newcomer }[as];
-        if (signedIn) await signIn(context, server.url, signedIn);
+        const { page, faults } = await visitorOf(`${as} ${width}`, async () => {
+          const visitor = await newVisitor(browser, server.url, { width });
+          const signedIn = { visitor: null, member, newcomer }[as];
+          if (signedIn) await signIn(visitor.context, server.url, signedIn);
+          return visitor;
+        });
         await page.goto(path());
         await isShown(page);
         await act?.(page);
         await takePicture(page, `${name}-${width}`);
         expect(faults).toEqual([]);
-        await context.close();
       });
     }
   });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { isShown, WIDTHS } from './browser.ts';
 import { seatFor, typeMove } from './chess-seat.ts';
+import { keptVisitors } from './kept-visitors.ts';
 import { takePicture, withoutVariants } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
@@ -132,6 +133,8 @@ const SHOTS: Shot[] = [
   { name: 'progress-vietnamese', path: () => `/vi/${club}/chess/puzzles/progress` },
 ];
 
+const visitorOf = keptVisitors();
+
 const VARIANTS = [
   'hub-new',
   'home',
@@ -146,16 +149,15 @@ for (const { name, path, act, isEmpty = false, as } of withoutVariants(SHOTS, VA
   for (const width of WIDTHS) {
     test(`puzzle page ${name}, ${width} pixels wide`, async () => {
       const { browser, server } = isEmpty ? emptyStage : stage;
-      const { page, context, faults } = await seatFor(browser, server.url, as?.() ?? ann, {
-        width,
-        touch: width < 500,
-      });
+      const member = as?.() ?? ann;
+      const { page, faults } = await visitorOf(`${server.url} ${member.id} ${width}`, () =>
+        seatFor(browser, server.url, member, { width, touch: width < 500 }),
+      );
       await page.goto(path());
       await isShown(page);
       await act?.(page);
       await takePicture(page, `puzzle-${name}-${width}`);
       expect(faults).toEqual([]);
-      await context.close();
     });
   }
 }

@@ -12,6 +12,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { isShown, newVisitor, WIDTHS } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
+import { keptVisitors } from './kept-visitors.ts';
 import { takePicture, withoutVariants } from './pictures.ts';
 import { liveStage } from './stage.ts';
 
@@ -304,6 +305,8 @@ const SHOTS: Shot[] = [
   })),
 ];
 
+const visitorOf = keptVisitors();
+
 const VARIANTS = [
   'list-empty',
   'list-alone',
@@ -336,17 +339,16 @@ for (const { name, as, path, act } of withoutVariants(SHOTS, [...VARIANTS, ...re
       const signedIn = as();
       const options = { width, touch: width < 500 };
       const { server, browser } = stage;
-      const visitor =
+      const { page, faults } = await visitorOf(`${signedIn?.id} ${width}`, () =>
         signedIn === null
-          ? await newVisitor(browser, server.url, options)
-          : await seatFor(browser, server.url, signedIn, options);
-      const { page, context, faults } = visitor;
+          ? newVisitor(browser, server.url, options)
+          : seatFor(browser, server.url, signedIn, options),
+      );
       await page.goto(path());
       await isShown(page);
       await act?.(page);
       await takePicture(page, `tournament-${name}-${width}`);
       expect(faults).toEqual([]);
-      await context.close();
     });
   }
 }
