@@ -4,6 +4,7 @@ import {
   createTestDatabase,
   eventually,
   send,
+  SERVER_SOURCES,
   signUp,
   startProgram,
   startServer,
@@ -11,10 +12,9 @@ import {
   startTestPostgres,
   type TestPostgres,
   type TestProgram,
+  type TestServer,
 } from '@rookery/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-
-/** Much longer than needed, for busy machines. */
 
 let postgres: TestPostgres;
 let databaseUrl: string;
@@ -24,6 +24,11 @@ beforeEach(async () => {
 });
 afterEach(() => postgres.discard());
 
+/** Like an operator, and unlike other tests, which start a bundle of the sources. */
+function startFromSources(): Promise<TestServer> {
+  return startServer(databaseUrl, {}, { main: SERVER_SOURCES });
+}
+
 function ended(program: TestProgram): Promise<void> {
   return eventually(() => {
     if (!program.hasEnded()) throw new Error(`Still running:\n${program.log().join('\n')}`);
@@ -31,13 +36,17 @@ function ended(program: TestProgram): Promise<void> {
 }
 
 test('a second process with another secret ends with an error message, and the first goes on', async () => {
-  const first = await startServer(databaseUrl);
+  const first = await startFromSources();
   try {
     const member = await signUp(first.url, 'Member');
-    const second = startProgram(databaseUrl, {
-      PORT: String(await freePort()),
-      ROOKERY_SECRET: 'mistyped-or-of-a-staging-copy-it-does-not-matter',
-    });
+    const second = startProgram(
+      databaseUrl,
+      {
+        PORT: String(await freePort()),
+        ROOKERY_SECRET: 'mistyped-or-of-a-staging-copy-it-does-not-matter',
+      },
+      SERVER_SOURCES,
+    );
     try {
       await ended(second);
     } finally {
@@ -60,15 +69,41 @@ test('a second process with another secret ends with an error message, and the f
   }
 });
 
+test('a server from its sources and one from the bundle of the tests answer alike', async () => {
+  const paths = ['/health', '/health/ready', '/api/docs/json', '/login', '/api/account'];
+  const [fromSources, fromBundle] = await Promise.all([
+    startFromSources(),
+    startServer(databaseUrl),
+  ]);
+  const answers = ({ url }: TestServer) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const { status, text } = await send(url, { path });
+        return { path, status, text };
+      }),
+    );
+  try {
+    const expected = await answers(fromSources);
+    expect(expected.map(({ status }) => status)).toEqual([200, 200, 200, 200, 401]);
+    expect(await answers(fromBundle)).toEqual(expected);
+  } finally {
+    await Promise.all([fromSources.stop(), fromBundle.stop()]);
+  }
+});
+
 test('a start waits for NATS, logs it, and goes on when NATS answers', async () => {
   const nats = await startTestNats();
   await nats.stop();
   const port = await freePort();
-  const program = startProgram(databaseUrl, {
-    PORT: String(port),
-    ROOKERY_ROLES: 'relay,gateway',
-    NATS_URL: nats.url.replace('nats://', 'nats://user:hidden@'),
-  });
+  const program = startProgram(
+    databaseUrl,
+    {
+      PORT: String(port),
+      ROOKERY_ROLES: 'relay,gateway',
+      NATS_URL: nats.url.replace('nats://', 'nats://user:hidden@'),
+    },
+    SERVER_SOURCES,
+  );
   try {
     await eventually(() => {
       expect(program.hasEnded()).toBe(false);

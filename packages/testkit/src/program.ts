@@ -4,8 +4,18 @@ import { join } from 'node:path';
 import { endProcess, hasEnded } from '@rookery/local-postgres';
 import { countStart } from './count-start.ts';
 import { TEST_SECRET } from './postgres.ts';
+import { withSourcePositions } from './source-positions.ts';
 
-const MAIN = join(import.meta.dirname, '..', '..', '..', 'apps', 'server', 'src', 'main.ts');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** The main file of the server, which operators start. */
+export const SERVER_SOURCES = join(ROOT, 'apps', 'server', 'src', 'main.ts');
+
+/**
+ * The environment variable with the main file of the servers that tests start. A run of tests sets it to a bundle,
+ * unless it is set: to `apps/server/src/main.ts`, for debugging in the sources.
+ */
+export const SERVER_MAIN = 'ROOKERY_TEST_SERVER';
 
 /** All roles in one process. */
 export const WHOLE = { ROOKERY_ROLES: 'api,relay,gateway,worker' };
@@ -46,7 +56,7 @@ export interface TestProgram {
 export function startProgram(
   databaseUrl: string,
   environment: Record<string, string>,
-  main = MAIN,
+  main = process.env[SERVER_MAIN] ?? SERVER_SOURCES,
 ): TestProgram {
   countStart('server');
   const child = spawn(process.execPath, [main], {
@@ -78,7 +88,7 @@ export function startProgram(
   child.stderr.on('data', collect);
   return {
     pid: child.pid ?? 0,
-    log: () => output.trim().split('\n'),
+    log: () => withSourcePositions(output).trim().split('\n'),
     hasEnded: () => hasEnded(child),
     stop: (signal = 'SIGTERM') => endProcess(child, signal),
   };
