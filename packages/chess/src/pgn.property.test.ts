@@ -1,7 +1,8 @@
+import { freshSeed } from '@rookery/testkit/length';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPgn, writePgn, type PgnHeader } from './pgn.ts';
-import { RANDOM_GAMES, randomGame } from './random-game.testkit.ts';
+import { RANDOM_GAMES, RANDOM_GAMES_TIMEOUT_MS, randomGame } from './random-game.testkit.ts';
 
 const RESULTS = {
   active: '*',
@@ -21,7 +22,7 @@ const header: fc.Arbitrary<PgnHeader> = fc.record({
   black: player,
 });
 
-test('random games survive writing and reading a PGN', () => {
+test('random games survive writing and reading a PGN', { timeout: RANDOM_GAMES_TIMEOUT_MS }, () => {
   const property = fc.property(randomGame, header, ({ end }, about) => {
     const read = readPgn(writePgn(end, about));
     expect(read?.moves).toEqual(end.moves);
@@ -34,5 +35,5 @@ test('random games survive writing and reading a PGN', () => {
     expect(read?.headers.get('Result')).toBe(RESULTS[end.status]);
     expect(read?.headers.get('White')).toBe(about.white.name.replaceAll(/\s+/g, ' '));
   });
-  fc.assert(property, { numRuns: RANDOM_GAMES });
+  fc.assert(property, { numRuns: RANDOM_GAMES, seed: freshSeed() });
 });

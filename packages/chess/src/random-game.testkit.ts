@@ -1,4 +1,5 @@
 import { makeUci } from 'chessops/util';
+import { trialRuns } from '@rookery/testkit/length';
 import fc from 'fast-check';
 import { oppositeColor, type Color } from './color.ts';
 import { expire } from './expire.ts';
@@ -9,13 +10,16 @@ import { leave } from './leaving.ts';
 import { move } from './move.ts';
 import { legalMoves, positionOf } from './position.ts';
 import { randomStart } from './random-position.testkit.ts';
+import { replay } from './replay.ts';
 import { acceptTakeback, offerTakeback } from './takeback.ts';
 import { clockControl, daysControl, TIME_CONTROLS, type TimeControl } from './time-control.ts';
 import { iso } from './time.ts';
 import { setVacation } from './vacation.ts';
 
-/** How many games a property is tried with. For a long run, the environment has another number. */
-export const RANDOM_GAMES = Number(process.env['ROOKERY_RANDOM_GAMES'] ?? 2_000);
+/** How many games a property is tried with. */
+export const RANDOM_GAMES = trialRuns(500, 10_000);
+/** Far more than a slow machine needs for that many games. */
+export const RANDOM_GAMES_TIMEOUT_MS = trialRuns(300_000, 3_600_000);
 
 const VACATION_MS = 60_000;
 
@@ -119,6 +123,18 @@ const control = fc.constantFrom<TimeControl | null>(
 export const randomGame: fc.Arbitrary<RandomGame> = fc
   .tuple(control, steps, fc.option(randomStart, { freq: 2 }))
   .map(([timeControl, taken, fen]) => playSteps(start(timeControl, NOW, fen), taken));
+
+/** A checkmate, in which few random games end. */
+export const MATED: RandomGame = playSteps(
+  start(TIME_CONTROLS.blitz, NOW),
+  ['f2f3', 'e7e5', 'g2g4', 'd8h4'].map(moveStep),
+);
+
+function moveStep(uci: string, ply: number, moves: readonly string[]): Step {
+  const legal = [...legalMoves(positionOf(replay(moves.slice(0, ply)).fen))];
+  const pick = legal.findIndex((each) => makeUci(each) === uci);
+  return { does: 'move', afterMs: 1_000, pick, lag: { claimedMs: 0, roundTripMs: null } };
+}
 
 function playSteps(begin: Game, taken: readonly Step[]): RandomGame {
   const changes: Change[] = [];

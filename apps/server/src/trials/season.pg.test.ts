@@ -1,7 +1,7 @@
 import { acceptDraw, move, offerDraw, resign, start, TIME_CONTROLS } from '@rookery/chess';
 import type { Color, Game, Result } from '@rookery/chess';
 import { asOwner, openWorkerDatabase, type WorkerDatabase } from '@rookery/database';
-import { createTestDatabase, seeded, TEST_SECRET, isLong } from '@rookery/testkit';
+import { createTestDatabase, seeded, seedOfDay, TEST_SECRET, trialRuns } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { finishGames, lockPlayers } from '../features/games/queries.ts';
 import { settle } from '../features/games/settle.ts';
@@ -9,11 +9,11 @@ import type { StoredGame } from '../features/games/stored-game.ts';
 import { expectConsistentResults, readResults } from './stored-results.testkit.ts';
 import { insertPlayers } from './players.testkit.ts';
 
-const GAMES = isLong ? 10_000 : 2_000;
+const GAMES = trialRuns(300, 10_000);
 const PLAYERS = 100;
 /** Games are ended in batches as a worker does, and a batch has several games of one player. */
-const BATCH_SIZE = 250;
-const SEED = 11;
+const BATCH_SIZE = trialRuns(100, 250);
+const SEED = seedOfDay(11);
 
 let databaseUrl: string;
 let database: WorkerDatabase;
