@@ -5,6 +5,7 @@ import {
   ask,
   createTestDatabase,
   eventually,
+  NotYet,
   play,
   signUp,
   startGame,
@@ -38,7 +39,7 @@ try {
   await play(played, TEN_MOVES);
   await ask(ann, played, 'resign');
   await eventually(async () => {
-    if ((await sql('select from achievement_due')).rows.length > 0) throw new Error('Not yet.');
+    if ((await sql('select from achievement_due')).rows.length > 0) throw new NotYet('Not yet.');
   });
   await addMembers(databaseUrl, memberCount);
   await addPast(sql, played.id);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually } from '@rookery/testkit';
+import { eventually, NotYet } from '@rookery/testkit';
 import { FAULTS, type Fault } from './alerts/faults.ts';
 import { startTrialPlatform, type TrialPlatform } from './alerts/platform.ts';
 import {
@@ -94,7 +94,7 @@ async function becomesQuiet(watched: Prometheus): Promise<void> {
   await eventually(async () => {
     const firing = [...(await watched.firing())];
     if (firing.length > 0 || !(await watched.isComplete()))
-      throw new Error(`Without a fault: ${firing.join(', ') || 'not all processes answer'}`);
+      throw new NotYet(`Without a fault: ${firing.join(', ') || 'not all processes answer'}`);
   }, QUIET_LIMIT_MS);
 }
 

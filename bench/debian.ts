@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@rookery/local-postgres';
-import { eventually } from '@rookery/testkit';
+import { eventually, isUnreachable, despite, NotYet } from '@rookery/testkit';
 import { documentedSteps } from '../scripts/deployment/documented-steps.ts';
 import {
   missingPackages,
@@ -113,10 +113,13 @@ async function follow(bare: BareMachine): Promise<void> {
 
 async function play({ child, output }: RunningCommand, url: string): Promise<string> {
   await timed('npm start', () =>
-    eventually(async () => {
-      if (child.exitCode !== null) throw new Error(`The server ended:\n${output().slice(-3_000)}`);
-      if (!(await fetch(`${url}/health/ready`)).ok) throw new Error('The server is not ready.');
-    }),
+    eventually(
+      despite(isUnreachable, async () => {
+        if (child.exitCode !== null)
+          throw new Error(`The server ended:\n${output().slice(-3_000)}`);
+        if (!(await fetch(`${url}/health/ready`)).ok) throw new NotYet('The server is not ready.');
+      }),
+    ),
   );
   const { email, moves } = await timed('sign up, first move and answer', () => firstMove(url));
   console.log(`signed up as ${email}, first moves ${moves.join(' ')}`);

@@ -5,6 +5,8 @@ import { freePort } from '@rookery/local-postgres';
 import {
   createEmptyDatabase,
   eventually,
+  NotYet,
+  despite,
   startTestNats,
   startTestPostgres,
   TEST_SECRET,
@@ -14,7 +16,7 @@ import { parse } from 'yaml';
 import { buildImage, IMAGE, megabytes, ROOT } from './image/build-image.ts';
 import { checkRefusals, composeUp } from './image/compose.ts';
 import { rightsOf, runInImage, startContainer, type Container } from './image/containers.ts';
-import { containerEngine, missingPrograms } from './image/engine.ts';
+import { containerEngine, isFailedProgram, missingPrograms } from './image/engine.ts';
 import { firstMove } from './image/first-move.ts';
 import { makeStandIns, type ImageNames } from './image/stand-ins.ts';
 
@@ -119,7 +121,9 @@ async function tryClub(): Promise<void> {
   try {
     await timed('compose.yaml: all healthy', () => club.healthy(['postgres', 'rookery', 'caddy']));
     const authority = '/data/caddy/pki/authorities/local/root.crt';
-    const certificate = await eventually(() => club.exec('caddy', ['cat', authority]));
+    const certificate = await eventually(
+      despite(isFailedProgram, () => club.exec('caddy', ['cat', authority])),
+    );
     const { moves } = await firstMove('https://localhost', certificate);
     say(`compose.yaml: first moves over https ${moves.join(' ')}`);
     for (const [setting, expected] of Object.entries({
@@ -152,7 +156,9 @@ async function tryCluster(): Promise<void> {
     say(`${file}: first moves through the proxy ${moves.join(' ')}`);
     const client = stockClient(url, { headers: { cookie: cookies } });
     const { statuses } = followGame(client, gameId);
-    await eventually(() => check(statuses.includes('SUBSCRIBED'), `Live: ${statuses.join()}`));
+    await eventually(() => {
+      if (!statuses.includes('SUBSCRIBED')) throw new NotYet(`Live: ${statuses.join()}`);
+    });
     say(`${file}: a stock client follows the game through the proxy`);
     await client.removeAllChannels();
   } finally {

@@ -9,6 +9,7 @@ import {
   administer,
   createTestDatabase,
   eventually,
+  NotYet,
   foundClub,
   inLanes,
   signUp,
@@ -86,7 +87,7 @@ try {
   await eventually(async () => {
     const seen = [heard, read].map(({ size }) => size);
     const sent = [new Set(push.pushed.map(({ browser }) => browser)).size, mail.accepted.length];
-    if ([...seen, ...sent].some((number) => number < count)) throw new Error('Not all yet.');
+    if ([...seen, ...sent].some((number) => number < count)) throw new NotYet('Not all yet.');
   }, 300_000);
   const { rows } = await administer(
     databaseUrl,

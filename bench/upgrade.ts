@@ -6,6 +6,7 @@ import { asOwner } from '@rookery/database';
 import {
   createEmptyDatabase,
   eventually,
+  NotYet,
   foundClub,
   playGames,
   signUpByForm,
@@ -134,7 +135,7 @@ async function enough(step: string): Promise<void> {
   const seconds = performance.now();
   await eventually(() => {
     const isDone = balancer.refused.length > 0 || balancer.answered() >= before + ENOUGH;
-    if (!isDone) throw new Error('Not yet.');
+    if (!isDone) throw new NotYet('Not yet.');
   });
   if (balancer.refused.length > 0) throw new Error(`Refused: ${balancer.refused[0]}`);
   const took = ((performance.now() - seconds) / 1_000).toFixed(1);

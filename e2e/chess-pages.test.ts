@@ -4,6 +4,7 @@ import {
   foundClub,
   ask,
   eventually,
+  NotYet,
   look,
   play,
   signUp,
@@ -434,7 +435,7 @@ describe('the chess pages', () => {
       await ask(ann, game, 'abort');
       await eventually(async () => {
         const { status } = (await look(ann, game)).json<ChessGame>();
-        if (status !== 'aborted') throw new Error(status);
+        if (status !== 'aborted') throw new NotYet(status);
       });
       expect(faults).toEqual([]);
       await context.close();

@@ -3,6 +3,7 @@ import { asOwner } from '@rookery/database';
 import {
   ask,
   eventually,
+  NotYet,
   foundClub,
   play,
   signUp,
@@ -61,7 +62,7 @@ beforeEach(async () => {
         others.map(({ id }) => id),
       ]),
     );
-    if (rows.length < others.length) throw new Error(`${rows.length} members are online.`);
+    if (rows.length < others.length) throw new NotYet(`${rows.length} members are online.`);
   });
 });
 afterEach(async () => {

@@ -1,6 +1,7 @@
 import {
   createTestDatabase,
   eventually,
+  NotYet,
   foundClub,
   signUp as signUpMember,
   startServer,
@@ -350,7 +351,7 @@ test('a forgotten password is replaced', async () => {
   await page.getByText('Check your inbox').waitFor();
   const link = await eventually(() => {
     const [found] = /\/login\/reset\?token=[\w-]+/.exec(server.log().join('\n')) ?? [];
-    if (found === undefined) throw new Error('no mail yet');
+    if (found === undefined) throw new NotYet('no mail yet');
     return found;
   });
   await page.goto(link);

@@ -1,4 +1,11 @@
-import { administer, eventually, foundClub, signUp, type TestMember } from '@rookery/testkit';
+import {
+  administer,
+  eventually,
+  NotYet,
+  foundClub,
+  signUp,
+  type TestMember,
+} from '@rookery/testkit';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
@@ -233,7 +240,7 @@ test('the link in a mail turns mail off, after a press of its button', async () 
   const token = await eventually(() => {
     const line = stage.server.log().find((text) => text.includes(ann.email));
     const found = /unsubscribe\?token=([\w-]+)/.exec(line ?? '')?.[1];
-    if (found === undefined) throw new Error('There is no mail yet.');
+    if (found === undefined) throw new NotYet('There is no mail yet.');
     return found;
   });
   const page = await stage.browser.newPage();

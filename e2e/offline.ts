@@ -1,15 +1,15 @@
-import { eventually } from '@rookery/testkit';
+import { eventually, NotYet } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 
 /** Waits until this many service workers are active: one for the page, and one for the engine if the page has one. */
 export async function offlineReady(page: Page, workers: number): Promise<void> {
-  await eventually(() =>
-    page.evaluate(async (wanted) => {
+  await eventually(async () => {
+    const active = await page.evaluate(async () => {
       const registered = await navigator.serviceWorker.getRegistrations();
-      const active = registered.filter((each) => each.active?.state === 'activated');
-      if (active.length < wanted) throw new Error('Not yet.');
-    }, workers),
-  );
+      return registered.filter((each) => each.active?.state === 'activated').length;
+    });
+    if (active < workers) throw new NotYet(`${active} of ${workers} service workers are active.`);
+  });
 }
 
 /** What is stored in the browser for offline use. */

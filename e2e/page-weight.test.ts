@@ -1,4 +1,4 @@
-import { eventually, play, report, signUp, startGame } from '@rookery/testkit';
+import { eventually, NotYet, play, report, signUp, startGame } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newSeat, openGame } from './chess-seat.ts';
@@ -10,15 +10,17 @@ const WEIGHT_LIMIT = 250_000;
 const stage = liveStage();
 
 /** The compressed size of each script of this page, without those of other pages that it fetches ahead. */
-function scriptWeights(page: Page): Promise<number[]> {
-  return page.evaluate(() => {
+async function scriptWeights(page: Page): Promise<number[]> {
+  const weights = await page.evaluate(() => {
     const [ahead] = performance.getEntriesByName('pages-ahead');
-    if (ahead === undefined) throw new Error('Not yet.');
+    if (ahead === undefined) return null;
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return resources
       .filter(({ name, startTime }) => name.endsWith('.js') && startTime < ahead.startTime)
       .map(({ encodedBodySize }) => encodedBodySize);
   });
+  if (weights === null) throw new NotYet('The pages ahead are not loaded yet.');
+  return weights;
 }
 
 test('the JavaScript of a game page stays within its budget', async () => {

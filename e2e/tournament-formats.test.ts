@@ -3,6 +3,7 @@ import { asOwner } from '@rookery/database';
 import {
   ask,
   eventually,
+  NotYet,
   foundClub,
   look,
   play,
@@ -59,7 +60,7 @@ async function drawGame(cup: TestTournament, number: number): Promise<Tournament
   const last = async () => (await cup.record()).rounds[0]?.pairings.at(-1);
   const pairing = await eventually(async () => {
     const found = await last();
-    if (found?.game !== number || found.game_id === null) throw new Error(`No game ${number}.`);
+    if (found?.game !== number || found.game_id === null) throw new NotYet(`No game ${number}.`);
     return found;
   });
   const { players } = await cup.record();

@@ -4,6 +4,7 @@ import {
   BOT_IDS,
   changeState,
   eventually,
+  NotYet,
   foundClub,
   look,
   play,
@@ -96,7 +97,7 @@ async function decide(
   else await playBot(game, white !== undefined);
   await eventually(async () => {
     const { status, text } = await ask(black ?? member, game, 'resign');
-    if (status !== 200) throw new Error(text);
+    if (status !== 200) throw new NotYet(text);
   });
 }
 
@@ -108,7 +109,7 @@ async function endBotGame(id: string): Promise<void> {
     if ((await look(ann, { id })).json<ChessGame>().status !== 'active') return;
     // Again, if a bot has moved meanwhile.
     await changeState(stage.server.databaseUrl, { id }, { first_move_by: null, clock });
-    throw new Error('The bots are still playing.');
+    throw new NotYet('The bots are still playing.');
   });
 }
 
@@ -117,7 +118,7 @@ async function playBot(game: { id: string; white: TestMember }, isWhite: boolean
   await eventually(async () => {
     const move = isWhite ? 'e2e4' : 'e7e6';
     const { status, text } = await ask(game.white, game, 'move', { move, ply: isWhite ? 0 : 1 });
-    if (status !== 200) throw new Error(text);
+    if (status !== 200) throw new NotYet(text);
   });
 }
 
@@ -133,7 +134,7 @@ async function failToAppear(cup: TestTournament, { id: userId }: TestMember): Pr
     if (white !== undefined) await ask(white, game, 'move', { move: 'e2e4', ply: 0 });
     await eventually(async () => {
       const { moves } = (await look(ann, game)).json<ChessGame>();
-      if (moves.length === 0) throw new Error('White has not moved yet.');
+      if (moves.length === 0) throw new NotYet('White has not moved yet.');
     });
   }
   const passed = { first_move_by: '2026-01-01T00:00:00.000Z' };

@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { botIdOf, gameChannel, LIVE_PATH } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
-import { administer, eventually, figuresOf, startGame, type TestMember } from '@rookery/testkit';
+import {
+  administer,
+  eventually,
+  NotYet,
+  figuresOf,
+  startGame,
+  type TestMember,
+} from '@rookery/testkit';
 import { followGame, stockClient } from '@rookery/testkit/live';
 import { WebSocket } from 'ws';
 import type { TrialPlatform } from './platform.ts';
@@ -122,7 +129,7 @@ export const FAULTS: readonly Fault[] = [
           `update jobs.job set start_after = now() - interval '10 minutes'
            where name = 'mail' and state < 'active'`,
         );
-        if (rowCount === 0) throw new Error('No mail waits.');
+        if (rowCount === 0) throw new NotYet('No mail waits.');
       }, 20_000);
       await pause(15_000);
       await mailServer.stop();
@@ -178,7 +185,7 @@ async function dropSlotAgainAndAgain(
   const becomes = (name: string, isReached: (value: number) => boolean) =>
     eventually(async () => {
       const value = (await figuresOf(gateway.url)).get(`rookery_gateway_${name}`) ?? 0;
-      if (!isReached(value)) throw new Error(`${name}: ${value}`);
+      if (!isReached(value)) throw new NotYet(`${name}: ${value}`);
     }, 30_000);
   for (let time = 1; time <= 5 && !signal.aborted; time += 1) {
     await becomes('feeds', (feeds) => feeds > 0);

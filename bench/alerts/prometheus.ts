@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { endProcess, freePort } from '@rookery/local-postgres';
-import { eventually } from '@rookery/testkit';
+import { eventually, despite } from '@rookery/testkit';
 
 /** The files that operators copy. */
 const EXAMPLES = join(import.meta.dirname, '..', '..', 'docs', 'examples', 'prometheus');
@@ -126,7 +126,14 @@ export async function startPrometheus(urls: readonly string[]): Promise<Promethe
     },
   };
   try {
-    await eventually(() => prometheus.firing(), 60_000);
+    // While it starts, it refuses connections and then answers with errors.
+    await eventually(
+      despite(
+        () => true,
+        () => prometheus.firing(),
+      ),
+      60_000,
+    );
   } catch (error) {
     await prometheus.stop();
     throw error;

@@ -3,6 +3,7 @@ import {
   dropSlots,
   figuresOf,
   eventually,
+  NotYet,
   startServer,
   startTestNats,
   type TestServer,
@@ -52,7 +53,8 @@ export async function startFleet(postgresUrl: string, fleet: Fleet): Promise<Run
       processes.filter(({ name }) => name.split(',').includes(role)).map(({ server }) => server);
     await eventually(async () => {
       const figures = await Promise.all(having('relay').map(({ url }) => figuresOf(url)));
-      if (!figures.some((each) => each.get('rookery_relay_active') === 1)) throw new Error('None.');
+      if (!figures.some((each) => each.get('rookery_relay_active') === 1))
+        throw new NotYet('None.');
     });
     return { databaseUrl, processes, with: having, stop };
   } catch (error) {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually } from '@rookery/testkit';
+import { eventually, despite } from '@rookery/testkit';
 import { parse } from 'yaml';
 import { ROOT } from './build-image.ts';
-import type { ContainerEngine } from './engine.ts';
+import { isFailedProgram, type ContainerEngine } from './engine.ts';
 
 /** A compose file that runs in a directory of its own. */
 export interface Composition {
@@ -65,8 +65,10 @@ export async function composeUp(
     async healthy(services) {
       for (const service of services) {
         try {
-          await eventually(async () =>
-            engine.run('podman', ['healthcheck', 'run', await container(service)]),
+          await eventually(
+            despite(isFailedProgram, async () =>
+              engine.run('podman', ['healthcheck', 'run', await container(service)]),
+            ),
           );
         } catch (cause) {
           const log = await logs(service);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { eventually } from '@rookery/testkit';
+import { eventually, despite } from '@rookery/testkit';
 import { IMAGE } from './build-image.ts';
-import type { ContainerEngine } from './engine.ts';
+import { isFailedProgram, type ContainerEngine } from './engine.ts';
 
 /** A container of our image on the network of this machine, as locked down as in compose.yaml. */
 export interface Container {
@@ -32,7 +32,9 @@ export async function startContainer(
     name,
     async healthy() {
       try {
-        await eventually(() => engine.run('podman', ['healthcheck', 'run', name]));
+        await eventually(
+          despite(isFailedProgram, () => engine.run('podman', ['healthcheck', 'run', name])),
+        );
       } catch (cause) {
         const log = await engine.run('sh', ['-c', `podman logs ${name} 2>&1`]);
         throw new Error(`${name} is not healthy:\n${log.slice(-3_000)}`, { cause });

@@ -5,6 +5,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+/** A program in a container has failed, as a health check does until the container is ready. */
+export function isFailedProgram(error: unknown): boolean {
+  return error instanceof Error && error.message.includes(' failed:\n');
+}
+
 /** The programs of the trial and their Debian packages. */
 const PROGRAMS = {
   buildah: 'buildah',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BOT_IDS, type ChessGame } from '@rookery/contract';
-import { eventually } from '@rookery/testkit';
+import { eventually, NotYet } from '@rookery/testkit';
 import { Agent, fetch } from 'undici';
 
 export interface FirstMove {
@@ -51,7 +51,7 @@ export async function firstMove(url: string, certificate?: string): Promise<Firs
     await call('POST', `/api/chess/games/${id}/move`, { move: 'e2e4', ply: 0 });
     const { moves } = await eventually(async () => {
       const game = await call<ChessGame>('GET', `/api/chess/games/${id}`);
-      if (game.moves.length < 2) throw new Error('The bot has not moved.');
+      if (game.moves.length < 2) throw new NotYet('The bot has not moved.');
       return game;
     });
     return { email, gameId: id, cookies: cookies(), moves };

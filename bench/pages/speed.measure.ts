@@ -1,4 +1,4 @@
-import { eventually, play, report, signUp, startGame } from '@rookery/testkit';
+import { eventually, NotYet, play, report, signUp, startGame } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { requestsAnswered } from '../../e2e/browser.ts';
@@ -78,13 +78,13 @@ async function firstScoreMs(): Promise<number> {
   });
   await page.goto('/personal/chess/analysis');
   await page.locator('.analysis-verdict[data-score]').waitFor();
-  const ms = await eventually(() =>
-    page.evaluate(() => {
-      const [mark] = performance.getEntriesByName('first-score');
-      if (mark === undefined) throw new Error('Not yet.');
-      return mark.startTime;
-    }),
-  );
+  const ms = await eventually(async () => {
+    const time = await page.evaluate(
+      () => performance.getEntriesByName('first-score')[0]?.startTime,
+    );
+    if (time === undefined) throw new NotYet('There is no score yet.');
+    return time;
+  });
   await context.close();
   return ms;
 }

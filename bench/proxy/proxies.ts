@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcess, freePort } from '@rookery/local-postgres';
-import { eventually } from '@rookery/testkit';
+import { eventually, isUnreachable, despite } from '@rookery/testkit';
 
 /** The upstream servers of a proxy, each as `host:port`. */
 export interface Upstreams {
@@ -120,7 +120,7 @@ export async function startProxy(kind: ProxyKind, upstreams: Upstreams): Promise
     throw new Error(`${kind.program} ended:\n${errors}`);
   });
   const url = `http://127.0.0.1:${port}`;
-  await Promise.race([ended, eventually(() => fetch(`${url}/login`))]);
+  await Promise.race([ended, eventually(despite(isUnreachable, () => fetch(`${url}/login`)))]);
   ended.catch(() => undefined);
   return {
     url,

@@ -2,7 +2,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess, freePort, hasEnded } from '@rookery/local-postgres';
-import { createEmptyDatabase, eventually, installedPostgres, TEST_SECRET } from '@rookery/testkit';
+import {
+  createEmptyDatabase,
+  eventually,
+  isUnreachable,
+  despite,
+  NotYet,
+  installedPostgres,
+  TEST_SECRET,
+} from '@rookery/testkit';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import {
   COMPOSE_FILES,
@@ -36,10 +44,11 @@ test.each(COMPOSE_FILES)('all commands and health checks of $name succeed', asyn
     processes.map(async (service) => {
       const options = { ...optionsOf(service, here), PORT: String(await freePort()) };
       const child = start(DEFAULT_COMMAND, options);
-      await eventually(async () => {
+      const isReady = async () => {
         if (hasEnded(child)) return;
         expect((await fetch(`http://127.0.0.1:${options.PORT}/health/ready`)).status).toBe(200);
-      });
+      };
+      await eventually(despite(isUnreachable, isReady));
       expect(output(run(HEALTH_CHECK, options))).toBe('ended with 0');
     }),
   );
@@ -73,7 +82,7 @@ async function startOthers(file: ComposeFile): Promise<Here> {
     const [, program = '', ...args] = nats.healthcheck?.test ?? [];
     await eventually(() => {
       const problem = problems(program, args.map(here));
-      if (problem !== '') throw new Error(problem);
+      if (problem !== '') throw new NotYet(problem);
     });
   }
   return here;

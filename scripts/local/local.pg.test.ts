@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@rookery/local-postgres';
-import { eventually, send } from '@rookery/testkit';
+import { eventually, NotYet, send } from '@rookery/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from './demo-account.ts';
 import { DEMO_CLUB_ID } from './demo.ts';
@@ -40,7 +40,7 @@ async function start(port: number, by: 'npm' | 'itself' = 'npm'): Promise<string
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return eventually(() => {
     const [, url] = /^ready (\S+)$/m.exec(output) ?? [];
-    if (url === undefined) throw new Error(`not ready:\n${output}`);
+    if (url === undefined) throw new NotYet(`not ready:\n${output}`);
     return url;
   }, READY_LIMIT_MS);
 }

@@ -3,6 +3,9 @@ import {
   administer,
   createTestDatabase,
   eventually,
+  isUnreachable,
+  despite,
+  NotYet,
   send,
   SERVER_SOURCES,
   signUp,
@@ -31,7 +34,7 @@ function startFromSources(): Promise<TestServer> {
 
 function ended(program: TestProgram): Promise<void> {
   return eventually(() => {
-    if (!program.hasEnded()) throw new Error(`Still running:\n${program.log().join('\n')}`);
+    if (!program.hasEnded()) throw new NotYet(`Still running:\n${program.log().join('\n')}`);
   });
 }
 
@@ -114,10 +117,11 @@ test('a start waits for NATS, logs it, and goes on when NATS answers', async () 
     expect(log).not.toContain('hidden');
 
     await nats.start();
-    await eventually(async () => {
+    const isServing = async () => {
       const { status } = await send(`http://127.0.0.1:${port}`, { path: '/health' });
       expect(status).toBe(200);
-    });
+    };
+    await eventually(despite(isUnreachable, isServing));
   } finally {
     await program.stop();
     await nats.stop();

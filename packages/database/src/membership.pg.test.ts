@@ -1,4 +1,4 @@
-import { createTestDatabase, eventually, TEST_SECRET } from '@rookery/testkit';
+import { createTestDatabase, eventually, NotYet, TEST_SECRET } from '@rookery/testkit';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { asOwner } from './administration.ts';
@@ -76,7 +76,7 @@ async function runConcurrently(first: Statement, second: Statement): Promise<[st
   const running = outcomeOf(two.run(second.text)).finally(() => (settled = true));
   await eventually(async () => {
     const { rowCount } = await sql(`select from pg_locks where pid = ${two.pid} and not granted`);
-    if (!settled && rowCount === 0) throw new Error('neither done nor waiting');
+    if (!settled && rowCount === 0) throw new NotYet('neither done nor waiting');
   });
   await one.run('commit');
   const secondOutcome = await running;

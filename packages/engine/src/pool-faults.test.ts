@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INITIAL_FEN } from '@rookery/chess';
@@ -69,7 +69,7 @@ test('an engine that ignores a stop command is killed, and the next search runs'
     limitMs: 600_000,
     signal: controller.signal,
   });
-  await eventually(() => readFileSync(once()));
+  await eventually(() => expect(existsSync(once())).toBe(true));
   controller.abort(new Error('never mind'));
   await expect(search).rejects.toThrow('never mind');
   expect(await pool.search(START, { depth: 1 })).toMatchObject(answer);

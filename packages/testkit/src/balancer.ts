@@ -1,5 +1,5 @@
 import { createCookieJar } from './cookie-jar.ts';
-import { eventually } from './eventually.ts';
+import { eventually, NotYet } from './eventually.ts';
 import { send } from './http.ts';
 import type { TestMember } from './member.ts';
 import type { TestServer } from './server.ts';
@@ -35,7 +35,7 @@ export class TestBalancer {
     if (upstream === undefined) return;
     upstream.isInService = false;
     await eventually(() => {
-      if (upstream.open > 0) throw new Error(`${upstream.open} requests are open.`);
+      if (upstream.open > 0) throw new NotYet(`${upstream.open} requests are open.`);
     });
   }
 

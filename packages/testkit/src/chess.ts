@@ -1,6 +1,6 @@
 import { BOT_IDS, type ChessGame, type ChooseTimeControl } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
-import { eventually } from './eventually.ts';
+import { eventually, NotYet } from './eventually.ts';
 import type { RawResponse } from './http.ts';
 import type { TestMember } from './member.ts';
 
@@ -128,7 +128,7 @@ export function afterBot(
     const game = good(await look(member, { id }), 200);
     const waits =
       game.moves.length < plies || game[`${game.game_state.turn}_player_id`] !== member.id;
-    if (game.status === 'active' && waits) throw new Error(`Still ${game.moves.join(' ')}`);
+    if (game.status === 'active' && waits) throw new NotYet(`Still ${game.moves.join(' ')}`);
     return game;
   });
 }

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually, NotYet } from './eventually.ts';
 import { createTestDatabase, dropSlots } from './postgres.ts';
 import { WHOLE } from './program.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -41,7 +41,7 @@ export async function startLiveServer(
 /** Changes that are committed before the relay has its slot are not relayed. The process needs `METRICS=yes`. */
 export async function relayIsActive({ url }: Pick<TestServer, 'url'>): Promise<void> {
   await eventually(async () => {
-    if ((await figuresOf(url)).get('rookery_relay_active') !== 1) throw new Error('No relay.');
+    if ((await figuresOf(url)).get('rookery_relay_active') !== 1) throw new NotYet('No relay.');
   });
 }
 

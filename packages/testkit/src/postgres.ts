@@ -6,7 +6,7 @@ import { migrate } from '@rookery/database';
 import { startLocalPostgres, type LocalPostgres } from '@rookery/local-postgres';
 import pg from 'pg';
 import { countStart } from './count-start.ts';
-import { eventually } from './eventually.ts';
+import { despite, eventually, isSlotInUse } from './eventually.ts';
 
 /** The secret of every test server, from which role passwords are derived. */
 export const TEST_SECRET = 'a-secret-for-tests-that-is-long-enough';
@@ -52,13 +52,13 @@ export async function createTestDatabase(serverUrl: string): Promise<string> {
  * itself ends with the server: dropping it would make all tests wait for a checkpoint.
  */
 export async function dropSlots(databaseUrl: string): Promise<void> {
-  await eventually(() =>
+  const drop = () =>
     administer(
       databaseUrl,
       `select pg_drop_replication_slot(slot_name) from pg_replication_slots
        where database = current_database()`,
-    ),
-  );
+    );
+  await eventually(despite(isSlotInUse, drop));
 }
 
 /** A database with nothing in it. */

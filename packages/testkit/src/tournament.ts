@@ -5,7 +5,7 @@ import type {
   TournamentRecord,
 } from '@rookery/contract';
 import { ask, play } from './chess.ts';
-import { eventually } from './eventually.ts';
+import { eventually, NotYet } from './eventually.ts';
 import type { TestMember } from './member.ts';
 
 /** A tournament in a club, as its arbiter uses it over HTTP. */
@@ -59,6 +59,8 @@ export class TestTournament {
 
   async record(viewer: TestMember = this.arbiter): Promise<TournamentRecord> {
     const answer = await this.send(viewer, 'GET');
+    // While the database is away.
+    if (answer.status === 503) throw new NotYet(answer.text);
     if (answer.status !== 200) throw new Error(answer.text);
     return answer.json<TournamentRecord>();
   }
@@ -68,7 +70,7 @@ export class TestTournament {
     return eventually(async () => {
       const record = await this.record();
       const started = record.rounds.find((each) => each.round === round);
-      if (started === undefined || started.started_at === null) throw new Error(`No ${round}.`);
+      if (started === undefined || started.started_at === null) throw new NotYet(`No ${round}.`);
       return record;
     });
   }
@@ -76,7 +78,7 @@ export class TestTournament {
   until(isSo: (record: TournamentRecord) => boolean): Promise<TournamentRecord> {
     return eventually(async () => {
       const record = await this.record();
-      if (!isSo(record)) throw new Error(JSON.stringify(record.tournament));
+      if (!isSo(record)) throw new NotYet(JSON.stringify(record.tournament));
       return record;
     });
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { gameChannel, LIVE_PATH } from '@rookery/contract';
-import { eventually, type TestMember } from '@rookery/testkit';
+import { eventually, NotYet, type TestMember } from '@rookery/testkit';
 import { WebSocket } from 'ws';
 
 export interface ReceivedFrame {
@@ -84,7 +84,7 @@ export async function connectRaw(
         const reply = received.find((frame) => frame.event === 'phx_reply' && frame.ref === ref);
         if (reply === undefined) {
           const state = closed === null ? '' : `, closed with ${closed.join(' ')}`;
-          throw new Error(`no answer to ${event} of ${topic}${state}`);
+          throw new NotYet(`no answer to ${event} of ${topic}${state}`);
         }
         return reply.payload as unknown as Answer;
       });

@@ -1,5 +1,5 @@
 import { asOwner } from '@rookery/database';
-import { eventually } from '@rookery/testkit';
+import { eventually, NotYet } from '@rookery/testkit';
 
 /** Resolves once every change that is committed now has been relayed. */
 export async function relayed(databaseUrl: string): Promise<void> {
@@ -14,6 +14,6 @@ export async function relayed(databaseUrl: string): Promise<void> {
        where database = current_database() and confirmed_flush_lsn >= $1`,
       [now?.lsn],
     );
-    if (slot === undefined) throw new Error('changes are still on their way');
+    if (slot === undefined) throw new NotYet('changes are still on their way');
   });
 }

@@ -4,6 +4,7 @@ import {
   ask,
   commonServer,
   eventually,
+  NotYet,
   look,
   report,
   signUp,
@@ -52,7 +53,7 @@ function receiptOf(client: RawClient, game: TestGame): Promise<string> {
     askTime(client, game, Date.now());
     const answer = clockAnswers(client).findLast(({ round_trip }) => round_trip !== undefined);
     const receipt = answer?.round_trip;
-    if (receipt === undefined) throw new Error('nothing was measured');
+    if (receipt === undefined) throw new NotYet('nothing was measured');
     return receipt;
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   createTestDatabase,
   eventually,
+  NotYet,
   send,
   signUp,
   startServer,
@@ -42,7 +43,7 @@ async function entryOf(sent: Promise<{ headers: Record<string, unknown> }>): Pro
   return eventually(() => {
     const lines = server.log().map((line) => JSON.parse(line) as LogEntry);
     const found = lines.find((line) => line.req?.id === id && line.status !== undefined);
-    if (found === undefined) throw new Error('Not logged.');
+    if (found === undefined) throw new NotYet('Not logged.');
     return found;
   });
 }

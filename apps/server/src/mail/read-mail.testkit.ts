@@ -1,4 +1,4 @@
-import { eventually } from '@rookery/testkit';
+import { eventually, NotYet } from '@rookery/testkit';
 import type { TestMailServer } from './smtp-server.testkit.ts';
 
 export interface ReceivedMail {
@@ -32,7 +32,7 @@ export function mailsTo(
 ): Promise<ReceivedMail[]> {
   return eventually(() => {
     const found = server.accepted.map(readMail).filter(({ to }) => to === address);
-    if (found.length < count) throw new Error(`${found.length} of ${count} mails to ${address}.`);
+    if (found.length < count) throw new NotYet(`${found.length} of ${count} mails to ${address}.`);
     return found;
   });
 }

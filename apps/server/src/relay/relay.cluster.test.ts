@@ -4,6 +4,10 @@ import {
   administer,
   createTestDatabase,
   eventually,
+  isUnreachable,
+  isSlotInUse,
+  despite,
+  NotYet,
   report,
   signUp,
   startGame,
@@ -72,14 +76,15 @@ async function relayAnnounced(): Promise<void> {
 
 /** The active relay first, the standby second. */
 function activeFirst(): Promise<[TestServer, TestServer]> {
-  return eventually(async () => {
+  const inOrder = async () => {
     const active = await Promise.all(
       relays.map(async ({ url }) => (await fetch(`${url}/health/metrics`)).text()),
     );
     const reading = active.map((text) => /^rookery_relay_active 1$/m.test(text));
-    if (reading[0] === reading[1]) throw new Error('Not exactly one relay is active.');
+    if (reading[0] === reading[1]) throw new NotYet('Not exactly one relay is active.');
     return reading[0] ? relays : relays.toReversed();
-  }) as Promise<[TestServer, TestServer]>;
+  };
+  return eventually(despite(isUnreachable, inOrder)) as Promise<[TestServer, TestServer]>;
 }
 
 async function change(times: number): Promise<void> {
@@ -96,7 +101,7 @@ async function changeArrives(): Promise<void> {
     await eventually(() => {
       const isEnded = client.of('phx_error').length > errors;
       const hasArrived = versions(client).at(-1) === version;
-      if (!isEnded && !hasArrived) throw new Error('Neither a change nor a resync has arrived.');
+      if (!isEnded && !hasArrived) throw new NotYet('Neither a change nor a resync has arrived.');
     });
     expect(versions(client).at(-1)).toBe(version);
   });
@@ -163,10 +168,11 @@ test('a standby relay that freezes while it looks for the slot does not stop the
     await active.stop('SIGKILL');
     const stoppedAt = Date.now();
     await active.start();
-    await eventually(async () => {
+    const isActive = async () => {
       const text = await (await fetch(`${active.url}/health/metrics`)).text();
       expect(text).toMatch(/^rookery_relay_active 1$/m);
-    });
+    };
+    await eventually(despite(isUnreachable, isActive));
     report(`with a frozen standby, a relay reads again after ${Date.now() - stoppedAt} ms`);
     expect(await slotLocks()).toMatchObject({ held: 0 });
   } finally {
@@ -180,7 +186,8 @@ test('a lost slot forces a resync', async () => {
   await Promise.all(relays.map((relay) => relay.stop('SIGKILL')));
   await change(1);
   const lost = (await slots(databaseUrl))[0]?.name ?? '';
-  await eventually(() => administer(databaseUrl, `select pg_drop_replication_slot('${lost}')`));
+  const drop = () => administer(databaseUrl, `select pg_drop_replication_slot('${lost}')`);
+  await eventually(despite(isSlotInUse, drop));
   expect(client.of('phx_error')).toEqual([]);
   await Promise.all(relays.map((relay) => relay.start()));
   await eventually(() => expect(client.of('phx_error')).toHaveLength(1));

@@ -4,6 +4,8 @@ import {
   administer,
   createTestDatabase,
   eventually,
+  isSlotInUse,
+  despite,
   seeded,
   startTestPostgres,
   storedGame,
@@ -52,7 +54,8 @@ function start(): Relay {
 
 /** Retries, because Postgres notices only after a moment that the reader of the slot is gone. */
 function dropSlot(name: string) {
-  return eventually(() => administer(databaseUrl, `select pg_drop_replication_slot('${name}')`));
+  const drop = () => administer(databaseUrl, `select pg_drop_replication_slot('${name}')`);
+  return eventually(despite(isSlotInUse, drop));
 }
 
 const LONG = 3_000;

@@ -1,6 +1,6 @@
 import { createInProcessBus, type Bus } from '@rookery/bus';
 import { asOwner } from '@rookery/database';
-import { administer, BOT_IDS, eventually, TEST_SECRET } from '@rookery/testkit';
+import { administer, BOT_IDS, eventually, NotYet, TEST_SECRET } from '@rookery/testkit';
 import { createLog } from '../http/logging.ts';
 import { readChange, type ChangeMessage } from '../live/change-message.ts';
 import { changeSubject } from '../live/subjects.ts';
@@ -72,7 +72,7 @@ export function startTestRelay(databaseUrl: string, { bus }: TestBus): Relay {
 /** Resolves once this relay is the active one. */
 export function becomesActive(relay: Relay): Promise<void> {
   return eventually(async () => {
-    if (!(await relay.metrics()).active) throw new Error('This relay is not active.');
+    if (!(await relay.metrics()).active) throw new NotYet('This relay is not active.');
   });
 }
 

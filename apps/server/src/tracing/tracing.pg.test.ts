@@ -7,6 +7,7 @@ import {
   ask,
   createTestDatabase,
   eventually,
+  NotYet,
   play,
   send,
   signUp,
@@ -72,7 +73,7 @@ function spansOf(traceId: string, name: string): Promise<readonly SentSpan[]> {
   return eventually(() => {
     const found = spans.filter((span) => span.traceId === traceId);
     if (!found.some((span) => span.name === name))
-      throw new Error(`No ${name}: ${found.map((span) => span.name).join(', ')}`);
+      throw new NotYet(`No ${name}: ${found.map((span) => span.name).join(', ')}`);
     return found;
   });
 }

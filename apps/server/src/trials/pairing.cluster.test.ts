@@ -4,6 +4,7 @@ import {
   addMembers,
   administer,
   eventually,
+  NotYet,
   inLanes,
   report,
   startCluster,
@@ -108,6 +109,6 @@ async function workerOfWave(): Promise<TestServer> {
   );
   const [session] = rows as { name: string }[];
   const worker = workers.find((one) => session?.name.endsWith(` ${one.pid()}`));
-  if (worker === undefined) throw new Error('No wave is blocked yet.');
+  if (worker === undefined) throw new NotYet('No wave is blocked yet.');
   return worker;
 }

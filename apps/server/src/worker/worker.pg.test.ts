@@ -7,6 +7,7 @@ import {
   changeState,
   createTestDatabase,
   eventually,
+  NotYet,
   look,
   play,
   refusalOf,
@@ -367,7 +368,7 @@ describe('two workers at once', () => {
     workers.push(await startWorker(sharedDatabaseUrl), await startWorker(sharedDatabaseUrl));
     await eventually(async () => {
       if ((await select(SESSIONS)).length < 2)
-        throw new Error('The workers are not connected yet.');
+        throw new NotYet('The workers are not connected yet.');
     });
     const { game_state, moves, clocks, time_control } = flaggedGame();
     await asOwner(sharedDatabaseUrl, async (client) => {

@@ -1,6 +1,10 @@
-import { vi } from 'vitest';
+import { eventually as eventuallyIn } from '@rookery/testkit/eventually';
 
-/** Waits until the check passes. The testkit has the same, but would load the databases with it. */
-export function eventually<T>(check: () => T): Promise<T> {
-  return vi.waitFor(check, { timeout: 60_000, interval: 5 });
+const LIMIT_MS = 60_000;
+/** Short, because these tests wait for nothing but this process and its sockets. */
+const PAUSE_MS = 5;
+
+/** Waits until the check passes. */
+export function eventually<T>(check: () => T): Promise<Awaited<T>> {
+  return eventuallyIn<Awaited<T>>(async () => check() as Awaited<T>, LIMIT_MS, PAUSE_MS);
 }

@@ -3,6 +3,7 @@ import { asOwner } from '@rookery/database';
 import {
   createTestDatabase,
   eventually,
+  NotYet,
   send,
   signUpByForm,
   startServer,
@@ -147,7 +148,7 @@ describe('a forgotten password', () => {
     const token = await eventually(() => {
       const line = server.log().findLast((text) => text.includes('login/reset?token='));
       const [, found] = /login\/reset\?token=([\w-]+)/.exec(line ?? '') ?? [];
-      if (found === undefined || !line?.includes(ann.email)) throw new Error('no mail yet');
+      if (found === undefined || !line?.includes(ann.email)) throw new NotYet('no mail yet');
       return found;
     });
     const newPassword = 'a better password';

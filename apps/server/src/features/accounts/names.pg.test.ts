@@ -2,6 +2,7 @@ import { asOwner } from '@rookery/database';
 import {
   createTestDatabase,
   eventually,
+  NotYet,
   send,
   signUp,
   startServer,
@@ -125,7 +126,7 @@ test('a mail contains no text chosen by the creator of the account', async () =>
   await send(server.url, { method: 'POST', path, json: { email } });
   const mail = await eventually(() => {
     const line = server.log().find((each) => each.includes('login/reset?token='));
-    if (line === undefined) throw new Error('no mail yet');
+    if (line === undefined) throw new NotYet('no mail yet');
     return line;
   });
   expect(mail).toContain(email);

@@ -3,6 +3,7 @@ import {
   cookiesOf,
   createTestDatabase,
   eventually,
+  NotYet,
   send,
   signUp,
   startServer,
@@ -38,7 +39,7 @@ async function resetToken({ email }: TestMember): Promise<string> {
   await post('/api/auth/request-password-reset', { email });
   return eventually(() => {
     const token = mailedTokens(email)[before];
-    if (token === undefined) throw new Error('no mail yet');
+    if (token === undefined) throw new NotYet('no mail yet');
     return token;
   });
 }

@@ -14,6 +14,7 @@ import { ROOT_WORKSPACE_ID } from '@rookery/workspace-routing';
 import {
   createTestDatabase,
   eventually,
+  NotYet,
   foundClub,
   refusalOf,
   send,
@@ -286,7 +287,7 @@ test('a process is listed with its figures while it runs, and no longer after it
   const worker = await startServer(databaseUrl, { ROOKERY_ROLES: 'worker' });
   const added = await eventually(async () => {
     const first = (await processes()).find(({ id }) => before.every((each) => each.id !== id));
-    if (first === undefined) throw new Error('The process has not reported yet.');
+    if (first === undefined) throw new NotYet('The process has not reported yet.');
     return first;
   });
   expect(added).toMatchObject({

@@ -39,6 +39,7 @@ afterAll(async () => {
 
 async function online(): Promise<string[]> {
   const answer = await ann.send({ path: `/api/${club}/member/online` });
+  expect(answer.status).toBe(200);
   const ids = answer.json<PresenceList>().data.map(({ user_id }) => user_id);
   return ids.toSorted();
 }

@@ -1,4 +1,11 @@
-import { eventually, inLanes, startGame, type TestGame, type TestMember } from '@rookery/testkit';
+import {
+  eventually,
+  NotYet,
+  inLanes,
+  startGame,
+  type TestGame,
+  type TestMember,
+} from '@rookery/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpClub, type Club } from '../club.testkit.ts';
 import { openBoard, type Board } from './board.testkit.ts';
@@ -108,7 +115,7 @@ async function expectBoardsToBeAsStored(): Promise<void> {
 
 function allBoards(condition: (board: Board) => boolean): void {
   const others = boards.filter((board) => !condition(board));
-  if (others.length > 0) throw new Error(`${others.length} boards are not ready yet.`);
+  if (others.length > 0) throw new NotYet(`${others.length} boards are not ready yet.`);
 }
 
 function nameOf({ gameId, gatewayUrl }: Board): string {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { moverOf } from '@rookery/chess';
 import type { ChessGame } from '@rookery/contract';
-import { ask, eventually, seeded, type TestGame } from '@rookery/testkit';
+import { ask, eventually, NotYet, seeded, type TestGame } from '@rookery/testkit';
 import { retryUntilAnswered } from '../retry.testkit.ts';
 
 /** Plays all games at a steady rate. Clients repeat a move until it is acknowledged. */
@@ -85,7 +85,7 @@ export function startPlay(games: readonly TestGame[], options: PlayOptions): Pla
   async function hold(): Promise<void> {
     isHeld = true;
     await eventually(() => {
-      if (unanswered > 0) throw new Error(`${unanswered} moves are unanswered.`);
+      if (unanswered > 0) throw new NotYet(`${unanswered} moves are unanswered.`);
     }, ANSWER_TIMEOUT_MS);
     expectNoFailure();
   }

@@ -5,6 +5,7 @@ import {
   administer,
   ask,
   eventually,
+  NotYet,
   FORK,
   foundClub,
   pairingsIn,
@@ -79,7 +80,7 @@ export async function createEverything(url: string, databaseUrl: string): Promis
       databaseUrl,
       `select from achievement_progress where user_id = '${ann.id}'`,
     );
-    if (rowCount === 0) throw new Error('No achievements yet.');
+    if (rowCount === 0) throw new NotYet('No achievements yet.');
   });
   return { ann, bob, club, gameId, tournament };
 }
