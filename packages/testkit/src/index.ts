@@ -16,6 +16,7 @@ export * from './length.ts';
 export * from './live-server.ts';
 export * from './many-members.ts';
 export * from './member.ts';
+export * from './memory.ts';
 export * from './nats.ts';
 export * from './oidc.ts';
 export * from './play-games.ts';

@@ -1,7 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { openWorkerDatabase } from '@rookery/database';
-import { administer, createTestDatabase, TEST_SECRET } from '@rookery/testkit';
+import { administer, createTestDatabase, TEST_SECRET, usedBytes } from '@rookery/testkit';
 import { expect, inject, test } from 'vitest';
 import { answerHtml, htmlPage, startTestSite } from '../site.testkit.ts';
 import { crawl } from './crawl.ts';
@@ -60,14 +58,4 @@ const ignore = () => undefined;
 
 function comment(path: string): string {
   return `<!-- ${path.repeat(Math.ceil(PAGE_BYTES / path.length))} -->`;
-}
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-/** What is still referenced: on the heap, and in buffers outside of it. */
-function usedBytes(): number {
-  collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
 }
