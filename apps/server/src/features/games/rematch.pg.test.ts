@@ -58,6 +58,18 @@ async function rematchOk(as: TestMember, game: TestGame, action: string): Promis
   return response.json();
 }
 
+/** The rematch of a game of Ann with the white pieces, which has the same settings and other colours. */
+async function expectRematch(finished: ChessGame): Promise<void> {
+  expect(await storedGame(databaseUrl, finished.rematch_id ?? '')).toMatchObject({
+    white_player_id: finished.black_player_id,
+    black_player_id: finished.white_player_id,
+    time_control: finished.time_control,
+    rated: finished.rated,
+    status: 'active',
+    moves: [],
+  });
+}
+
 async function gamesBetween(one: string, other: string): Promise<number> {
   const { rowCount } = await asOwner(databaseUrl, (client) =>
     client.query(
@@ -98,7 +110,7 @@ describe('a rematch', () => {
     await rematchOk(bob, game, 'offer');
     const { rematch_id, version, updated_at, ...accepted } = await rematchOk(ann, game, 'accept');
     expect({ ...finished, ...accepted }).toEqual(finished);
-    expect(rematch_id).not.toBeNull();
+    await expectRematch({ ...finished, rematch_id });
     expect(version).toBe(finished.version + 2);
     expect(updated_at > finished.updated_at).toBe(true);
   });
@@ -133,7 +145,7 @@ describe('a rematch', () => {
   test('is agreed on when both offer', async () => {
     const game = await finishedGame();
     await rematchOk(ann, game, 'offer');
-    expect((await rematchOk(bob, game, 'offer')).rematch_id).not.toBeNull();
+    await expectRematch(await rematchOk(bob, game, 'offer'));
   });
 
   test('is one game, even with many concurrent requests of both players', async () => {
@@ -157,7 +169,7 @@ describe('a rematch', () => {
     const game = await startGame(ann, bob);
     await ask(ann, game, 'abort');
     await rematchOk(ann, game, 'offer');
-    expect((await rematchOk(bob, game, 'accept')).rematch_id).not.toBeNull();
+    await expectRematch(await rematchOk(bob, game, 'accept'));
   });
 
   test('is accepted by a bot at once', async () => {
@@ -238,7 +250,9 @@ describe('while a player is in another game with a clock', () => {
     const game = await finishedGame({ timeControl: { days_per_move: 3 } });
     await rematchOk(ann, game, 'offer');
     await startGame(ann, cat);
-    expect((await rematchOk(bob, game, 'accept')).rematch_id).not.toBeNull();
+    const accepted = await rematchOk(bob, game, 'accept');
+    expect(accepted.time_control).toMatchObject({ days_per_move: 3 });
+    await expectRematch(accepted);
   });
 });
 
@@ -249,7 +263,7 @@ test('a member who accepts no direct games may still be offered a rematch', asyn
   const json = { direct_games: 'nobody' };
   await eve.send({ method: 'PATCH', path: '/api/chess/preferences', json });
   expect((await rematch(dan, game, 'offer')).status).toBe(200);
-  expect((await rematch(eve, game, 'accept')).json<ChessGame>().rematch_id).not.toBeNull();
+  await expectRematch((await rematch(eve, game, 'accept')).json<ChessGame>());
 });
 
 test('the score of two players counts their games with either colour, as far as the caller can see them', async () => {
