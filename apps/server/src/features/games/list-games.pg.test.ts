@@ -116,6 +116,7 @@ describe('listing games', () => {
 
   test('shows each game as it is shown alone', async () => {
     const { data } = await page('limit=2');
+    expect(data).toHaveLength(2);
     for (const game of data) expect((await look(ann, game)).json()).toStrictEqual(game);
   });
 

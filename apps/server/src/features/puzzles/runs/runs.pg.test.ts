@@ -167,7 +167,10 @@ describe('a storm', () => {
     const read = await ann.send({ path: `/api/chess/puzzles/runs/${begun.id}` });
     const stopped = await post(ann, `/${begun.id}/end`);
     const texts = [JSON.stringify([begun, wrong]), read.text, stopped.text];
-    for (const text of texts) expect(text).not.toMatch(/c7a8|d5c7|e8d7/);
+    for (const text of texts) {
+      expect(text).toContain(begun.id);
+      expect(text).not.toMatch(/c7a8|d5c7|e8d7/);
+    }
     expect(stopped.json<PuzzleRun>().ended_at).not.toBeNull();
   });
 });
