@@ -66,7 +66,7 @@ export async function autoSchedule(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
   userId: UserId,
-  { horizon_days = HORIZON_DAYS_DEFAULT, apply = false, plan_version }: AutoSchedule,
+  { horizon_days = HORIZON_DAYS_DEFAULT, apply, plan_version }: AutoSchedule,
 ): Promise<RouteResult<'POST /api/:wsId/calendar/auto-schedule'>> {
   if (apply) await lockPlans(transaction, userId);
   const now = Date.now();
