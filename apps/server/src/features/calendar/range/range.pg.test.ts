@@ -39,6 +39,55 @@ async function datesSeen(member: TestMember, place = club): Promise<CalendarRang
   return answer.json<CalendarRange>().dates;
 }
 
+async function addEvent(title: string, hours: number, repeat: string | null = null) {
+  const json = {
+    title,
+    start: inHours(hours).slice(0, 16),
+    end: inHours(hours + 1).slice(0, 16),
+    time_zone: 'UTC',
+    repeat,
+  };
+  const path = `/api/${club}/calendar/events`;
+  const added = await owner.send({ method: 'POST', path, json });
+  expect([added.status, added.text]).toEqual([201, expect.any(String)]);
+  return added.json<{ id: string }>().id;
+}
+
+async function occurrencesSeen(days: number): Promise<CalendarRange> {
+  const path = `/api/${club}/calendar?from=${inHours(0)}&to=${inHours(24 * days)}`;
+  return (await ann.send({ path })).json<CalendarRange>();
+}
+
+test('occurrences of several events are in order of time', async () => {
+  await addEvent('Training', 2, 'FREQ=WEEKLY');
+  await addEvent('Blitz', 72);
+  await addEvent('Meeting', 1);
+  const { occurrences, is_complete } = await occurrencesSeen(14);
+  expect(occurrences.map(({ title }) => title)).toEqual([
+    'Meeting',
+    'Training',
+    'Blitz',
+    'Training',
+  ]);
+  expect(is_complete).toBe(true);
+});
+
+test('of too many occurrences the last are left out', async () => {
+  const id = await addEvent('Daily', 1, 'FREQ=DAILY');
+  await administer(
+    server.databaseUrl,
+    `insert into calendar_events
+     select (jsonb_populate_record(event, jsonb_build_object('id', gen_random_uuid(), 'uid', number))).*
+     from calendar_events as event, generate_series(2, 31) as number where event.id = '${id}'`,
+  );
+  const { occurrences, is_complete } = await occurrencesSeen(99);
+  expect([occurrences.length, is_complete]).toEqual([3_000, false]);
+  const days = Math.floor(3_000 / 31);
+  expect(Date.parse(occurrences.at(-1)?.starts_at ?? '')).toBe(
+    Date.parse(occurrences[0]?.starts_at ?? '') + days * 24 * HOUR_MS,
+  );
+});
+
 test('rounds of tournaments are shown, those to come and those that have started', async () => {
   const roundDates = [inHours(24), inHours(48), inHours(72)];
   const dated = await TestTournament.create(club, owner, { roundStart: 'on_dates', roundDates });
