@@ -1,4 +1,5 @@
 import {
+  administer,
   createTestDatabase,
   eventually,
   foundClub,
@@ -16,6 +17,7 @@ const DELAY_MS = 20;
 const SITE_DELAY_MS = 300;
 const SITES = 20;
 
+let databaseUrl: string;
 let server: TestServer;
 let owner: TestMember;
 let sites: TestSite[];
@@ -24,7 +26,7 @@ let crawlers: ReturnType<typeof crawlersOf>;
 
 beforeAll(async () => {
   sites = await Promise.all(Array.from({ length: SITES }, startTestSite));
-  const databaseUrl = await createTestDatabase(inject('postgresUrl'));
+  databaseUrl = await createTestDatabase(inject('postgresUrl'));
   server = await startServer(databaseUrl, {
     CRAWL_ALLOW: sites.map(({ hostAndPort }) => hostAndPort).join(','),
     CRAWL_DELAY_MS: String(DELAY_MS),
@@ -252,6 +254,13 @@ test('the limits of a run are kept, and the next run goes on with what was left'
   expect(domain).toMatchObject({ pages: 5, run: { pages_tried: 5, limit_reached: 'pages' } });
   const left = await crawlers.uncrawled('?reason=limit');
   expect(left).toHaveLength(8);
+  // As in a run that has just found the first of them.
+  await administer(
+    databaseUrl,
+    `update crawl_links set state = 'queued', reason = null where id = '${left[0]?.id}'`,
+  );
+  const notYet = await crawlers.uncrawled('?reason=not_yet');
+  expect(notYet).toMatchObject([{ id: left[0]?.id, reason: 'not_yet' }]);
   expect(await crawlers.readAgain(domain.id)).toMatchObject({ pages: 9, run: { pages_tried: 5 } });
 });
 
