@@ -138,6 +138,28 @@ describe('checkmate', () => {
   });
 });
 
+test('rated games count in the rating of their class, casual ones do not', async () => {
+  const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
+  const games = [];
+  for (const options of [{}, {}, { rated: false }, { timeControl: 'rapid' }] as const)
+    games.push(
+      await play(await startGame(dan, eve, { timeControl: 'blitz', ...options }), SCHOLARS_MATE),
+    );
+  const [, second, , rapid] = games;
+  const { rows } = await asOwner(databaseUrl, (client) =>
+    client.query(
+      `select class.speed, class.games_played, game.id as last_game
+       from chess_ratings as class left join chess_games as game on game.finished_at = class.last_played
+       where class.user_id = $1 order by class.speed`,
+      [dan.id],
+    ),
+  );
+  expect(rows).toEqual([
+    { speed: 'blitz', games_played: 2, last_game: second?.id },
+    { speed: 'rapid', games_played: 1, last_game: rapid?.id },
+  ]);
+});
+
 test('a casual game counts as played and changes no rating', async () => {
   const [dan, eve] = await Promise.all([signUp(server.url, 'Dan'), signUp(server.url, 'Eve')]);
   const mated = await play(await startGame(dan, eve, { rated: false }), SCHOLARS_MATE);
