@@ -1,4 +1,4 @@
-import { acceptTakeback, move, offerTakeback, resign } from '@rookery/chess';
+import { acceptTakeback, move, offerDraw, offerTakeback, resign } from '@rookery/chess';
 import { openDatabase, type Database, type GameId, type UserId } from '@rookery/database';
 import {
   administer,
@@ -46,8 +46,8 @@ function apiProcess() {
   };
   return {
     reads: () => reads,
-    act: (player: TestMember, action: Action) =>
-      act(counting, player.id as UserId, game.id as GameId, Date.now(), action),
+    act: (player: TestMember, action: Action, at = Date.now()) =>
+      act(counting, player.id as UserId, game.id as GameId, at, action),
     play: (player: TestMember, uci: string, ply?: number) =>
       act(counting, player.id as UserId, game.id as GameId, Date.now(), (before, color, at) =>
         move(before, color, { move: uci, ply }, at),
@@ -102,6 +102,26 @@ test('a game that has ended elsewhere is over', async () => {
   expect(await one.play(ann, 'g1f3')).toMatchObject({ ok: false, code: 'game_over' });
   expect(await storedGame(databaseUrl, game.id)).toMatchObject({ status: 'white_won' });
 });
+
+test.each<[string, Action]>([
+  ['a move', (before, color, at) => move(before, color, { move: 'g1f3' }, at)],
+  ['an offer of a draw', offerDraw],
+  ['a resignation', resign],
+])(
+  '%s after the time is up loses by time, also where the game was stored last',
+  async (_, action) => {
+    const process = apiProcess();
+    await process.play(ann, 'e2e4');
+    await process.play(bob, 'e7e5');
+    const late = Date.now() + 86_400_000;
+    expect(await process.act(ann, action, late)).toMatchObject({ ok: false, code: 'game_over' });
+    expect(await storedGame(databaseUrl, game.id)).toMatchObject({
+      status: 'black_won',
+      moves: ['e2e4', 'e7e5'],
+      game_state: { outcome: { winner: 'black', reason: 'timeout' } },
+    });
+  },
+);
 
 test('a repeated move is answered with the game as it is now', async () => {
   const [one, two] = [apiProcess(), apiProcess()];
