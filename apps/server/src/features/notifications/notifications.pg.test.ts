@@ -315,6 +315,35 @@ test('push: encrypted for the browser, signed, with the page to open; gone brows
   });
 });
 
+test('a push that fails is tried again, without those that have arrived', async () => {
+  const cem = await signUp(server.url, 'Cem');
+  const { token } = (
+    await olga.send({ method: 'POST', path: `/api/${club}/invite/create`, json: {} })
+  ).json<{ token: string }>();
+  await cem.send({ method: 'POST', path: `/api/invites/${token}/accept` });
+  const path = '/api/notifications/push';
+  for (const member of [ann, cem]) {
+    const json = push.addBrowser(member.id);
+    expect((await member.send({ method: 'POST', path, json })).status).toBe(204);
+    await prefer(member, {
+      kinds: [{ kind: 'announcement', inApp: true, mail: 'never', push: true }],
+    });
+  }
+  push.failOnce(ann.id);
+  const json = { title: 'Club evening', text: 'On Friday.' };
+  await olga.send({ method: 'POST', path: `/api/${club}/announcements`, json });
+  await eventually(async () => {
+    const { rows } = await sql(
+      `select from notification_deliveries where user_id in ('${ann.id}', '${cem.id}')`,
+    );
+    expect(rows).toEqual([]);
+  });
+  expect([pushedTo(ann.id), pushedTo(cem.id)]).toEqual([
+    [expect.objectContaining({ browser: ann.id })],
+    [expect.objectContaining({ browser: cem.id })],
+  ]);
+});
+
 test('a browser belongs to the member who signed in last, and can be removed', async () => {
   const path = '/api/notifications/push';
   const json = push.addBrowser(`shared-${ann.id}`);

@@ -38,6 +38,8 @@ export interface TestPushService {
   readonly pushed: readonly Pushed[];
   /** A browser with its own keys. */
   addBrowser(name: string): PushSubscription;
+  /** The next notification of the browser is not accepted. */
+  failOnce(name: string): void;
   /** From now on the service says that the browser is gone. */
   forget(name: string): void;
   stop(): Promise<void>;
@@ -58,6 +60,7 @@ export async function startPushService(publicKey: () => string): Promise<TestPus
   );
   const browsers = new Map<string, { readonly keys: ECDH; readonly auth: Buffer }>();
   const pushed: Pushed[] = [];
+  const failing = new Set<string>();
   const server = createServer(
     { key: readFileSync(keyFile), cert: readFileSync(certificateFile) },
     (request, response) => void receive(request, response),
@@ -71,6 +74,7 @@ export async function startPushService(publicKey: () => string): Promise<TestPus
     const browser = browsers.get(name);
     const authorization = request.headers.authorization ?? '';
     if (browser === undefined) return void response.writeHead(410).end();
+    if (failing.delete(name)) return void response.writeHead(503).end();
     if (!isSigned(authorization, publicKey(), `https://${request.headers.host}`))
       return void response.writeHead(403).end();
     const text = decrypt(Buffer.concat(chunks), browser.keys, browser.auth);
@@ -99,6 +103,7 @@ export async function startPushService(publicKey: () => string): Promise<TestPus
         },
       };
     },
+    failOnce: (name) => void failing.add(name),
     forget: (name) => void browsers.delete(name),
     async stop() {
       server.closeAllConnections();
