@@ -143,6 +143,11 @@ describe('a storm', () => {
     expect(late).toMatchObject({ state: 'ignored', run: { score: 1, remaining_ms: 0 } });
     expect(late.run.puzzle).toBeNull();
     expect(late.run.results.map(({ result }) => result)).toEqual(['solved', null]);
+    const { rows } = await administer(
+      databaseUrl,
+      `select ended_at = ends_at as "endsInTime" from puzzle_runs where id = '${run.id}'`,
+    );
+    expect(rows).toEqual([{ endsInTime: true }]);
     const read = await ann.send({ path: `/api/chess/puzzles/runs/${run.id}` });
     expect(read.json()).toEqual(late.run);
   });
