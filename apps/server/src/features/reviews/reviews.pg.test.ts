@@ -70,6 +70,7 @@ describe('a review', () => {
       mark: 'blunder',
       reason: { kind: 'allows_mate', moves: 1 },
     });
+    expect(review.moves[2]?.reply_line).toEqual([{ uci: 'd8h4', san: 'Qh4#' }]);
     expect(review.black).toMatchObject({ blunders: 0, mistakes: 0 });
     // A second request returns the same review and starts no work.
     expect((await ask(bob, game, 'review')).json()).toEqual(review);
