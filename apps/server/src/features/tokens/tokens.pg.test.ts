@@ -131,6 +131,13 @@ test('a member has 20 tokens at most, also with requests at the same time', asyn
   expect(await listOf(ann)).toHaveLength(TOKENS_MAX);
 });
 
+test('a token of a deleted account does not work, should one still be stored', async () => {
+  const ann = await signUp(server.url, 'Ann');
+  const { token } = await create(ann);
+  await administer(databaseUrl, `update users set deleted_at = now() where id = '${ann.id}'`);
+  expect((await by(token, 'GET', '/api/account')).status).toBe(401);
+});
+
 test('the tokens of a suspended member do not work until the suspension is lifted', async () => {
   const admin = await signUp(server.url, 'Adam');
   await grantRoot(databaseUrl, admin.email);
