@@ -80,9 +80,12 @@ test('a match that stays drawn is decided by an armageddon game, which a draw wi
   const last = await nextGame(cup, 1, 2, 4);
   expect(last.pairing.stage).toBe('armageddon');
   const game = await look(ann, { id: last.pairing.game_id as string });
-  expect(game.json<ChessGame>().game_state.clock).toMatchObject({
-    white_ms: 300_000,
-    black_ms: 240_000,
+  const { game_state, time_control } = game.json<ChessGame>();
+  expect(game_state.clock).toMatchObject({ white_ms: 300_000, black_ms: 240_000 });
+  expect(time_control).toMatchObject({
+    initial_ms: 300_000,
+    increment_ms: 2_000,
+    odds: { black: { initial_ms: 240_000, increment_ms: 2_000 } },
   });
   await agreeOnDraw(last.record, last.pairing);
   const final = await nextGame(cup, 2, 1, 1);
