@@ -59,6 +59,17 @@ async function namesSeenBy(viewer: TestMember) {
   return data.map(({ name, role, email }) => [name, role, email !== null]);
 }
 
+/** Returns the time controls that a member of the club then sees. */
+async function offer(time_controls: unknown): Promise<unknown> {
+  const path = `/api/${club}/workspace-settings`;
+  const chosen = await owner.send({ method: 'PATCH', path, json: { time_controls } });
+  expect(chosen.status).toBe(200);
+  const seen = await member.send({ path: `/api/${club}` });
+  const { workspace } = seen.json<{ workspace: { time_controls: unknown } }>();
+  expect(chosen.json()).toMatchObject({ time_controls: workspace.time_controls });
+  return workspace.time_controls;
+}
+
 describe('workspaces', () => {
   test('are listed with the personal one first and the root last, each with the role of the caller', async () => {
     const boss = await signUpAlone(server.url, 'Boss');
@@ -150,6 +161,16 @@ describe('workspaces', () => {
       time_controls: null,
     });
     expect((await rename(owner, 'The club')).status).toBe(200);
+  });
+
+  test('offer the time controls that were chosen, until the usual ones are chosen again', async () => {
+    const clock = { initial_ms: 420_000, increment_ms: 1_000 };
+    const days = { days_per_move: 3 };
+    expect(await offer([clock, days])).toEqual([
+      { name: 'blitz', ...clock },
+      { name: 'correspondence', ...days },
+    ]);
+    expect(await offer(null)).toBeNull();
   });
 });
 
