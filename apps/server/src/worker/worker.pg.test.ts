@@ -5,6 +5,7 @@ import {
   administer,
   ask,
   changeState,
+  connectAsSuperuser,
   createTestDatabase,
   eventually,
   NotYet,
@@ -204,6 +205,42 @@ describe('time ends a game without a connected player', () => {
     await changeState(databaseUrl, game, { first_move_by: ago(1) });
     expect(await ended(game)).toMatchObject({ status: 'aborted' });
   });
+});
+
+test('after an outage of the database, moves that wait come before any flag falls', async () => {
+  const game = await startedGame(ann, bob);
+  const held = await connectAsSuperuser(databaseUrl);
+  try {
+    const failures = () =>
+      server.log().filter((line) => line.includes('could not check the games that are due')).length;
+    const before = failures();
+    const accept = (isUp: boolean) =>
+      administer(
+        inject('postgresUrl'),
+        `alter database ${new URL(databaseUrl).pathname.slice(1)} allow_connections ${isUp}`,
+      );
+    await accept(false);
+    // Again and again, because a connection may have begun before.
+    await eventually(async () => {
+      await held.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename = 'rookery_worker'`);
+      expect(failures()).toBeGreaterThan(before);
+    });
+    const clock = JSON.stringify(clockOf(1_000, 60_000, ago(10)));
+    await held.query(
+      `update chess_games set game_state = jsonb_set(game_state, '{clock}', $2) where id = $1`,
+      [game.id, clock],
+    );
+    await held.query('update chess_timetable set due_at = now() where game_id = $1', [game.id]);
+    const { rows } = await held.query<{ now: Date }>('select clock_timestamp() as now');
+    await accept(true);
+    const { finished_at, game_state } = await ended(game);
+    expect(game_state.outcome?.reason).toBe('timeout');
+    const afterMs = Date.parse(finished_at ?? '') - (rows[0]?.now.getTime() ?? NaN);
+    expect(afterMs).toBeGreaterThanOrEqual(3_000);
+  } finally {
+    await held.end();
+  }
 });
 
 /** A running game that the worker checks only in half an hour. */
