@@ -1,5 +1,6 @@
 import { readPgn } from '@rookery/chess';
 import type { AccountDeletion, DataExport, MemberProfile, OwnData } from '@rookery/contract';
+import { asOwner } from '@rookery/database';
 import {
   administer,
   createTestDatabase,
@@ -514,10 +515,32 @@ describe('the deletion of an account', () => {
     expect(await isErased(ann)).toBe(false);
   });
 
+  test('is not done while a game runs', async () => {
+    const [una, val] = await Promise.all(['Una', 'Val'].map((name) => signUp(server.url, name)));
+    if (!una || !val) throw new Error('No members.');
+    await startGame(una, val, { timeControl: { days_per_move: 3 } });
+    await askFor(una, TEST_PASSWORD);
+    // In one transaction, so that no worker resigns the game first.
+    const { rows } = await asOwner(databaseUrl, async (client) => {
+      const set = 'update account_deletions set due_at = now() + $2::interval where user_id = $1';
+      await client.query(set, [una.id, '0 days']);
+      const answer = await client.query('select app.erase_member($1) as erased', [una.id]);
+      await client.query(set, [una.id, '14 days']);
+      return answer;
+    });
+    expect(rows).toEqual([{ erased: false }]);
+    expect(await isErased(una)).toBe(false);
+  });
+
   test('leaves no name, no address and no words in any table, and changes nothing of others', async () => {
     const { ann, bob, gameId } = world;
     await exported(ann);
     await server.stop();
+    await administer(
+      databaseUrl,
+      `insert into accounts.rate_limits (key, count, last_request)
+       values ('203.0.113.7|/sign-in/${ann.email}', 1, 0)`,
+    );
     const players = await query<{ id: string }>(
       `select id from tournament_players where user_id = '${ann.id}'`,
     );
@@ -528,6 +551,7 @@ describe('the deletion of an account', () => {
         [...before.values()].flat().some((row) => row.includes(word)),
         word,
       ).toBe(true);
+    expect(before.get('accounts.rate_limits')?.join('')).toContain(ann.email);
     await makeDue(ann);
     const [answer] = await query<{ erased: boolean }>(
       `select app.erase_member('${ann.id}') as erased`,
