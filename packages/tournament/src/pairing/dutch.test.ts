@@ -27,6 +27,33 @@ describe('the first round', () => {
   });
 });
 
+/** In each row, the first board is for the two players who have had no colour. */
+describe('without a drawn colour, it is read from the first round in which players had colours', () => {
+  test.each([
+    ['the first player had white', ['5w=', '6b=', 'U', 'F', '1b=', '2w='], '3-4'],
+    ['the first player had black', ['5b=', '6w=', 'U', 'F', '1w=', '2b='], '4-3'],
+    ['the second player had white', ['U', '5w=', '6b=', 'F', '2b=', '3w='], '4-1'],
+    [
+      'the second player had white, and the first one never came',
+      ['Z Z', '5w=', '6b=', 'U', '2b=', '3w=', 'F'],
+      '4-7',
+    ],
+    [
+      'two players met in the second round and two in the third',
+      ['U H H', 'H 5w= H', 'H H 6w=', 'F H H', 'H 2b= H', 'H H 3b='],
+      '4-1',
+    ],
+  ])('%s', (_, rounds, expected) => {
+    const tournament = makeTournament(rounds, { initialColor: null });
+    expect(pairsOf(tournament)[0]).toBe(expected);
+    expect(pairsOf({ ...tournament, players: tournament.players.toReversed() })[0]).toBe(expected);
+  });
+
+  test('the first player has white if there is no such round', () => {
+    expect(pairsOf(makeTournament(['', ''], { initialColor: null }))).toEqual(['1-2']);
+  });
+});
+
 describe('the absolute criteria', () => {
   test('C1: two players do not meet twice', () => {
     const tournament = makeTournament(['3w1', '4b1', '1b0', '2w0']);

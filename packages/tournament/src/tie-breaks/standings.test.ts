@@ -86,6 +86,12 @@ describe('DE', () => {
     expect(table(tournament, 'DE')).toEqual(['1 1 1 0', '1 2 1 0', '1 3 1 0']);
   });
 
+  test('with games missing it decides nothing although one player has met all the others', () => {
+    // 1 beat 2 and drew with 3, who did not meet: by a win against 2, 3 would reach 1.
+    const tournament = makeTournament(['2w1 3b= Z', '1b0 H U', 'U 1w= Z']);
+    expect(table(tournament, 'DE')).toEqual(['1 1 1.5 0', '1 2 1.5 0', '1 3 1.5 0']);
+  });
+
   test('starts again among those who stay tied', () => {
     // Among the four: 1 scores 2.5; 2 and 3 score 1.5, and 3 beat 2; 4 scores 0.5.
     const tournament = makeTournament([
