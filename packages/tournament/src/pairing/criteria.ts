@@ -87,10 +87,9 @@ export class BracketWeights {
     return field;
   }
 
-  /** A field for each score, the highest first. */
+  /** A field for each score, the highest first, as the players come in the order of their scores. */
   #addByScore(criterion: Criterion, counts: ReadonlyMap<number, number>): Map<number, Field> {
-    const scores = [...counts].toSorted(([a], [b]) => b - a);
-    return new Map(scores.map(([score, count]) => [score, this.#add(criterion, count)]));
+    return new Map(Array.from(counts, ([score, count]) => [score, this.#add(criterion, count)]));
   }
 
   #layOut(): number {
