@@ -69,8 +69,8 @@ try {
 }
 
 function beforeLastRound(): Tournament {
-  for (const { before, pairing } of randomRounds(Number(values.players), ROUNDS, RATES, SEED)) {
-    if (pairing.round !== ROUNDS) continue;
+  for (const { before, round } of randomRounds(Number(values.players), ROUNDS, RATES, SEED)) {
+    if (round !== ROUNDS) continue;
     const players = before.players.map((player) => ({
       ...player,
       rating: Math.max(0, player.rating),

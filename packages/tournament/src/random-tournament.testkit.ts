@@ -1,5 +1,5 @@
 import { seeded } from '@rookery/testkit/seeded';
-import { pairNextRound, type RoundPairing } from './pairing/dutch.ts';
+import { NoPairingError, pairNextRound, type RoundPairing } from './pairing/dutch.ts';
 import { makePlayer } from './make-tournament.testkit.ts';
 import {
   USUAL_POINTS,
@@ -73,19 +73,36 @@ function randomResults(
   return random() < 0.5 ? ['1', '0'] : ['0', '1'];
 }
 
+export interface RandomRound {
+  readonly before: Tournament;
+  readonly round: number;
+  /** Null in the last of them if the players ran out of opponents. */
+  readonly pairing: RoundPairing | null;
+}
+
 /** Each round of a random tournament, as it was before pairing and as it was paired. */
 export function* randomRounds(
   size: number,
   roundCount: number,
   rates: RandomRates,
   seed: number,
-): Generator<{ before: Tournament; pairing: RoundPairing }> {
+): Generator<RandomRound> {
   const random = seeded(seed).fraction;
   let tournament = startTournament(size, roundCount, random() < 0.5 ? 'white' : 'black');
   for (let round = 1; round <= roundCount; round += 1) {
     const before = announceAbsences(tournament, rates, random);
-    const pairing = pairNextRound(before);
-    yield { before, pairing };
+    const pairing = pairIfPossible(before);
+    yield { before, round, pairing };
+    if (pairing === null) return;
     tournament = playRound(before, pairing, rates, random);
+  }
+}
+
+function pairIfPossible(tournament: Tournament): RoundPairing | null {
+  try {
+    return pairNextRound(tournament);
+  } catch (error) {
+    if (error instanceof NoPairingError) return null;
+    throw error;
   }
 }
