@@ -16,6 +16,11 @@ describe('a bot accepts a draw', () => {
     ['early only if it is clearly worse', seen(-200, -180, -400), 20, true],
     ['not if it was worse before, but is not now', seen(-200, -180, 120), 60, false],
     ['not after only two moves', seen(0, 0), 60, false],
+    ['if it is hardly better', seen(30, 0, 0), 40, true],
+    ['not if it is a little better', seen(31, 0, 0), 40, false],
+    ['clearly worse before the fortieth half-move', seen(-150, -150, -150), 39, true],
+    ['not if it is only a little worse then', seen(-150, -149, -150), 39, false],
+    ['after three moves', seen(0, 0, 0), 40, true],
     ['if it is being mated', [mated, mated, mated], 10, true],
     ['never if it can mate', [mates, mates, mates], 90, false],
   ])('%s', (_when, evaluations, ply, agreed) => {
@@ -27,6 +32,8 @@ describe('a bot resigns', () => {
   test.each([
     ['when it has been lost for several moves', seen(-900, -1_100, -1_300), true],
     ['when it is being mated', [mated, mated, mated], true],
+    ['if it was lost for three moves, whatever was before', seen(900, -801, -801, -801), true],
+    ['not at its limit', seen(-800, -900, -900), false],
     ['not after a single bad evaluation', seen(0, 0, -1_300), false],
     ['not if it was better in between', seen(-1_300, -200, -1_300), false],
     ['not after only two moves', [mated, mated], false],
@@ -48,4 +55,7 @@ test('a position looks lost only for levels that resign', () => {
     true,
   ]);
   expect(mayResign(mates, LEVELS[5])).toBe(false);
+  const atLimit: Score = { unit: 'centipawns', value: -800 };
+  expect(mayResign(atLimit, { resignsBelow: -800 })).toBe(false);
+  expect(mayResign(atLimit, { resignsBelow: -799 })).toBe(true);
 });

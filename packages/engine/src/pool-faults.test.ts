@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INITIAL_FEN } from '@rookery/chess';
 import { eventually } from '@rookery/testkit';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEnginePool, type EnginePool, type EnginePoolOptions } from './pool.ts';
 import { isRunning } from './processes.testkit.ts';
 
@@ -95,6 +95,23 @@ test('when the queue is full, a game replaces a review, and the next review is r
 test('an engine that never answers `uci` has not started', async () => {
   const search = poolOf('mute', null, { startLimitMs: 200 }).search(START, { depth: 1 });
   await expect(search).rejects.toMatchObject({ code: 'not_started' });
+});
+
+test('an engine that has started and searched in time is not killed later', async () => {
+  // Only its own timers: the engine is a real process.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    poolOf('well-behaved', null, { startLimitMs: 15_000, graceMs: 3_000 });
+    const { signal } = new AbortController();
+    await pool.search(START, { depth: 1, limitMs: 1_000, signal });
+    const before = pool.state().processIds;
+    vi.advanceTimersByTime(600_000);
+    expect(await pool.search(START, { depth: 1 })).toMatchObject(answer);
+    expect(pool.state().processIds).toEqual(before);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a missing program gives the error not_started', async () => {

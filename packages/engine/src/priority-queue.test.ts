@@ -25,11 +25,24 @@ test('a full queue drops the newest of the least urgent entries', () => {
   expect(queue.size).toBe(2);
 });
 
+test('a puzzle is served last and dropped first', () => {
+  const queue = createPriorityQueue<string>(2);
+  queue.add('puzzle 1', 'puzzle');
+  queue.add('review 1', 'review');
+  expect(queue.add('review 2', 'review')).toBe('puzzle 1');
+  expect(queue.take()).toBe('review 1');
+  expect(queue.add('puzzle 2', 'puzzle')).toBeNull();
+  expect([queue.take(), queue.take(), queue.take()]).toEqual(['review 2', 'puzzle 2', null]);
+});
+
 test('removing an entry makes room', () => {
   const queue = createPriorityQueue<string>(1);
   queue.add('hint', 'hint');
   queue.remove('hint');
+  expect(queue.add('another', 'hint')).toBeNull();
   queue.remove('unknown');
+  expect(queue.size).toBe(1);
+  queue.remove('another');
   expect(queue.size).toBe(0);
-  expect(queue.add('another', 'review')).toBeNull();
+  expect(queue.add('third', 'review')).toBeNull();
 });

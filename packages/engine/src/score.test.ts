@@ -25,3 +25,18 @@ test('a mate is worth more than any material', () => {
   expect(centipawnsOf(centipawns(30_000))).toBeLessThan(centipawnsOf(mate(200)));
   expect(centipawnsOf(centipawns(-30_000))).toBeGreaterThan(centipawnsOf(mate(-200)));
 });
+
+test.each([
+  [centipawns(1_999), 1_999],
+  [centipawns(2_001), 2_000],
+  [centipawns(-2_001), -2_000],
+  [mate(0), -4_000],
+  [mate(1), 3_980],
+  [mate(-1), -3_980],
+  [mate(-3), -3_940],
+  [mate(49), 3_020],
+  [mate(51), 3_000],
+  [mate(-51), -3_000],
+])('%j is worth %d', (score, expected) => {
+  expect(centipawnsOf(score)).toBe(expected);
+});

@@ -47,6 +47,23 @@ test('a move that a stopped search lists twice is returned once, with the greate
   expect(moves(cut)).toEqual(['e2e4 at 4']);
 });
 
+test('a move that is listed twice with the same depth has its better rank', () => {
+  const cut = found(
+    'e2e4',
+    'info depth 3 multipv 1 score cp 20 nodes 10 pv e2e4',
+    'info depth 3 multipv 2 score cp 15 nodes 10 pv e2e4',
+  );
+  expect(cut.lines.map(({ score }) => score.value)).toEqual([20]);
+});
+
+test('a search without a best move has no variations, but its nodes count', () => {
+  expect(found(null, 'info depth 3 score cp 20 nodes 10 pv e2e4')).toEqual({
+    best: null,
+    lines: [],
+    nodes: 10,
+  });
+});
+
 test('the result is empty if there is no move', () => {
   expect(found(null, 'info depth 0 score mate 0')).toEqual({ best: null, lines: [], nodes: 0 });
 });

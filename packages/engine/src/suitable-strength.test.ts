@@ -20,6 +20,15 @@ describe('the suitable strength', () => {
     expect(suitableStrength([drawn(1_000)])).toBe(1_000);
   });
 
+  test.each([
+    ['a win', [won(1_000)], 1_340],
+    ['a loss', [lost(1_000)], 660],
+    ['two wins', [won(1_000), won(1_000)], 1_430],
+    ['a win and a loss', [won(1_500), lost(1_200)], 1_300],
+  ])('is the most likely rating after %s', (_, results, expected) => {
+    expect(suitableStrength(results)).toBe(expected);
+  });
+
   test('changes less with each game', () => {
     const even = Array.from({ length: 20 }, (_, game) => (game % 2 === 0 ? won : lost)(1_000));
     expect(change(...even, won(1_000))).toBeGreaterThan(0);
@@ -51,4 +60,10 @@ describe('the suitable strength', () => {
     const average = found.reduce((sum, strength) => sum + strength, 0) / found.length;
     expect(Math.abs(average - rating)).toBeLessThan(100);
   });
+});
+
+test('a player who is 400 points better expects ten points of eleven', () => {
+  expect(expectedScore(0)).toBe(0.5);
+  expect(expectedScore(400)).toBeCloseTo(10 / 11);
+  expect(expectedScore(-400)).toBeCloseTo(1 / 11);
 });

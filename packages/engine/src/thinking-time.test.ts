@@ -12,6 +12,8 @@ const middleGame: ThinkingSituation = {
   incrementMs: 0,
 };
 
+type Change = Partial<ThinkingSituation> & { readonly random?: number; readonly pace?: number };
+
 function average(situation: ThinkingSituation, pace = 1): number {
   const chance = seeded(7);
   const times = Array.from({ length: 500 }, () =>
@@ -28,6 +30,30 @@ test('it is about a hundredth of the remaining time, give or take half', () => {
     expect(time).toBeGreaterThanOrEqual(1_500);
     expect(time).toBeLessThanOrEqual(4_500);
   }
+});
+
+test.each([
+  ['a hundredth', {}, 3_000],
+  ['less with a single good move', { goodMoves: 1 }, 1_800],
+  ['less without a good move', { goodMoves: 0 }, 1_800],
+  ['a little less with two', { goodMoves: 2 }, 2_550],
+  ['more with four', { goodMoves: 4 }, 3_450],
+  ['most with five or more', { goodMoves: 5 }, 3_900],
+  ['less in the opening', { ply: 9 }, 1_800],
+  ['no less after it', { ply: 10 }, 3_000],
+  ['ten increments count', { incrementMs: 2_000 }, 3_200],
+  ['less by the random number', { random: 0 }, 2_100],
+  ['more by the random number', { random: 0.75 }, 3_450],
+  ['by the pace', { pace: 0.9 }, 2_700],
+  ['at least half of it', { pace: 0.1 }, 1_500],
+  ['at most half as much again', { pace: 9 }, 4_500],
+  ['at most five seconds', { remainingMs: 7_200_000, pace: 9 }, 5_000],
+  ['a third of five seconds in long games', { remainingMs: 7_200_000 }, 3_333],
+  ['at least 0.4 seconds', { remainingMs: 20_000 }, 400],
+  ['at most a tenth of what is left after the reserve', { remainingMs: 3_000 }, 200],
+  ['nothing within the reserve', { remainingMs: 900 }, 0],
+])('the time is exact: %s', (_, { random = 0.5, pace = 1, ...change }: Change, expected) => {
+  expect(thinkingTime({ ...middleGame, ...change }, { pace }, () => random)).toBe(expected);
 });
 
 test('many good moves, an increment and a slower level make it longer', () => {
@@ -76,5 +102,6 @@ test('a bot never runs out of time by thinking, even without increment and in en
 test('good moves are those nearly as good as the best', () => {
   expect(countGoodMoves(variationsWithScores(50, 30, 12, 5, -300))).toBe(3);
   expect(countGoodMoves(variationsWithScores(-900))).toBe(1);
+  expect(countGoodMoves(variationsWithScores(50, 10, 9))).toBe(2);
   expect(countGoodMoves([])).toBe(0);
 });

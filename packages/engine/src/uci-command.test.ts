@@ -1,6 +1,6 @@
 import { INITIAL_FEN } from '@rookery/chess';
 import { expect, test } from 'vitest';
-import { optionCommand, searchCommands } from './uci-command.ts';
+import { continueSearchCommands, optionCommand, searchCommands } from './uci-command.ts';
 
 test('a search consists of four commands and starts with an empty memory', () => {
   const position = { fen: INITIAL_FEN, moves: ['e2e4', 'e7e5'] };
@@ -10,6 +10,14 @@ test('a search consists of four commands and starts with an empty memory', () =>
     'setoption name MultiPV value 3',
     `position fen ${INITIAL_FEN} moves e2e4 e7e5`,
     'go depth 9 movetime 700 nodes 5000',
+  ]);
+});
+
+test('a search has usual limits unless they are given, and may keep the memory', () => {
+  expect(continueSearchCommands({ fen: INITIAL_FEN }, { depth: 4 })).toEqual([
+    'setoption name MultiPV value 1',
+    `position fen ${INITIAL_FEN}`,
+    'go depth 4 movetime 10000',
   ]);
 });
 
@@ -52,13 +60,34 @@ test.each([
   { depth: 5, multiPv: 257 },
   { depth: 5, nodes: -1 },
   { depth: 5, limitMs: Number.POSITIVE_INFINITY },
+  { depth: 5, nodes: 1_000_000_001 },
+  { depth: 5, limitMs: 3_600_001 },
   { depth: '5\nquit' as unknown as number },
 ])('%j is refused as limits', (limits) => {
   expect(() => searchCommands({ fen: INITIAL_FEN }, limits)).toThrow(RangeError);
 });
 
+test('the largest limits are accepted', () => {
+  const limits = { depth: 100, multiPv: 256, nodes: 1_000_000_000, limitMs: 3_600_000 };
+  expect(searchCommands({ fen: INITIAL_FEN }, limits).at(-1)).toBe(
+    'go depth 100 movetime 3600000 nodes 1000000000',
+  );
+  expect(() => searchCommands({ fen: INITIAL_FEN }, { ...limits, depth: 101 })).toThrow(
+    'depth must be a whole number from 1 to 100.',
+  );
+});
+
+test('two thousand moves are accepted, and no more', () => {
+  const moves = Array.from({ length: 2_000 }, () => 'e2e4');
+  expect(() => searchCommands({ fen: INITIAL_FEN, moves }, { depth: 1 })).not.toThrow();
+  const more = [...moves, 'e2e4'];
+  expect(() => searchCommands({ fen: INITIAL_FEN, moves: more }, { depth: 1 })).toThrow(
+    'Not moves in UCI coordinates.',
+  );
+});
+
 test('a setting of the engine is one line', () => {
   expect(optionCommand('Clear Hash', 'true')).toBe('setoption name Clear Hash value true');
-  expect(() => optionCommand('Hash', '1\nquit')).toThrow(RangeError);
+  expect(() => optionCommand('Hash', '1\nquit')).toThrow('Not a setting of an engine: "Hash"');
   expect(() => optionCommand('Hash\nquit\n', 1)).toThrow(RangeError);
 });

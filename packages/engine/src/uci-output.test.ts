@@ -23,6 +23,18 @@ test.each([
   expect(parseOutput(said)).toMatchObject({ score, rank: 1 });
 });
 
+test('output without a rank and a count of nodes is of the best move', () => {
+  expect(parseOutput('info depth 4 score cp 5 pv h1h8')).toEqual({
+    kind: 'info',
+    rank: 1,
+    score: { unit: 'centipawns', value: 5 },
+    exact: true,
+    depth: 4,
+    nodes: 0,
+    pv: ['h1h8'],
+  });
+});
+
 test.each(['lowerbound', 'upperbound'])('a score that is only a %s is not exact', (bound) => {
   const said = `info depth 18 multipv 1 score cp 30 ${bound} nodes 300062 time 1085 pv e2e4 e7e5`;
   expect(parseOutput(said)).toMatchObject({ exact: false, depth: 18 });
