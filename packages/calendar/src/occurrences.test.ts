@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from './event.ts';
-import { readTimes } from './event.ts';
+import { readTimes, storedRepeat } from './event.ts';
 import { occurrenceAt, occurrencesBetween, rangeOf } from './occurrences.ts';
 
 function eventAt(start: string, end: string, change: Partial<CalendarEvent> = {}): CalendarEvent {
@@ -144,11 +144,56 @@ test.each([
   'FREQ=DAILY;UNTIL=20260101',
   'FREQ=DAILY;INTERVAL=100',
   'FREQ=MONTHLY;BYMONTHDAY=15',
+  'FREQ=WEEKLY;BYMONTHDAY=3',
+  'FREQ=MONTHLY;BYDAY=TU;BYMONTHDAY=3',
+  'FREQ=YEARLY;BYMONTH=4',
+  'FREQ=MONTHLY;BYMONTH=3',
+  'FREQ=DAILY;COUNT=1000',
+  'FREQ=DAILY;COUNT=x',
+  'FREQ=DAILY;INTERVAL=0',
+  'FREQ=DAILY;FREQ=DAILY',
+  'FREQ=DAILY=WEEKLY',
+  'FREQ=DAILY;COUNT=',
+  'FREQ=DAILY;BYDAY=1TU',
+  'FREQ=DAILY;BYDAY=6TU',
+  'FREQ=DAILY;WKST=XX',
+  'FREQ=DAILY;UNTIL=20260230',
+  'FREQ=DAILY;UNTIL=20260302',
+  'FREQ=MONTHLY;BYDAY=1MO,2MO,3MO,4MO,5MO,1TU,2TU,3TU,4TU,5TU,1WE,2WE,3WE,4WE,5WE',
   'FREQ=DAILY;BYHOUR=3',
   'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU',
 ])('the rule "%s" is refused', (repeat) => {
   const times = { start: '2026-03-03T10:00', end: '2026-03-03T11:00', timeZone: 'UTC' };
   expect(readTimes({ ...times, repeat })).toBe('unsupported_repeat');
+});
+
+test.each([
+  ['freq=daily;interval=99', 'FREQ=DAILY;INTERVAL=99'],
+  ['FREQ=DAILY;INTERVAL=1;COUNT=999', 'FREQ=DAILY;COUNT=999'],
+  ['FREQ=DAILY;UNTIL=20260303', 'FREQ=DAILY;UNTIL=20260303'],
+  ['FREQ=WEEKLY;BYDAY=TU,MO,TU', 'FREQ=WEEKLY;BYDAY=TU,MO'],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;WKST=SU', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU'],
+  ['FREQ=WEEKLY;BYDAY=TU,SU;WKST=SU', 'FREQ=WEEKLY;BYDAY=TU,SU'],
+  ['FREQ=DAILY;INTERVAL=2;WKST=SU', 'FREQ=DAILY;INTERVAL=2'],
+  ['FREQ=MONTHLY;BYDAY=+1TU,-1TU', 'FREQ=MONTHLY;BYDAY=1TU,-1TU'],
+  ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=3', 'FREQ=YEARLY'],
+  // The start is at half past ten in Berlin, which is half past nine in UTC.
+  ['FREQ=DAILY;UNTIL=20260310T102900', 'FREQ=DAILY;UNTIL=20260309'],
+  ['FREQ=DAILY;UNTIL=20260310T103000', 'FREQ=DAILY;UNTIL=20260310'],
+  ['FREQ=DAILY;UNTIL=20260310T092900Z', 'FREQ=DAILY;UNTIL=20260309'],
+  ['FREQ=DAILY;UNTIL=20260310T093000Z', 'FREQ=DAILY;UNTIL=20260310'],
+  ['FREQ=DAILY;UNTIL=20260310T233000Z', 'FREQ=DAILY;UNTIL=20260310'],
+])('the rule "%s" is stored as "%s"', (repeat, stored) => {
+  const times = { start: '2026-03-03T10:30', end: '2026-03-03T11:00', timeZone: 'Europe/Berlin' };
+  const read = readTimes({ ...times, repeat });
+  expect(typeof read === 'string' ? read : storedRepeat(read)).toBe(stored);
+});
+
+test('an event that happens once has one occurrence', () => {
+  const event = eventAt('2026-03-03T10:00', '2026-03-03T11:00');
+  expect(occurrenceAt(event, '2026-03-03')).toMatchObject({ start: '2026-03-03T10:00' });
+  expect(occurrenceAt(event, '2026-03-04')).toBeNull();
+  expect(occurrenceAt(event, 'nonsense')).toBeNull();
 });
 
 test('redundant parts of a rule are accepted and dropped', () => {

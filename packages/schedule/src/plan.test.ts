@@ -177,6 +177,39 @@ describe('what is not scheduled has a reason', () => {
     ]);
   });
 
+  test('an overload lasts from the first to the last day of the time that its tasks share', () => {
+    const tasks = ['a', 'b'].map((id) => makeTask(id, { minutesNeeded: 3_000, due: at(14, 17) }));
+    const plan = planTasks(makeInput({ tasks, horizonDays: 15 }));
+    // Three weeks begin with a Monday; eleven days have eight hours.
+    expect(plan.overloads).toEqual([
+      {
+        taskIds: ['a', 'b'],
+        fromDay: '2026-03-02',
+        toDay: '2026-03-16',
+        minutesWanted: 6_000,
+        minutesFree: 5_280,
+      },
+    ]);
+  });
+
+  test('tasks of the same time share an overload, and those of other hours have their own', () => {
+    const work = ['a', 'b', 'c'].map((id) => makeTask(id, { minutesNeeded: 300, due: at(0, 17) }));
+    const personal = ['d', 'e'].map((id) =>
+      makeTask(id, { hours: 'personal', minutesNeeded: 120, due: at(0, 21) }),
+    );
+    const plan = planTasks(makeInput({ tasks: [...work, ...personal] }));
+    const today = { fromDay: '2026-03-02', toDay: '2026-03-02' };
+    expect(plan.overloads).toEqual([
+      { ...today, taskIds: ['a', 'b', 'c'], minutesWanted: 900, minutesFree: 480 },
+      { ...today, taskIds: ['d', 'e'], minutesWanted: 240, minutesFree: 180 },
+    ]);
+    expect(plan.unscheduled).toEqual([
+      { taskId: 'b', minutesMissing: 120, reason: 'overloaded', overload: 0 },
+      { taskId: 'c', minutesMissing: 300, reason: 'overloaded', overload: 0 },
+      { taskId: 'e', minutesMissing: 60, reason: 'overloaded', overload: 1 },
+    ]);
+  });
+
   test('overloaded without a cut: blocks leave no place that is long enough', () => {
     const hours = { work: weekly([1], 9, 12), personal: weekly([1], 10, 11), meeting: [] };
     const tasks = [
