@@ -44,3 +44,8 @@ test('other members do not change roles', () => {
   for (const role of ['admin', 'arbiter', 'trainer', 'member'] as const)
     expect(rolesFor(record(role), 'me', BOB)).toEqual([]);
 });
+
+test('nobody gives a bot of a member another role', () => {
+  const bot = member('b0700001-0000-4000-8000-000000000001', 'member');
+  expect(rolesFor(record('owner'), 'me', bot)).toEqual([]);
+});

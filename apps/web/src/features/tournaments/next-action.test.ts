@@ -1,6 +1,6 @@
 import type { Tournament, TournamentPairing, TournamentPlayer } from '@rookery/contract';
 import { describe, expect, test } from 'vitest';
-import { arbiterAction, nextAction } from './next-action.ts';
+import { arbiterAction, nextAction, ownPairingOf } from './next-action.ts';
 import { pairingOf, playerOf, recordOf } from './record.testkit.ts';
 
 const NOW = Date.parse('2026-01-01T12:00:00Z');
@@ -46,6 +46,29 @@ describe('a member', () => {
 
   test('has nothing to do after the own game', () => {
     expect(actionOf({}, {}, pairingOf('ann', 'ben', ['1', '0'], { game_id: 'g' }))).toBeNull();
+  });
+});
+
+describe('in an arena', () => {
+  const rounds = [
+    [pairingOf('ann', 'ben', [null, null], { game_id: 'first' })],
+    [pairingOf('cem', 'ann', [null, null], { game_id: 'second' })],
+    [pairingOf('ben', 'ann', ['1', '0'], { game_id: 'over' })],
+    [pairingOf('ben', 'cem', [null, null], { game_id: 'of others' })],
+  ];
+  const record = recordOf(['ann', 'ben', 'cem'], rounds, { format: 'arena', round: 4 });
+
+  test('the own pairing is the last one without a result', () => {
+    expect(ownPairingOf({ ...record, own_player: 'ann' })).toMatchObject({
+      round: 2,
+      pairing: { game_id: 'second' },
+      side: 'black',
+    });
+  });
+
+  test('a spectator has no pairing', () => {
+    expect(ownPairingOf(record)).toBeNull();
+    expect(ownPairingOf({ ...record, own_player: 'dan' })).toBeNull();
   });
 });
 

@@ -30,6 +30,17 @@ test('a round robin has no number of rounds, and no Buchholz', () => {
   expect(form.tieBreaks.every((label) => mayBreakTies(label, form.format))).toBe(true);
 });
 
+test.each([
+  ['BH', 'swiss', true],
+  ['BH/C1', 'swiss', true],
+  ['BH', 'round_robin', false],
+  ['BH/C1', 'double_round_robin', false],
+  ['SB', 'swiss', true],
+  ['SB', 'round_robin', true],
+] as const)('whether %s may break ties in a %s: %s', (label, format, may) => {
+  expect(mayBreakTies(label, format)).toBe(may);
+});
+
 test('games over the board are never rated', () => {
   expect(bodyOf({ ...NEW_TOURNAMENT, place: 'board' })).toMatchObject({
     overTheBoard: true,
