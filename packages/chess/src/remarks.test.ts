@@ -6,6 +6,7 @@ test.each([
   [['A good move.'], 'A good move.'],
   [['One,\n  and  then ', 'another.'], 'One, and then another.'],
   [['[%clk 0:03:00]'], ''],
+  [['One.', '[%clk 0:03:00]', 'Two.'], 'One. Two.'],
   [['[%eval 0.17,20] Solid. [%clk 0:02:58] [%cal Gg1f3]'], 'Solid.'],
 ])('the text of %j is %j', (comments, text) => {
   expect(commentText(comments)).toBe(text);

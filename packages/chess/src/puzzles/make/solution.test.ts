@@ -144,6 +144,33 @@ test('a mate in more than 15 moves is no mating puzzle', async () => {
   expect(await solveMateIn(16)).toMatchObject({ ok: true, moves: ['d5c7', 'e8d7', 'c7a8'] });
 });
 
+const PAWNS = '3k4/8/8/8/8/8/PP4PP/4K3 w - - 0 1';
+const PUSHES = ['a', 'b', 'g', 'h'].flatMap((file) =>
+  [2, 3, 4, 5].map((rank) => `${file}${rank}${file}${rank + 1}`),
+);
+
+async function moveToAndFro(fen: string) {
+  return scored([fen.startsWith('3k') ? 'd8e8' : 'e8d8', -500]);
+}
+
+/** The solver has this many only moves in a row, and the opponent's king goes to and fro. */
+async function solvePushes(count: number) {
+  let move = 0;
+  const solver: Search = async () => {
+    const best = PUSHES[move] ?? '';
+    move += 1;
+    return scored([best, 500], ['e1e2', move > count ? 490 : -100]);
+  };
+  return findSolution(PAWNS, { solver, opponent: moveToAndFro });
+}
+
+test('a puzzle has at most 15 moves of the solver', async () => {
+  const longest = await solvePushes(15);
+  expect(longest).toMatchObject({ ok: true });
+  expect(longest.ok && longest.moves).toHaveLength(29);
+  expect(await solvePushes(16)).toEqual({ ok: false, reason: 'too_long' });
+});
+
 function scored(...lines: [uci: string, centipawns: number][]): Line[] {
   return lines.map(([uci, value]) => ({ pv: [uci], score: { unit: 'centipawns', value } }));
 }

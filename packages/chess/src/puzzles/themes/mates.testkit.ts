@@ -100,6 +100,21 @@ export const MATE_CASES: readonly ThemeCase[] = [
     'Kh8 Rh7#',
   ],
   [
+    'arabianMate',
+    false,
+    'the king is beside the corner',
+    '5k1r/R7/4N3/8/8/8/8/K7 b - - 0 1',
+    'Kg8 Rg7#',
+  ],
+  ['arabianMate', false, 'a queen beside the king', '6k1/Q7/5N2/8/8/8/8/K7 b - - 0 1', 'Kh8 Qh7#'],
+  [
+    'arabianMate',
+    false,
+    'the rook is not beside the king',
+    '6k1/8/5N1P/8/8/8/8/K3R3 b - - 0 1',
+    'Kh8 Re8#',
+  ],
+  [
     'bodenMate',
     true,
     'bishops from both sides of the king',

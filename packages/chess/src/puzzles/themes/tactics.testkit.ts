@@ -63,6 +63,21 @@ export const TACTIC_CASES: readonly ThemeCase[] = [
     BISHOP_BEHIND_KNIGHT,
     'a6 Nd7 Qf6 Bxf6',
   ],
+  ['discoveredAttack', false, 'the bishop captures nothing', BISHOP_BEHIND_KNIGHT, 'a6 Nd7 a5 Bf6'],
+  [
+    'discoveredAttack',
+    false,
+    'the rook’s line was open before',
+    'k3r3/p7/8/8/2N5/8/8/4R2K b - - 0 1',
+    'a6 Nd6 a5 Rxe8+',
+  ],
+  [
+    'discoveredAttack',
+    false,
+    'the castled rook captures over the king’s square',
+    '7k/8/8/8/8/8/8/r1n1K2R b K - 0 1',
+    'Kg8 O-O Nb3 Rxa1',
+  ],
   ['discoveredCheck', true, 'a rook checks over the knight’s square', DISCOVERER, 'Ke8 Nc5+'],
   [
     'discoveredCheck',
@@ -156,5 +171,12 @@ export const TACTIC_CASES: readonly ThemeCase[] = [
     'the recapture comes first',
     '6k1/5pp1/7p/3n4/8/2B5/1P6/K2R4 b - - 0 1',
     'Nxc3 bxc3 Kh7 Rd7',
+  ],
+  [
+    'intermezzo',
+    false,
+    'the piece to recapture goes away',
+    '6k1/5pp1/7p/3n4/8/2B5/8/K1RR4 b - - 0 1',
+    'Nxc3 Re1 Nb5 Rc3',
   ],
 ];

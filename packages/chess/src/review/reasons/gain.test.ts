@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { positionOf } from '../../position.ts';
-import { highestGain, lastingGain, settledSince } from './gain.ts';
+import { finalGain, highestGain, lastingGain, settledSince } from './gain.ts';
 import { playSan } from './situation.testkit.ts';
 
 const KNIGHTS = positionOf('6k1/1p3ppp/5n2/8/4P3/4N3/5PPP/6K1 w - - 0 1');
@@ -34,4 +34,9 @@ test('a side that is mated has won nothing', () => {
   const variation = playSan(position, 'Rc8+ Bxc8 Rd8#');
   expect(lastingGain(variation, 'black', 1)).toBeLessThan(0);
   expect(lastingGain(variation, 'white', 2)).toBeGreaterThan(50);
+});
+
+test('a variation without moves wins nothing', () => {
+  expect(finalGain([], 'white')).toBe(0);
+  expect(highestGain([], 'white')).toBe(0);
 });

@@ -6,6 +6,7 @@ import { findPin, findSkewer } from './pin.ts';
 import { playSan } from './situation.testkit.ts';
 
 const KNIGHTS = '6k1/8/8/3n1n2/8/4P3/8/6K1 w - - 0 1';
+const KNIGHTS_AND_BISHOP = '6k1/8/8/3n1n2/2B5/4P3/8/6K1 w - - 0 1';
 const PROTECTED_KNIGHTS = '6k1/8/2p1p3/3n1n2/8/8/6B1/6K1 w - - 0 1';
 const KNIGHT_BEFORE_QUEEN = '3q2k1/5pp1/5n2/8/4P3/8/5PPP/2B3K1 w - - 0 1';
 const QUEEN_BEFORE_ROOK = '6k1/8/8/3r4/4q3/8/8/5BK1 w - - 0 1';
@@ -16,6 +17,13 @@ const PROTECTED_KNIGHT = '3kn3/8/8/8/4N3/8/8/4R1K1 w - - 0 1';
 test.each([
   ['a pawn forks two knights', findFork, KNIGHTS, 'e4 Nf6 exf5', ['knight', 'knight']],
   ['a fork without a capture does not count', findFork, KNIGHTS, 'e4 Nf6 Kf2', null],
+  [
+    'the capture of another piece does not count',
+    findFork,
+    KNIGHTS_AND_BISHOP,
+    'e4 Kf8 Bxd5',
+    null,
+  ],
   ['two protected pieces are not forked', findFork, PROTECTED_KNIGHTS, 'Be4 Kf8 Bxf5', null],
   [
     'a knight is pinned to its queen',
