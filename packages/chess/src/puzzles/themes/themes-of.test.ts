@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { puzzleOf, withColorsExchanged } from '../puzzle.testkit.ts';
 import { CAPTURE_CASES } from './captures.testkit.ts';
+import { JUST_HAVE, NEARLY_HAVE } from './close-decisions.testkit.ts';
 import { EVALUATION_THEMES } from './evaluation.ts';
 import { KING_ATTACK_CASES } from './king-attacks.testkit.ts';
 import { MATE_CASES } from './mates.testkit.ts';
@@ -57,4 +58,14 @@ test('themes are sorted, and all themes of a puzzle are found', () => {
 
 test.each(CASES)('%s (%s), with colors exchanged: %s', (theme, has, _, fen, moves) => {
   expect(themesOf(withColorsExchanged(puzzleOf(fen, moves))).includes(theme)).toBe(has);
+});
+
+test.each(JUST_HAVE)('a puzzle just has %s: %s, %s', (theme, fen, moves) => {
+  expect(themesOf(puzzleOf(fen, moves))).toContain(theme);
+  expect(themesOf(withColorsExchanged(puzzleOf(fen, moves)))).toContain(theme);
+});
+
+test.each(NEARLY_HAVE)('a puzzle nearly has %s: %s, %s', (theme, fen, moves) => {
+  expect(themesOf(puzzleOf(fen, moves))).not.toContain(theme);
+  expect(themesOf(withColorsExchanged(puzzleOf(fen, moves)))).not.toContain(theme);
 });
