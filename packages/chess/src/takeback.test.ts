@@ -32,6 +32,7 @@ test('the side that waits takes back its last move', () => {
   // Black has lost two seconds, and White four seconds and the increment of the move.
   expect(back.game_state.clock).toMatchObject({ white_ms: 299_000, black_ms: 298_000 });
   expect(timeOf(back)).toBe(timeOf(oneMore) + 2_000);
+  expect(back.game_state.clock.running_since).toBe(new Date(timeOf(back)).toISOString());
   expect(back.game_state).toMatchObject({ ply: 2, turn: 'white', last_move: 'e7e5' });
   expect(back.game_state.fen).toBe(opening.game_state.fen);
 });
