@@ -30,7 +30,11 @@ export async function startTestPostgres({
   const dataDir = mkdtempSync(join(tmpdir(), 'rookery-postgres-'));
   const server = await startLocalPostgres({ dataDir, durable, settings });
   await administer(server.url, `create database ${TEMPLATE}`);
-  await migrate({ databaseUrl: withDatabase(server.url, TEMPLATE), secret: TEST_SECRET });
+  const template = withDatabase(server.url, TEMPLATE);
+  await migrate({ databaseUrl: template, secret: TEST_SECRET });
+  // A mistake in the schema, which the mutation trial wants the tests to notice.
+  const mutation = process.env['TEST_SCHEMA_MUTATION'];
+  if (mutation !== undefined) await administer(template, mutation);
   return {
     ...server,
     async discard() {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { ImportGraph } from './import-graph.ts';
+import { relatedTests, sqlTests } from './related-tests.ts';
+
+const SOURCES = new Map([
+  ['packages/a/src/index.ts', `export * from './sum.ts';\nexport * from './other.ts';`],
+  ['packages/a/src/sum.ts', 'export function sum() {}'],
+  ['packages/a/src/other.ts', 'export const other = 1;'],
+  ['packages/a/src/sum.test.ts', `import { sum } from './sum.ts';`],
+  ['packages/a/src/sum.property.test.ts', `import { sum } from './sum.ts';`],
+  ['packages/b/src/b.test.ts', `import { sum } from '@rookery/a';`],
+  ['packages/b/src/c.test.ts', `import { other } from '@rookery/a';`],
+  ['packages/b/src/d.test.ts', `import type { sum } from '@rookery/a';`],
+  ['packages/database/src/notes.pg.test.ts', 'select from notes'],
+  ['packages/database/src/others.pg.test.ts', 'select from others'],
+  ['apps/server/src/features/notes/routes.ts', `import { sum } from '@rookery/a';\n// notes`],
+  ['apps/server/src/features/notes/notes.pg.test.ts', ''],
+  ['apps/server/src/features/notes/deeper/deep.pg.test.ts', ''],
+  ['apps/server/src/features/others/others.pg.test.ts', ''],
+  ['apps/server/src/visibility/visibility.pg.test.ts', ''],
+]);
+const ENTRIES = new Map([['@rookery/a', 'packages/a/src/index.ts']]);
+const graph = new ImportGraph(SOURCES, ENTRIES);
+
+test('tests of a package are those that import the file, and of others those that use it', () => {
+  const related = relatedTests('packages/a/src/sum.ts', graph, SOURCES);
+  expect(related.near).toEqual([
+    'packages/a/src/sum.test.ts',
+    'packages/a/src/sum.property.test.ts',
+  ]);
+  expect(related.wide).toEqual(['packages/b/src/b.test.ts']);
+});
+
+test('tests with a server stand beside what uses the file, the nearest first', () => {
+  const nearest = [
+    'apps/server/src/features/notes/notes.pg.test.ts',
+    'apps/server/src/features/notes/deeper/deep.pg.test.ts',
+  ];
+  expect(relatedTests('packages/a/src/sum.ts', graph, SOURCES).server).toEqual(nearest);
+  const routes = relatedTests('apps/server/src/features/notes/routes.ts', graph, SOURCES);
+  expect(routes.server).toEqual(nearest);
+});
+
+test('tests of a table are those that name it, its feature, and all others of the database', () => {
+  expect(sqlTests(['notes'], SOURCES)).toEqual([
+    'packages/database/src/notes.pg.test.ts',
+    'apps/server/src/features/notes/notes.pg.test.ts',
+    'apps/server/src/features/notes/deeper/deep.pg.test.ts',
+    'apps/server/src/visibility/visibility.pg.test.ts',
+    'packages/database/src/others.pg.test.ts',
+  ]);
+});
