@@ -65,7 +65,7 @@ export class ImportGraph {
 }
 
 function isIndex(file: string): boolean {
-  return /\/index\.ts$/.test(file);
+  return file.endsWith('/index.ts');
 }
 
 function resolve(file: string, path: string): string {

@@ -73,15 +73,12 @@ export function conditionEdits(expression: string): Edit[] {
 
 function tokenize(text: string): Token[] {
   return [...text.matchAll(TOKENS)].flatMap((match) => {
-    const found = Object.entries(match.groups ?? {}).find(([, part]) => part !== undefined);
-    if (found === undefined) return [];
-    const [kind, part = ''] = found;
-    return [{ kind: kind as Token['kind'], text: part, ...span(match.index, part) }];
+    const [text] = match;
+    const kind = Object.entries(match.groups ?? {}).find(([, part]) => part === text)?.[0];
+    if (kind === undefined) return [];
+    const end = match.index + text.length;
+    return [{ kind: kind as Token['kind'], text, start: match.index, end }];
   });
-}
-
-function span(start: number, text: string): { start: number; end: number } {
-  return { start, end: start + text.length };
 }
 
 function tokenEdits(token: Token, before: Token | undefined): Edit[] {

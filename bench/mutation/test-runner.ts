@@ -28,6 +28,7 @@ interface Run {
 export class TestRunner {
   readonly #copy: WorkingCopy;
   #warm: ChildProcess | null = null;
+  readonly #running = new Set<ChildProcess>();
 
   constructor(copy: WorkingCopy) {
     this.#copy = copy;
@@ -66,7 +67,9 @@ export class TestRunner {
 
   /** Whether a script of the copy ends well. */
   async succeeds(args: readonly string[], limitMs: number): Promise<boolean | 'timeout'> {
-    const child = spawn(process.execPath, args, { ...this.#options(), stdio: 'ignore' });
+    const child = this.#track(
+      spawn(process.execPath, args, { ...this.#options(), stdio: 'ignore' }),
+    );
     const ended = once(child, 'exit').then(([code]) => code === 0);
     const result = await Promise.race([ended, pause(limitMs, 'timeout' as const, { ref: false })]);
     if (result === 'timeout') await kill(child);
@@ -79,9 +82,16 @@ export class TestRunner {
     return processorSeconds(process.pid) + processorSeconds(this.#warm?.pid ?? 0);
   }
 
+  /** Ends everything at once, also in the middle of a run. */
   async close(): Promise<void> {
-    if (this.#warm !== null) await kill(this.#warm);
+    await Promise.all([...this.#running].map(kill));
     this.#warm = null;
+  }
+
+  #track(child: ChildProcess): ChildProcess {
+    this.#running.add(child);
+    child.once('exit', () => this.#running.delete(child));
+    return child;
   }
 
   #options(environment: Record<string, string> = {}) {
@@ -103,6 +113,7 @@ export class TestRunner {
       stdio: ['ignore', log, log, 'ipc'],
     });
     closeSync(log);
+    this.#track(child);
     await Promise.race([once(child, 'message'), refuseExit(child)]);
     return child;
   }

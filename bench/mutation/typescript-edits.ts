@@ -169,7 +169,7 @@ function isLeftOut(node: SyntaxNode, source: string): boolean {
 
 /** What an error says is for readers; whether it is thrown is the statement around it. */
 function isThrown(node: SyntaxNode, source: string): boolean {
-  return node.type === 'NewExpression' && /Error$/.test(textOf(node['callee'], source));
+  return node.type === 'NewExpression' && textOf(node['callee'], source).endsWith('Error');
 }
 
 function isLogged(node: SyntaxNode, source: string): boolean {
