@@ -73,11 +73,11 @@ export function conditionEdits(expression: string): Edit[] {
 
 function tokenize(text: string): Token[] {
   return [...text.matchAll(TOKENS)].flatMap((match) => {
-    const [text] = match;
-    const kind = Object.entries(match.groups ?? {}).find(([, part]) => part === text)?.[0];
+    const [found] = match;
+    const kind = Object.entries(match.groups ?? {}).find(([, part]) => part === found)?.[0];
     if (kind === undefined) return [];
-    const end = match.index + text.length;
-    return [{ kind: kind as Token['kind'], text, start: match.index, end }];
+    const end = match.index + found.length;
+    return [{ kind: kind as Token['kind'], text: found, start: match.index, end }];
   });
 }
 
