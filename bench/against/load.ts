@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const SCRIPT = join(import.meta.dirname, 'moves.lua');
+/** Far longer than the requests take: wrk always has a limit of time. */
+const LIMIT = '-d1h';
+
+export interface Load {
+  readonly url: string;
+  readonly connections: number;
+  readonly requests: number;
+  /** A script of wrk, with the variables that it reads. */
+  readonly script: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Sends a fixed number of requests by wrk, and returns what the script prints at the end. */
+export async function sendByWrk(load: Load): Promise<string> {
+  const args = ['-t1', `-c${load.connections}`, LIMIT, '-s', SCRIPT, load.url];
+  const env = { ...process.env, ...load.environment };
+  const child = spawn('wrk', args, {
+    env: { ...env, SCRIPT: load.script, REQUESTS: String(load.requests) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Its thread has stopped by then; the process itself sleeps until the limit or a signal.
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (chunk.includes('enough')) child.kill('SIGINT');
+  });
+  try {
+    const [stdout] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    return stdout;
+  } catch (cause) {
+    throw new Error('This bench needs wrk (Debian: apt-get install wrk).', { cause });
+  }
+}
