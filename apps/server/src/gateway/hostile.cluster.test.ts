@@ -44,6 +44,11 @@ const FRAMES = trialRuns(1_500, 100_000);
 /** Fewer than the burst limit of a socket, because some consist of several frames that count. */
 const FRAMES_PER_SOCKET = 160;
 
+/** Ten times what is usual, and in the trials what so many sockets may take. */
+const MAX_GROWTH_MB = trialRuns(100, 250);
+/** How fast moves arrive is no matter of a landing: the trials run on a quiet machine. */
+const MAX_LATENCY_MS = trialRuns(Number.POSITIVE_INFINITY, 1_000);
+
 const MAX_MOVES = 360;
 const MAX_ANONYMOUS_SOCKETS = 2_000;
 const THINKING_MS = 100;
@@ -93,7 +98,8 @@ test('many hostile frames neither crash the server nor fill its memory, and a ga
   expect(seen.closed).toBe(seen.tooFast);
   expect(seen.fatal).toBeGreaterThanOrEqual(Object.keys(FATAL).length);
   expect(latencies.length).toBeGreaterThan(0);
-  expect(playing.peak()).toBeLessThan(before + 250);
+  expect(playing.peak()).toBeLessThan(before + MAX_GROWTH_MB);
+  expect(at(latencies, 0.95)).toBeLessThan(MAX_LATENCY_MS);
   for (const watcher of watchers) {
     expect(watcher.closed()).toBeNull();
     expect(watcher.of('phx_error')).toEqual([]);
