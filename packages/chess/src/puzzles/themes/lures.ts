@@ -52,7 +52,7 @@ function guards(first: Step, reply: Step, { move }: Step): boolean {
 /** Before capturing back, the solver plays another move that must be answered. */
 function isIntermezzo({ cause, first, reply, second }: FollowUp): boolean {
   const square = second.move.to;
-  if (second.captured === null || first.move.to === square) return false;
+  if (second.captured === null) return false;
   if (attackersOf(first.after.board, square, reply.mover).has(reply.move.from)) return false;
   return cause.move.to === square && cause.captured !== null && first.before.isLegal(second.move);
 }
