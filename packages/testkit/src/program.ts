@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { endProcess, hasEnded } from '@rookery/local-postgres';
 import { countStart } from './count-start.ts';
 import { TEST_SECRET } from './postgres.ts';
@@ -62,8 +62,7 @@ export function startProgram(
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
-      // Hundreds of starts in a test run compile the same sources.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'rookery-compile-cache'),
+      NODE_COMPILE_CACHE: compileCacheOf(main),
       DATABASE_URL: databaseUrl,
       ROOKERY_SECRET: TEST_SECRET,
       // Only tests of live updates start a relay and a gateway, because each relay uses a replication slot.
@@ -92,4 +91,10 @@ export function startProgram(
     hasEnded: () => hasEnded(child),
     stop: (signal = 'SIGTERM') => endProcess(child, signal),
   };
+}
+
+/** Hundreds of starts in a test run compile the same code. The cache of a bundle is deleted with it. */
+function compileCacheOf(main: string): string {
+  const isBundle = main.endsWith('.js');
+  return join(isBundle ? dirname(main) : tmpdir(), 'rookery-compile-cache');
 }
