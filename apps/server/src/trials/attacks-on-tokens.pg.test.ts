@@ -8,10 +8,10 @@ import {
   send,
   signUp,
   startGame,
-  startLiveServer,
+  commonServer,
   TEST_PASSWORD,
   type AttackAnswer,
-  type LiveServer,
+  type CommonServer,
   type TestMember,
 } from '@rookery/testkit';
 import { followGame, stockClient } from '@rookery/testkit/live';
@@ -23,16 +23,15 @@ import { WebSocket } from 'ws';
 const CLOSED_WITHIN_MS = 40_000;
 const DAY_MS = 86_400_000;
 
-let server: LiveServer;
+let server: CommonServer;
 const clients: SupabaseClient[] = [];
 const attacks = createAttackTable();
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
 });
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.removeAllChannels()));
-  await server.discard();
   attacks.print();
 });
 

@@ -1,33 +1,27 @@
 import { asOwner } from '@rookery/database';
 import {
   appCode,
+  commonServer,
   cookiesOf,
   createAttackTable,
-  createTestDatabase,
   send,
   signUp,
-  startServer,
   TEST_PASSWORD,
+  type CommonServer,
   type RawResponse,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const VERIFY = 'POST /api/auth/two-factor';
 const attacks = createAttackTable();
 
-let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
 });
-afterAll(async () => {
-  await server.stop();
-  attacks.print();
-});
+afterAll(() => attacks.print());
 
 interface Setup {
   readonly totpURI: string;
@@ -160,7 +154,7 @@ test('codes cannot be guessed: five tries for a password, ten in a row for an ac
   const locked = await (await signIn(gus)).answer('verify-totp', appCode(totpURI, 'next'));
   expect(locked.status).toBe(429);
   attacks.note('the eleventh guess of a code', `${VERIFY}/verify-totp`, locked, 'locked');
-  await asOwner(databaseUrl, (client) =>
+  await asOwner(server.databaseUrl, (client) =>
     client.query(
       `update accounts.two_factors set locked_until = now() - interval '1 second' where user_id = $1`,
       [gus.id],
@@ -182,7 +176,7 @@ test('neither the secret nor recovery codes can be read from the database', asyn
   const ida = await signUp(server.url, 'Ida');
   const { totpURI, backupCodes } = await setUp(ida);
   const secret = new URL(totpURI).searchParams.get('secret') ?? '';
-  const { rows } = await asOwner(databaseUrl, (client) =>
+  const { rows } = await asOwner(server.databaseUrl, (client) =>
     client.query('select * from accounts.two_factors where user_id = $1', [ida.id]),
   );
   expect(rows).toHaveLength(1);
@@ -193,7 +187,7 @@ test('neither the secret nor recovery codes can be read from the database', asyn
 test("a member cannot delete another's passkey", async () => {
   const jim = await signUp(server.url, 'Jim');
   const kim = await signUp(server.url, 'Kim');
-  const { rows } = await asOwner(databaseUrl, (client) =>
+  const { rows } = await asOwner(server.databaseUrl, (client) =>
     client.query<{ id: string }>(
       `insert into accounts.passkeys (user_id, name, credential_id, public_key, counter, device_type, backed_up)
        values ($1, 'Phone', 'credential', 'key', 0, 'multiDevice', true) returning id`,

@@ -14,22 +14,21 @@ import {
   signUp,
   signUpAlone,
   startGame,
-  startLiveServer,
-  type LiveServer,
+  commonServer,
+  type CommonServer,
   type TestMember,
 } from '@rookery/testkit';
 import { showUp } from '@rookery/testkit/live';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { connectAs } from '../../gateway/raw-client.testkit.ts';
 
-let server: LiveServer;
+let server: CommonServer;
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
 });
-afterAll(() => server.discard());
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
 });

@@ -2,21 +2,19 @@ import type { GameReview, MistakeCard, MistakeCards } from '@rookery/contract';
 import {
   administer,
   ask,
-  createTestDatabase,
+  commonServer,
   eventually,
   play,
   refusalOf,
   signUp,
   startGame,
-  startServer,
+  type CommonServer,
   type TestGame,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 let game: TestGame;
@@ -26,14 +24,12 @@ const FOOLS_MATE = 'f2f3 e7e5 g2g4 d8h4';
 const BEFORE_BLUNDER = 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2';
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
   [ann, bob] = [await signUp(server.url, 'Ann'), await signUp(server.url, 'Bob')];
   game = await startGame(ann, bob);
   await play(game, FOOLS_MATE);
   await ask(ann, game, 'review');
 });
-afterAll(() => server.stop());
 
 async function cardsOf(member: TestMember): Promise<MistakeCards> {
   return (await member.send({ path: '/api/chess/mistakes' })).json<MistakeCards>();
@@ -57,10 +53,11 @@ function daysUntilDue({ due_at, last_answered_at }: MistakeCard): number {
 /** As if all answers had been given so many days earlier. */
 async function letPass(days: number): Promise<void> {
   await administer(
-    databaseUrl,
+    server.databaseUrl,
     `update mistake_cards set due_at = due_at - interval '${days} days',
        created_at = created_at - interval '${days} days',
-       last_answered_at = last_answered_at - interval '${days} days'`,
+       last_answered_at = last_answered_at - interval '${days} days'
+     where user_id = '${ann.id}'`,
   );
 }
 
@@ -115,9 +112,10 @@ test('a card comes back on the days of the schedule until it is learned', async 
 
 async function renewCard(): Promise<MistakeCard> {
   await administer(
-    databaseUrl,
+    server.databaseUrl,
     `update mistake_cards set stability = 0, difficulty = 0, due_at = now(), answers = 0, lapses = 0,
-       last_answer = null, last_answered_at = null, learned_at = null, removed_at = null`,
+       last_answer = null, last_answered_at = null, learned_at = null, removed_at = null
+     where user_id = '${ann.id}'`,
   );
   const [card] = (await cardsOf(ann)).data;
   return card as MistakeCard;

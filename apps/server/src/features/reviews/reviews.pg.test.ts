@@ -4,6 +4,7 @@ import { createEnginePool, type EnginePool } from '@rookery/engine';
 import {
   administer,
   ask,
+  commonServer,
   createTestDatabase,
   eventually,
   play,
@@ -14,29 +15,26 @@ import {
   startGame,
   startServer,
   TEST_SECRET,
+  type CommonServer,
   type TestGame,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { JobServices } from '../../jobs/job-kind.ts';
 import { addEvaluations } from './queries.ts';
 import { REVIEW_JOB } from './review-job.ts';
 
-let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 let ann: TestMember;
 let bob: TestMember;
 let eve: TestMember;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
   [ann, bob, eve] = (await Promise.all(
     ['Ann', 'Bob', 'Eve'].map((name) => signUp(server.url, name)),
   )) as [TestMember, TestMember, TestMember];
 });
-afterAll(() => server.stop());
 
 function read(member: TestMember, { id }: Pick<TestGame, 'id'>) {
   return member.send({ path: `/api/chess/games/${id}/review` });
@@ -102,7 +100,7 @@ describe('a review', () => {
     const { id } = await startedGame(ann, bob);
     expect(refusalOf(await read(ann, { id }))).toEqual([409, 'game_not_over']);
     expect(refusalOf(await ask(ann, { id }, 'review'))).toEqual([409, 'game_not_over']);
-    const { rows } = await asOwner(databaseUrl, (client) =>
+    const { rows } = await asOwner(server.databaseUrl, (client) =>
       client.query('select from chess_reviews where game_id = $1', [id]),
     );
     expect(rows).toEqual([]);
@@ -119,7 +117,7 @@ describe('a review', () => {
 
   test('that failed is continued where it stopped', async () => {
     const game = await finished('f2f3 e7e5 g2g4 d8h4');
-    await asOwner(databaseUrl, (client) =>
+    await asOwner(server.databaseUrl, (client) =>
       client.query(
         `insert into chess_reviews (game_id, state, evaluations) values ($1, 'failed', $2)`,
         [game.id, JSON.stringify([{ centipawns: 77, mate: null, line: [] }])],
@@ -141,7 +139,7 @@ describe('a review', () => {
       }),
     );
     // Postponed, as if no worker took them.
-    await asOwner(databaseUrl, (client) =>
+    await asOwner(server.databaseUrl, (client) =>
       client.query(
         `insert into chess_reviews (game_id, requested_by) select id, $2 from unnest($1::uuid[]) as id`,
         [games.slice(0, 5).map(({ id }) => id), ann.id],
@@ -154,9 +152,10 @@ describe('a review', () => {
 
   test('is not ended by an attempt that another worker has overtaken', async () => {
     const game = await finished('f2f3 e7e5 g2g4');
-    await asOwner(databaseUrl, (client) =>
+    await asOwner(server.databaseUrl, (client) =>
       client.query('insert into chess_reviews (game_id) values ($1)', [game.id]),
     );
+    const { databaseUrl } = server;
     const options = { databaseUrl, secret: TEST_SECRET, poolSize: 1, onConnectionLost: () => {} };
     const database = openWorkerDatabase(options);
     const pool = createEnginePool({ size: 1 });
@@ -177,7 +176,7 @@ describe('a review', () => {
     const attempt = handler?.({ game_id: game.id as GameId }, { id: '', signal: NEVER });
     await expect(attempt).rejects.toThrow('Another worker');
     const { rows } = await administer(
-      databaseUrl,
+      server.databaseUrl,
       `select state, evaluations from chess_reviews where game_id = '${game.id}'`,
     );
     expect(rows).toMatchObject([{ state: 'running', evaluations: [{ centipawns: 77 }] }]);

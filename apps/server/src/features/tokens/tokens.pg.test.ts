@@ -4,28 +4,24 @@ import { scopeOf } from '@rookery/contract/token-scopes';
 import { grantRoot } from '@rookery/database';
 import {
   administer,
-  createTestDatabase,
+  commonServer,
   inLanes,
   send,
   signUp,
-  startServer,
   TEST_PASSWORD,
+  type CommonServer,
   type TestMember,
-  type TestServer,
 } from '@rookery/testkit';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 const DAY_MS = 86_400_000;
 const UNKNOWN_ID = '11111111-1111-4111-8111-111111111111';
 
-let databaseUrl: string;
-let server: TestServer;
+let server: CommonServer;
 
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase(inject('postgresUrl'));
-  server = await startServer(databaseUrl);
+  server = await commonServer();
 });
-afterAll(() => server.stop());
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
@@ -67,7 +63,7 @@ test('a token acts as its member, is listed without its text, and ends when it i
   expect(tasks.text).toContain('Buy clocks');
   expect((await listOf(ann))[0]?.last_used_at).not.toBeNull();
   const { rows } = await administer(
-    databaseUrl,
+    server.databaseUrl,
     `select from accounts.api_tokens where to_jsonb(api_tokens)::text like '%${token.slice(8)}%'`,
   );
   expect(rows).toEqual([]);
@@ -121,7 +117,7 @@ test.each([
 test('a member has 20 tokens at most, also with requests at the same time', async () => {
   const ann = await signUp(server.url, 'Ann');
   await administer(
-    databaseUrl,
+    server.databaseUrl,
     `insert into accounts.api_tokens (user_id, name, token_hash, scopes, expires_at)
      select '${ann.id}', 'x', sha256(gen_random_uuid()::text::bytea), '{read}', now() + interval '1 day'
      from generate_series(1, ${TOKENS_MAX - 1})`,
@@ -140,7 +136,7 @@ test('a token of a deleted account does not work, should one still be stored', a
 
 test('the tokens of a suspended member do not work until the suspension is lifted', async () => {
   const admin = await signUp(server.url, 'Adam');
-  await grantRoot(databaseUrl, admin.email);
+  await grantRoot(server.databaseUrl, admin.email);
   const ann = await signUp(server.url, 'Ann');
   const { token } = await create(ann);
   const act = (action: string, json?: object) =>

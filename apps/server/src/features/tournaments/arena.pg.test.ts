@@ -10,23 +10,23 @@ import {
   refusalOf,
   resignAs,
   signUpAlone,
-  startLiveServer,
+  commonServer,
   TestTournament,
-  type LiveServer,
+  type CommonServer,
   type TestMember,
 } from '@rookery/testkit';
 import { showUp } from '@rookery/testkit/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 
-let server: LiveServer;
+let server: CommonServer;
 let owner: TestMember;
 let players: TestMember[];
 let club: string;
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
   owner = await signUpAlone(server.url, 'Olga');
   players = await Promise.all(
     ['Ann', 'Bob', 'Cem', 'Dan'].map((name) => signUpAlone(server.url, name)),
@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const socket of sockets) socket.terminate();
-  await server.discard();
 });
 
 async function comeOnline(...members: readonly TestMember[]): Promise<void> {
