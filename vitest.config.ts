@@ -42,6 +42,8 @@ export default defineConfig({
   test: {
     reporters: ['default', new UnsteadyReporter(), new CostReporter()],
     sequence: { sequencer: LongestFirst },
+    // Servers and browsers of workers and projects end after the last test.
+    teardownTimeout: 120_000,
     projects: [
       {
         test: {

@@ -14,9 +14,9 @@ import { expect, test } from 'vitest';
 import { isShown, newVisitor, WIDTHS } from './browser.ts';
 import { openGame, seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
-const stage = liveStage();
+const stage = ownStage();
 
 async function administrator(name: string): Promise<TestMember> {
   const member = await signUp(stage.server.url, name);

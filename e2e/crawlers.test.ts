@@ -11,10 +11,10 @@ import {
 import { isShown, WIDTHS } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
 const [site, league] = await Promise.all([startTestSite(), startTestSite()]);
-const stage = liveStage({
+const stage = ownStage({
   CRAWL_ALLOW: `${site.hostAndPort},${league.hostAndPort}`,
   CRAWL_DELAY_MS: '5',
 });

@@ -24,9 +24,9 @@ import {
   watchShifts,
   type Seat,
 } from './chess-seat.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
-const stage = liveStage();
+const stage = ownStage();
 
 function sit(name: string, width?: number): Promise<Seat> {
   return newSeat(stage.browser, stage.server.url, name, width === undefined ? {} : { width });

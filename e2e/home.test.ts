@@ -14,11 +14,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { isShown, newVisitor, requestsAnswered, signIn, WIDTHS } from './browser.ts';
 import { shiftsOn, watchShifts } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
 const MATE = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
 
-const stage = liveStage();
+const stage = ownStage();
 let ann: TestMember;
 let ben: TestMember;
 let cem: TestMember;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './browser.ts';
 import { drag, seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
-const stage = liveStage();
+const stage = ownStage();
 
 test('a trainer gives homework, a pupil does it, and the trainer sees what was solved', async () => {
   const [owner, trainer, pupil] = await Promise.all(

@@ -10,9 +10,9 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
-const stage = liveStage();
+const stage = ownStage();
 
 async function clubOf(...names: readonly string[]) {
   const [owner, ...members] = await Promise.all(

@@ -15,10 +15,10 @@ import { startTestMailServer } from '../apps/server/src/mail/smtp-server.testkit
 import { WIDTHS } from './browser.ts';
 import { openGame, seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
 const mails = await startTestMailServer();
-const stage = liveStage({ SMTP_URL: mails.url });
+const stage = ownStage({ SMTP_URL: mails.url });
 afterAll(() => mails.stop());
 
 /** A member with a finished game in a club of another one. */

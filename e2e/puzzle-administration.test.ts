@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
-const stage = liveStage({ PUZZLE_IMPORT_OVER_HTTP: 'yes' });
+const stage = ownStage({ PUZZLE_IMPORT_OVER_HTTP: 'yes' });
 const FILE = [
   'PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags',
   `00001,${FORK.fen},${FORK.moves},1500,80,90,1000,fork,https://example.org/1,`,

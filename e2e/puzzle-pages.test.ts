@@ -5,7 +5,7 @@ import { isShown, WIDTHS } from './browser.ts';
 import { seatFor, typeMove } from './chess-seat.ts';
 import { keptVisitors } from './kept-visitors.ts';
 import { takePicture, withoutVariants } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
 /** A position with most pieces: White gives the queen and checkmates. */
 const CROWDED = {
@@ -15,9 +15,9 @@ const CROWDED = {
 };
 const ATTEMPTS = 24;
 
-const stage = liveStage();
+const stage = ownStage();
 /** A server without puzzles. */
-const emptyStage = liveStage();
+const emptyStage = ownStage();
 let ann: TestMember;
 let ben: TestMember;
 let loner: TestMember;

@@ -5,9 +5,9 @@ import { expectAccessible } from './browser.ts';
 import { BoardDriver } from './board-page.ts';
 import { drag, seatFor, typeMove } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
-const stage = liveStage();
+const stage = ownStage();
 
 beforeAll(async () => {
   const ratings = Array.from({ length: 12 }, (_, index) => 600 + 60 * index);

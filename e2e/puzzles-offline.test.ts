@@ -6,9 +6,9 @@ import { drag, seatFor, typeMove } from './chess-seat.ts';
 import { addCards } from './mistake-cards.ts';
 import { offlineReady, storedOffline } from './offline.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
-const stage = liveStage();
+const stage = ownStage();
 const MISTAKES = '/personal/chess/puzzles/mistakes';
 
 function status(page: Page, name: string) {

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BoardDriver } from './board-page.ts';
 import { drag, expectMoves, newSeat, seatFor, typeMove } from './chess-seat.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
-const stage = liveStage();
+const stage = ownStage();
 
 /** A puzzle of these tests alone: no other one has its theme. */
 async function addPuzzle(puzzle: TestPuzzle = FORK): Promise<string> {

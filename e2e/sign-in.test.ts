@@ -5,10 +5,10 @@ import { isShown, newVisitor, WIDTHS } from './browser.ts';
 import { seatFor } from './chess-seat.ts';
 import { mailedLink } from './mailed-link.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
 const provider = await startOidcProvider();
-const stage = liveStage(provider.environment);
+const stage = ownStage(provider.environment);
 beforeAll(() => provider.register(stage.server.url));
 afterAll(() => provider.stop());
 

@@ -7,10 +7,10 @@ import { PATH, switchEngineOff } from './analysis-seat.ts';
 import { WIDTHS } from './browser.ts';
 import { movesOn, newSeat, typeMove } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
 /** Bots answer without an artificial delay. */
-const stage = liveStage({ BOT_PACE: '0' });
+const stage = ownStage({ BOT_PACE: '0' });
 
 const GAME = /\/chess\/games\/[0-9a-f-]{36}$/;
 /** A rook ending in which Black moves first. */

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIDTHS } from './browser.ts';
 import { movesOn, newSeat, openGame, typedMoves, typeMove, type Seat } from './chess-seat.ts';
 import { takePicture } from './pictures.ts';
-import { liveStage } from './stage.ts';
+import { ownStage } from './stage.ts';
 
 /** Bots answer without an artificial delay. */
-const stage = liveStage({ BOT_PACE: '0' });
+const stage = ownStage({ BOT_PACE: '0' });
 /** Chooses the member's moves. */
 let adviser: EnginePool;
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { requestsAnswered } from '../../e2e/browser.ts';
 import { openGame, seatFor } from '../../e2e/chess-seat.ts';
-import { liveStage } from '../../e2e/stage.ts';
+import { ownStage } from '../../e2e/stage.ts';
 
 const PAGES = 20;
 const GOAL_MS = 300;
@@ -12,7 +12,7 @@ const MOVES = 'g1f3 g8f6 b1c3 b8c6 f3g1 f6g8 c3b1 c6b8'.split(' ');
 /** Other work on the machine only adds time, so the best of a few rounds is the measure. */
 const ROUNDS = 4;
 
-const stage = liveStage();
+const stage = ownStage();
 
 /** Notes when the list of moves reached each length, by the clock of the machine. */
 function noteMoves(page: Page): Promise<void> {

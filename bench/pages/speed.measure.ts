@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { requestsAnswered } from '../../e2e/browser.ts';
 import { newSeat, openGame, squareCentre } from '../../e2e/chess-seat.ts';
-import { liveStage } from '../../e2e/stage.ts';
+import { ownStage } from '../../e2e/stage.ts';
 
 /** One frame of a screen that shows sixty a second, in the tenths Chromium counts in. */
 const FRAME_GOAL_MS = 16.75;
@@ -12,7 +12,7 @@ const FIRST_SCORE_GOAL_MS = 2_000;
 /** Other work on the machine only adds time, so the best of a few runs is the measure. */
 const RUNS = 4;
 
-const stage = liveStage();
+const stage = ownStage();
 
 /** A drag in circles over the board; the time between the frames it was shown in. */
 async function dragFrames(page: Page): Promise<number[]> {

@@ -1,12 +1,28 @@
-const databases = new Map<string, string>();
+import { TEST_CLUB } from './accounts.ts';
 
-/** Records the database of a server. */
-export function serves(url: string, databaseUrl: string): void {
-  databases.set(url, databaseUrl);
+interface Served {
+  readonly databaseUrl: string;
+  readonly club: string;
+}
+
+const servers = new Map<string, Served>();
+
+/** Records the database of a server, and the club that `signUp` puts its members into. */
+export function serves(url: string, databaseUrl: string, club = TEST_CLUB): void {
+  servers.set(url, { databaseUrl, club });
 }
 
 export function databaseBehind(url: string): string {
-  const databaseUrl = databases.get(url);
-  if (databaseUrl === undefined) throw new Error(`The database of ${url} is not known.`);
-  return databaseUrl;
+  return servedBy(url).databaseUrl;
+}
+
+/** The club of the members whom `signUp` creates. */
+export function clubOf(url: string): string {
+  return servedBy(url).club;
+}
+
+function servedBy(url: string): Served {
+  const served = servers.get(url);
+  if (served === undefined) throw new Error(`The database of ${url} is not known.`);
+  return served;
 }

@@ -7,6 +7,7 @@ export * from './cluster.ts';
 export * from './common-server.ts';
 export * from './count-start.ts';
 export * from './cookie-jar.ts';
+export { serves } from './databases.ts';
 export * from './eventually.ts';
 export * from './front-door.ts';
 export * from './http.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
-import { insertAccounts, TEST_CLUB, TEST_PASSWORD, type Person } from './accounts.ts';
+import { insertAccounts, TEST_PASSWORD, type Person } from './accounts.ts';
 import { createCookieJar, type CookieJar } from './cookie-jar.ts';
-import { databaseBehind } from './databases.ts';
+import { clubOf, databaseBehind } from './databases.ts';
 import { send, type RawRequest, type RawResponse } from './http.ts';
 
 /** A member with an account and a cookie jar. */
@@ -16,7 +16,7 @@ export interface TestMember extends Person {
 
 /** Creates a member of the test club without the sign-up form, for tests that are not about signing up. */
 export function signUp(baseUrl: string, name: string, agent?: Agent): Promise<TestMember> {
-  return signUpTo(TEST_CLUB, baseUrl, name, agent);
+  return signUpTo(clubOf(baseUrl), baseUrl, name, agent);
 }
 
 /** Creates a member of no club, without the sign-up form. */
