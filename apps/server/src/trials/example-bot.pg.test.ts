@@ -9,9 +9,9 @@ import {
   foundClub,
   report,
   signUp,
-  startLiveServer,
+  commonServer,
   TEST_PASSWORD,
-  type LiveServer,
+  type CommonServer,
   type TestMember,
 } from '@rookery/testkit';
 import { followGame, showUp, stockClient } from '@rookery/testkit/live';
@@ -22,7 +22,7 @@ const SCRIPT = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'exampl
 /** Of the bot; then its opponent resigns, unless the game is over before. */
 const MAX_PLIES = 60;
 
-let server: LiveServer;
+let server: CommonServer;
 let ann: TestMember;
 let bot: MemberBot;
 let token: NewApiToken;
@@ -30,7 +30,7 @@ let program: ChildProcess;
 let output = '';
 
 beforeAll(async () => {
-  server = await startLiveServer();
+  server = await commonServer();
   ann = await signUp(server.url, 'Ann');
   const club = await foundClub(ann, 'Club', []);
   bot = (await post('/api/account/bots', { name: 'Random' })).json<MemberBot>();
@@ -52,7 +52,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   program.kill();
-  await server.discard();
 });
 
 function post(path: string, json?: object) {
@@ -96,7 +95,7 @@ test('the example accepts a challenge and plays until the end, over the API and 
   report(`${game.moves.length} half-moves, ${game.status}: ${game.moves.slice(0, 10).join(' ')} …`);
   await client.removeAllChannels();
   here.close();
-}, 60_000);
+});
 
 test('it plays two games by correspondence at once, and ends when its token is revoked', async () => {
   const bob = await signUp(server.url, 'Bob');
@@ -135,4 +134,4 @@ test('it plays two games by correspondence at once, and ends when its token is r
   await ask(ann, game, 'move', { move });
   expect(await ended).toEqual([1, null]);
   expect(output).toContain('The token has expired, or was revoked.');
-}, 60_000);
+});
