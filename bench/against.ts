@@ -15,6 +15,7 @@ import { halfWidth, type Interval } from './against/ratio.ts';
 import {
   describeRatio,
   describeTurns,
+  processorNs,
   processorRatio,
   ratio,
   type Pair,
@@ -110,12 +111,13 @@ async function takeTurn(turn: number, base: Side, head: Side): Promise<Pair> {
 
 function isEnough(pairs: readonly Pair[]): boolean {
   if (pairs.length < LEAST_TURNS) return false;
-  return pairs.length >= MOST_TURNS || halfWidth(processorRatio(pairs)) <= STEADY;
+  const interval = processorRatio(pairs);
+  const isDecided = interval.low > SLOWER || interval.high < SLOWER;
+  return pairs.length >= MOST_TURNS || (isDecided && halfWidth(interval) <= STEADY);
 }
 
 function describePair({ base, head }: Pair): string {
-  const micros = (turn: Turn) => (turn.nodeNs + turn.postgresNs) / turn.units / 1_000;
-  const [before, now] = [micros(base), micros(head)];
+  const [before, now] = [processorNs(base) / 1_000, processorNs(head) / 1_000];
   return `${before.toFixed(0)} and ${now.toFixed(0)} µs, ratio ${(now / before).toFixed(3)}`;
 }
 
@@ -135,8 +137,8 @@ function report(bench: Bench, pairs: readonly Pair[], base: Commit, head: Commit
   process.exitCode = processor.low > SLOWER ? 1 : 0;
 }
 
-function verdict(processor: Interval): string {
-  if (processor.low > SLOWER) return 'is slower.';
-  if (halfWidth(processor) <= STEADY) return 'is not slower.';
-  return 'may be slower: the machine was too unsteady to tell.';
+function verdict({ low, high }: Interval): string {
+  if (low > SLOWER) return 'is slower by more than 5 %.';
+  if (high < SLOWER) return 'is not slower by more than 5 %.';
+  return 'may be slower by more than 5 %: the machine was too busy to tell.';
 }

@@ -62,8 +62,7 @@ export async function checkOut({ hash }: Commit, target: string, signal: AbortSi
 
 /** The packages of this checkout, if they are the same. Hard links take seconds instead of a minute. */
 async function installPackages(target: string, signal: AbortSignal): Promise<void> {
-  const lock = (root: string) => readFileSync(join(root, LOCK), 'utf8');
-  if (!existsSync(join(ROOT, 'node_modules')) || lock(ROOT) !== lock(target)) {
+  if (!existsSync(join(ROOT, 'node_modules')) || readLock(ROOT) !== readLock(target)) {
     await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: target, signal });
     return;
   }
@@ -73,6 +72,10 @@ async function installPackages(target: string, signal: AbortSignal): Promise<voi
     // Hard links do not reach another file system.
     await copy('--archive', '--link').catch(() => copy('--archive', '--force'));
   }
+}
+
+function readLock(root: string): string {
+  return readFileSync(join(root, LOCK), 'utf8');
 }
 
 /** The web app of this checkout, if its sources are the same: a server does not start without one. */

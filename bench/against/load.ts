@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers';
 const SCRIPT = join(import.meta.dirname, 'moves.lua');
 /** Far longer than the requests take: wrk always has a limit of time. */
 const LIMIT = '-d1h';
+/** A busy machine may let a request wait for seconds, which is no failure. */
+const TIMEOUT = ['--timeout', '30s'];
 
 export interface Load {
   readonly url: string;
@@ -18,7 +20,7 @@ export interface Load {
 
 /** Sends a fixed number of requests by wrk, and returns what the script prints at the end. */
 export async function sendByWrk(load: Load): Promise<string> {
-  const args = ['-t1', `-c${load.connections}`, LIMIT, '-s', SCRIPT, load.url];
+  const args = ['-t1', `-c${load.connections}`, LIMIT, ...TIMEOUT, '-s', SCRIPT, load.url];
   const env = { ...process.env, ...load.environment };
   const child = spawn('wrk', args, {
     env: { ...env, SCRIPT: load.script, REQUESTS: String(load.requests) },

@@ -8,9 +8,13 @@ export interface Pair {
   readonly head: Turn;
 }
 
-/** Processor time of Node and Postgres for each unit. */
 export function processorRatio(pairs: readonly Pair[]): Interval {
-  return ratio(pairs, (turn) => (turn.nodeNs + turn.postgresNs) / turn.units);
+  return ratio(pairs, processorNs);
+}
+
+/** The processor time of Node and Postgres for a unit. */
+export function processorNs({ nodeNs, postgresNs, units }: Turn): number {
+  return (nodeNs + postgresNs) / units;
 }
 
 export function ratio(pairs: readonly Pair[], read: (turn: Turn) => number): Interval {
