@@ -31,7 +31,7 @@ export default {
     {
       name: 'no-cycles-between-folders',
       comment:
-        'Folders that need each other cannot be read or moved one at a time. Only tests import the testkit, which itself imports packages.',
+        'Folders that need each other cannot be read or moved one at a time. Only tests import the testkit, which itself imports packages; tests of packages below the database import only testkit/pure.',
       severity: 'error',
       scope: 'folder',
       from: { path: '^(apps|packages)/', pathNot: '^packages/testkit/' },
@@ -137,7 +137,7 @@ export default {
     {
       name: 'web-imports-only-what-runs-in-a-browser',
       severity: 'error',
-      from: { path: '^apps/web/src/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^apps/web/src/', pathNot: '\\.test(kit)?\\.tsx?$' },
       to: {
         path: '^packages/',
         pathNot:

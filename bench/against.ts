@@ -78,18 +78,23 @@ async function measure(bench: Bench, base: Commit, head: Commit): Promise<Pair[]
   const directory = mkdtempSync(join(tmpdir(), 'rookery-against-'));
   // Paths of equal length, so that not even those make a difference.
   const targets = [join(directory, 'base'), join(directory, 'head')] as const;
-  await using cleanup = new AsyncDisposableStack();
+  // Not `await using`, which the parser of `check:imports` does not know.
+  const cleanup = new AsyncDisposableStack();
   cleanup.defer(() => rmSync(directory, { recursive: true, force: true }));
-  await checkOut(base, targets[0], stop.signal);
-  await checkOut(head, targets[1], stop.signal);
-  const open = (target: string) => {
-    const side = startSide(target, name, stop.signal);
-    cleanup.defer(() => side.close());
-    return side;
-  };
-  const sides = [open(targets[0]), open(targets[1])] as const;
-  await Promise.all(sides.map(({ opened }) => opened));
-  return await takeTurns(bench, ...sides);
+  try {
+    await checkOut(base, targets[0], stop.signal);
+    await checkOut(head, targets[1], stop.signal);
+    const open = (target: string) => {
+      const side = startSide(target, name, stop.signal);
+      cleanup.defer(() => side.close());
+      return side;
+    };
+    const sides = [open(targets[0]), open(targets[1])] as const;
+    await Promise.all(sides.map(({ opened }) => opened));
+    return await takeTurns(bench, ...sides);
+  } finally {
+    await cleanup.disposeAsync();
+  }
 }
 
 async function takeTurns(bench: Bench, base: Side, head: Side): Promise<Pair[]> {

@@ -8,7 +8,7 @@ import {
   type TaskBlock,
   type WeeklyHours,
 } from '@rookery/schedule';
-import { seeded, type Seeded } from '../packages/testkit/src/seeded.ts';
+import { seeded, type Seeded } from '../packages/testkit/pure/seeded.ts';
 
 /**
  * How much processor time a plan takes: 1,000 tasks over 90 days, first without a standing plan, then again after an

@@ -8,7 +8,7 @@ const WIDE_TESTS = 30;
 const FAR = 4;
 const VISIBILITY = 'apps/server/src/visibility/';
 
-export function isPureTest(file: string): boolean {
+function isPureTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) && !/\.(pg|cluster)\.test\./.test(file) && !isEndToEnd(file);
 }
 

@@ -4,10 +4,9 @@ import {
   startTestPostgres,
   type Seeded,
 } from '@rookery/testkit';
-import type pg from 'pg';
 import { choose } from './choose.ts';
 import type { SqlMutant } from './mutant.ts';
-import { readSchema } from './schema.ts';
+import { readSchema, type Connection } from './schema.ts';
 import { sqlMutants } from './sql-mutants.ts';
 
 /** Chooses among the mutants of the migrated schema those that PostgreSQL accepts. */
@@ -32,7 +31,7 @@ export async function chooseSqlMutants(
   }
 }
 
-async function isAccepted(client: pg.Client, { statement }: SqlMutant): Promise<boolean> {
+async function isAccepted(client: Connection, { statement }: SqlMutant): Promise<boolean> {
   await client.query('begin');
   try {
     await client.query(statement);

@@ -1,4 +1,7 @@
-import type pg from 'pg';
+import type { connectAsSuperuser } from '@rookery/testkit';
+
+/** A connection to the migrated database. */
+export type Connection = Awaited<ReturnType<typeof connectAsSuperuser>>;
 
 /** What the mutators read of the migrated schema. All names are quoted as PostgreSQL needs them. */
 export interface Schema {
@@ -83,7 +86,7 @@ const QUERIES: Readonly<Record<keyof Schema, string>> = {
     order by "on", verb, grantee`,
 };
 
-export async function readSchema(client: pg.Client): Promise<Schema> {
+export async function readSchema(client: Connection): Promise<Schema> {
   const entries: [string, unknown[]][] = [];
   for (const [kind, query] of Object.entries(QUERIES)) {
     entries.push([kind, (await client.query(query)).rows]);

@@ -1,5 +1,5 @@
 import { createCookieJar } from './cookie-jar.ts';
-import { eventually, NotYet } from './eventually.ts';
+import { eventually, NotYet } from '../pure/eventually.ts';
 import { send } from './http.ts';
 import type { TestMember } from './member.ts';
 import type { TestServer } from './server.ts';

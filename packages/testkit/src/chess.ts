@@ -1,6 +1,6 @@
 import { BOT_IDS, type ChessGame, type ChooseTimeControl } from '@rookery/contract';
 import { asOwner } from '@rookery/database';
-import { eventually, NotYet } from './eventually.ts';
+import { eventually, NotYet } from '../pure/eventually.ts';
 import type { RawResponse } from './http.ts';
 import type { TestMember } from './member.ts';
 

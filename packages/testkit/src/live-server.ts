@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { eventually, NotYet } from './eventually.ts';
+import { eventually, NotYet } from '../pure/eventually.ts';
 import { createTestDatabase, dropSlots } from './postgres.ts';
 import { WHOLE } from './program.ts';
 import { startServer, type TestServer } from './server.ts';

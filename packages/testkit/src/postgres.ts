@@ -6,7 +6,7 @@ import { migrate } from '@rookery/database';
 import { startLocalPostgres, type LocalPostgres } from '@rookery/local-postgres';
 import pg from 'pg';
 import { countStart } from './count-start.ts';
-import { despite, eventually, isSlotInUse } from './eventually.ts';
+import { despite, eventually, isSlotInUse } from '../pure/eventually.ts';
 
 /** The secret of every test server, from which role passwords are derived. */
 export const TEST_SECRET = 'a-secret-for-tests-that-is-long-enough';

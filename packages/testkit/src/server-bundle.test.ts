@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from './eventually.ts';
+import { eventually } from '../pure/eventually.ts';
 import { startProgram } from './program.ts';
 import { bundleServer, type ServerBundle } from './server-bundle.ts';
 

@@ -18,7 +18,7 @@ export interface ServerBundle {
  */
 export async function bundleServer(sources = SERVER_SOURCES): Promise<ServerBundle> {
   const directory = mkdtempSync(join(tmpdir(), 'rookery-server-'));
-  await using bundle = await rolldown({
+  const bundle = await rolldown({
     input: { main: sources },
     platform: 'node',
     plugins: [keepLocations],
@@ -27,6 +27,7 @@ export async function bundleServer(sources = SERVER_SOURCES): Promise<ServerBund
   });
   // Names of classes and functions are in logs and error messages.
   await bundle.write({ dir: directory, format: 'esm', keepNames: true, sourcemap: true });
+  await bundle.close();
   return {
     main: join(directory, 'main.js'),
     discard: () => rmSync(directory, { recursive: true, force: true }),

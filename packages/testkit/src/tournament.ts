@@ -5,7 +5,7 @@ import type {
   TournamentRecord,
 } from '@rookery/contract';
 import { ask, play } from './chess.ts';
-import { eventually, NotYet } from './eventually.ts';
+import { eventually, NotYet } from '../pure/eventually.ts';
 import type { TestMember } from './member.ts';
 
 /** A tournament in a club, as its arbiter uses it over HTTP. */

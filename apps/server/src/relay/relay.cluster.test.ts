@@ -76,15 +76,16 @@ async function relayAnnounced(): Promise<void> {
 
 /** The active relay first, the standby second. */
 function activeFirst(): Promise<[TestServer, TestServer]> {
-  const inOrder = async () => {
-    const active = await Promise.all(
-      relays.map(async ({ url }) => (await fetch(`${url}/health/metrics`)).text()),
-    );
-    const reading = active.map((text) => /^rookery_relay_active 1$/m.test(text));
-    if (reading[0] === reading[1]) throw new NotYet('Not exactly one relay is active.');
-    return reading[0] ? relays : relays.toReversed();
-  };
   return eventually(despite(isUnreachable, inOrder)) as Promise<[TestServer, TestServer]>;
+}
+
+async function inOrder(): Promise<TestServer[]> {
+  const active = await Promise.all(
+    relays.map(async ({ url }) => (await fetch(`${url}/health/metrics`)).text()),
+  );
+  const reading = active.map((text) => /^rookery_relay_active 1$/m.test(text));
+  if (reading[0] === reading[1]) throw new NotYet('Not exactly one relay is active.');
+  return reading[0] ? relays : relays.toReversed();
 }
 
 async function change(times: number): Promise<void> {

@@ -5,6 +5,6 @@ const LIMIT_MS = 60_000;
 const PAUSE_MS = 5;
 
 /** Waits until the check passes. */
-export function eventually<T>(check: () => T): Promise<Awaited<T>> {
-  return eventuallyIn<Awaited<T>>(async () => check() as Awaited<T>, LIMIT_MS, PAUSE_MS);
+export function eventually<T>(check: () => Promise<T> | T): Promise<T> {
+  return eventuallyIn(check, LIMIT_MS, PAUSE_MS);
 }

@@ -145,7 +145,9 @@ describe('a rematch', () => {
   test('is agreed on when both offer', async () => {
     const game = await finishedGame();
     await rematchOk(ann, game, 'offer');
-    await expectRematch(await rematchOk(bob, game, 'offer'));
+    const agreed = await rematchOk(bob, game, 'offer');
+    expect(agreed.rematch_id).not.toBeNull();
+    await expectRematch(agreed);
   });
 
   test('is one game, even with many concurrent requests of both players', async () => {
@@ -169,7 +171,9 @@ describe('a rematch', () => {
     const game = await startGame(ann, bob);
     await ask(ann, game, 'abort');
     await rematchOk(ann, game, 'offer');
-    await expectRematch(await rematchOk(bob, game, 'accept'));
+    const accepted = await rematchOk(bob, game, 'accept');
+    expect(accepted.rematch_id).not.toBeNull();
+    await expectRematch(accepted);
   });
 
   test('is accepted by a bot at once', async () => {

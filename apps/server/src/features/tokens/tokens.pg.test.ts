@@ -130,7 +130,10 @@ test('a member has 20 tokens at most, also with requests at the same time', asyn
 test('a token of a deleted account does not work, should one still be stored', async () => {
   const ann = await signUp(server.url, 'Ann');
   const { token } = await create(ann);
-  await administer(databaseUrl, `update users set deleted_at = now() where id = '${ann.id}'`);
+  await administer(
+    server.databaseUrl,
+    `update users set deleted_at = now() where id = '${ann.id}'`,
+  );
   expect((await by(token, 'GET', '/api/account')).status).toBe(401);
 });
 
