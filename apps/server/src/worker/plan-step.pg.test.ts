@@ -82,13 +82,15 @@ async function write<Answer>(
   member = ann,
 ): Promise<Answer> {
   const answer = await member.send({ method, path, json });
-  expect(answer.status).toBeLessThan(300);
+  expect(answer.status).toBe(method === 'POST' ? 201 : 200);
   return answer.json<Answer>();
 }
 
-function setHours(change: Partial<WorkingHours> = {}, member = ann): Promise<WorkingHours> {
+async function setHours(change: Partial<WorkingHours> = {}, member = ann): Promise<WorkingHours> {
   const hours = { time_zone: 'UTC', work: EVERY_DAY, personal: [], meeting: [], ...change };
-  return write('PUT', '/api/calendar/hours', hours, member);
+  const stored = await write<WorkingHours>('PUT', '/api/calendar/hours', hours, member);
+  expect(stored).toMatchObject(hours);
+  return stored;
 }
 
 function addTask(change: object = {}, place = club, member = ann): Promise<{ id: string }> {
@@ -116,8 +118,11 @@ function addEvent(change: object = {}): Promise<{ id: string }> {
   return write('POST', `/api/${club}/calendar/events`, event, owner);
 }
 
-function switchPlan(automatic: boolean, place = club, member = ann): Promise<TaskPlan> {
-  return write('PUT', `/api/${place}/calendar/auto-schedule`, { automatic }, member);
+async function switchPlan(automatic: boolean, place = club, member = ann): Promise<TaskPlan> {
+  const path = `/api/${place}/calendar/auto-schedule`;
+  const plan = await write<TaskPlan>('PUT', path, { automatic }, member);
+  expect(plan.automatic).toBe(automatic);
+  return plan;
 }
 
 async function standing(place = club, member = ann): Promise<TaskPlan> {
