@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { eventually, NotYet } from '../pure/eventually.ts';
+import { despite, eventually, isUnreachable, NotYet } from '../pure/eventually.ts';
 import { createTestDatabase, dropSlots } from './postgres.ts';
 import { WHOLE } from './program.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -38,11 +38,15 @@ export async function startLiveServer(
   return { ...server, databaseUrl, figures: () => figuresOf(server.url), discard };
 }
 
-/** Changes that are committed before the relay has its slot are not relayed. The process needs `METRICS=yes`. */
+/**
+ * Changes that are committed before the relay has its slot are not relayed. The process needs `METRICS=yes`, and may
+ * still be starting.
+ */
 export async function relayIsActive({ url }: Pick<TestServer, 'url'>): Promise<void> {
-  await eventually(async () => {
+  const isActive = async () => {
     if ((await figuresOf(url)).get('rookery_relay_active') !== 1) throw new NotYet('No relay.');
-  });
+  };
+  await eventually(despite(isUnreachable, isActive));
 }
 
 /** The metrics of a process with `METRICS=yes`, by name. Throws where it does not answer. */
