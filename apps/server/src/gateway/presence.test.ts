@@ -11,6 +11,7 @@ function setUp() {
   const reports: number[] = [];
   let isKnown = true;
   let isDown = false;
+  let duringReport: (() => void) | null = null;
   const presence = createPresence(
     {
       async report(cameOnline, wentOffline) {
@@ -18,6 +19,8 @@ function setUp() {
         reports.push(Date.now());
         for (const userId of cameOnline) online.add(userId);
         for (const userId of wentOffline) online.delete(userId);
+        duringReport?.();
+        duringReport = null;
         const was = isKnown;
         isKnown = true;
         return was;
@@ -36,6 +39,8 @@ function setUp() {
       isKnown = false;
     },
     setDown: (down: boolean) => void (isDown = down),
+    /** Something happens after the next report was sent, and before it is answered. */
+    duringNextReport: (event: () => void) => void (duringReport = event),
   };
 }
 
@@ -75,6 +80,29 @@ test('changes between two reports are reduced to the last one', async () => {
   presence.setOnline('bob');
   presence.setOffline('bob');
   await pass(5_000);
+  expect([...online]).toEqual(['ann']);
+});
+
+test('a member who leaves while their arrival is being reported is gone after the grace period', async () => {
+  const { presence, online, duringNextReport } = setUp();
+  await pass(100);
+  presence.setOnline('ann');
+  duringNextReport(() => presence.setOffline('ann'));
+  await pass(600);
+  expect([...online]).toEqual(['ann']);
+  await pass(2_100);
+  expect([...online]).toEqual([]);
+});
+
+test('a member who comes back while their absence is being reported is online again', async () => {
+  const { presence, online, duringNextReport } = setUp();
+  presence.setOnline('ann');
+  await pass(600);
+  presence.setOffline('ann');
+  duringNextReport(() => presence.setOnline('ann'));
+  await pass(2_100);
+  expect([...online]).toEqual([]);
+  await pass(600);
   expect([...online]).toEqual(['ann']);
 });
 
