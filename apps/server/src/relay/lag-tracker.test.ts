@@ -48,6 +48,7 @@ test('tracking starts over after a database is restored from a backup', () => {
   const tracker = createLagTracker();
   tracker.observe(1_000, 900n, 100n);
   tracker.observe(2_000, 50n, 50n);
+  expect(tracker.lagMs(2_500)).toBe(0);
   tracker.observe(3_000, 1_000n, 1_000n);
   expect(tracker.lagMs(3_000)).toBe(0);
 });
