@@ -155,6 +155,18 @@ describe('a report file', () => {
     expect(namesIn(await read.roundStarted(2), 2)).toEqual(namesIn(await cup.roundStarted(2), 2));
   });
 
+  test('gives the tournament its name and its first day', async () => {
+    const cup = await guestCup({ roundStart: 'by_hand' });
+    await cup.control('start');
+    await cup.roundStarted(1);
+    const { text } = await cup.send(owner, 'GET', '/trf');
+    const name = 'Cup'.padEnd(80, '!');
+    const given = text.replace(/^012.*$/m, `012  ${name}\n042  2026/01/10`);
+    const read = (await importing(given)).json<{ id: string }>();
+    const { tournament } = await new TestTournament(club, owner, read.id).record();
+    expect(tournament).toMatchObject({ name, started_at: '2026-01-10T12:00:00Z' });
+  });
+
   test.each(['round_robin', 'double_round_robin'] as const)(
     'of a %s that is not finished is refused',
     async (format) => {
