@@ -3,7 +3,7 @@ import * as world from './world.testkit.ts';
 const { ADMINISTRATOR, BLOCKED, FORMER, FOUNDER, JUNIOR, MATE, ME, STRANGER, TRAINER } = world;
 const { CLUB, OPEN_CLUB, OTHER, PERSONAL, ROOT, STRANGERS_CLUB } = world;
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** Columns that differ from the usual row, and the caller, who is ME if none is named. */
 export type Attempt = Row & { readonly as?: string };
@@ -259,8 +259,7 @@ export const POLICY_CASES: Readonly<Record<string, PolicyCases>> = {
     refused: [{ as: MATE }, { user_id: STRANGER }],
   },
   'puzzle_import_jobs.start': {
-    // Only one job at a time is unfinished.
-    row: { url: 'https://puzzles.test', state: 'done', started_by: ADMINISTRATOR },
+    row: { url: 'https://puzzles.test', started_by: ADMINISTRATOR },
     allowed: [{ as: ADMINISTRATOR }],
     refused: [
       { as: ADMINISTRATOR, started_by: ME },

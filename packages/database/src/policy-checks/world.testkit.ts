@@ -13,6 +13,13 @@ export const STRANGER = '77777777-7777-4777-8777-777777777777';
 export const BLOCKED = '88888888-8888-4888-8888-888888888888';
 /** Was a member of the stranger's club, which is still the default one. */
 export const FORMER = '99999999-9999-4999-8999-999999999999';
+/** An admin of the club. */
+export const DEPUTY = 'abababab-abab-4bab-8bab-abababababab';
+/** Members of the club whose accounts are stored by cases; the second one belongs to the club for juniors as well. */
+export const NEWCOMER = 'acacacac-acac-4cac-8cac-acacacacacac';
+export const NEW_JUNIOR = 'adadadad-adad-4dad-8dad-adadadadadad';
+/** Owns the club for juniors. */
+export const COACH = 'aeaeaeae-aeae-4eae-8eae-aeaeaeaeaeae';
 
 export const ROOT = '00000000-0000-0000-0000-000000000000';
 /** ME owns it. */
@@ -22,6 +29,9 @@ const FOUNDERS_CLUB = 'c1000000-0000-4000-8000-000000000003';
 export const STRANGERS_CLUB = 'c1000000-0000-4000-8000-000000000004';
 const JUNIOR_CLUB = 'c1000000-0000-4000-8000-000000000005';
 export const PERSONAL = 'c1000000-0000-4000-8000-000000000006';
+
+/** Stored by cases. ME owns it, and MATE is a member. */
+export const NEW_CLUB = 'c1000000-0000-4000-8000-000000000007';
 
 /** ME has played MATE. */
 export const GAME = 'a1000000-0000-4000-8000-000000000001';
@@ -35,10 +45,28 @@ export const PLAYER = 'a1000000-0000-4000-8000-000000000008';
 export const STRANGERS_PLAYER = 'a1000000-0000-4000-8000-000000000009';
 export const HOMEWORK = 'a1000000-0000-4000-8000-00000000000a';
 const STRANGERS_HOMEWORK = 'a1000000-0000-4000-8000-00000000000b';
+/** Stored by cases. It is given to MATE. */
+export const NEW_HOMEWORK = 'a1000000-0000-4000-8000-00000000000c';
+export const EXPORT = 'a1000000-0000-4000-8000-00000000000d';
+export const EXPIRED_EXPORT = 'a1000000-0000-4000-8000-00000000000e';
+/** The tournament that a link without an account shows. */
+export const SHOWN = 'shown';
 /** Of something that nothing in the world knows. */
 export const OTHER = 'a1000000-0000-4000-8000-0000000000ff';
 
-const PEOPLE = { ME, MATE, TRAINER, FOUNDER, ADMINISTRATOR, JUNIOR, STRANGER, BLOCKED, FORMER };
+const PEOPLE = {
+  ME,
+  MATE,
+  TRAINER,
+  FOUNDER,
+  ADMINISTRATOR,
+  JUNIOR,
+  STRANGER,
+  BLOCKED,
+  FORMER,
+  DEPUTY,
+  COACH,
+};
 
 export const WORLD = `
   insert into users (id, name, email, personal_workspace_id) values ${Object.entries(PEOPLE)
@@ -57,7 +85,10 @@ export const WORLD = `
     ('${CLUB}', '${JUNIOR}', 'member'), ('${CLUB}', '${BLOCKED}', 'member'),
     ('${OPEN_CLUB}', '${ME}', 'owner'), ('${PERSONAL}', '${ME}', 'owner'),
     ('${FOUNDERS_CLUB}', '${FOUNDER}', 'owner'), ('${STRANGERS_CLUB}', '${STRANGER}', 'owner'),
-    ('${JUNIOR_CLUB}', '${JUNIOR}', 'member'), ('${ROOT}', '${ADMINISTRATOR}', 'owner');
+    ('${JUNIOR_CLUB}', '${JUNIOR}', 'member'), ('${CLUB}', '${DEPUTY}', 'admin'),
+    ('${CLUB}', '${NEWCOMER}', 'member'), ('${CLUB}', '${NEW_JUNIOR}', 'member'),
+    ('${JUNIOR_CLUB}', '${NEW_JUNIOR}', 'member'), ('${JUNIOR_CLUB}', '${COACH}', 'owner'),
+    ('${NEW_CLUB}', '${ME}', 'owner'), ('${NEW_CLUB}', '${MATE}', 'member'), ('${ROOT}', '${ADMINISTRATOR}', 'owner');
   insert into workspace_removals values ('${FOUNDERS_CLUB}', '${STRANGER}', now(), '${FOUNDER}', false);
   insert into chess_blocks values ('${ME}', '${BLOCKED}');
   insert into chess_games (id, white_player_id, black_player_id, game_state, status, finished_at, workspace_id)
@@ -78,6 +109,7 @@ export const WORLD = `
     ('${PLAYER}', '${TOURNAMENT}', 'Player', 1200), ('${STRANGERS_PLAYER}', '${STRANGERS_TOURNAMENT}', 'Player', 1200);
   insert into homework (id, workspace_id, title, puzzles) values
     ('${HOMEWORK}', '${CLUB}', 'Forks', '{00000}'), ('${STRANGERS_HOMEWORK}', '${STRANGERS_CLUB}', 'Pins', '{00000}');
+  drop index puzzle_import_jobs_unfinished;
   insert into puzzle_import_jobs (url) values ('https://puzzles.test');
   insert into tasks (workspace_id, name) values ('${FOUNDERS_CLUB}', 'Task');
   insert into crawl_domains (id, workspace_id, host, start_address, interval_hours, max_pages, max_depth,
@@ -88,4 +120,9 @@ export const WORLD = `
   insert into calendar_events (id, workspace_id, title, starts, ends, time_zone, first_at)
     values ('${OTHER}', '${FOUNDERS_CLUB}', 'Club night', '2026-01-01', '2026-01-02', 'UTC', now());
   insert into calendar_attendance (workspace_id, event_id, occurrence, user_id, answer)
-    values ('${FOUNDERS_CLUB}', '${OTHER}', '2026-01-01', '${FOUNDER}', 'yes');`;
+    values ('${FOUNDERS_CLUB}', '${OTHER}', '2026-01-01', '${FOUNDER}', 'yes');
+  insert into homework_pupils values ('${STRANGERS_HOMEWORK}', '${MATE}'), ('${NEW_HOMEWORK}', '${MATE}');
+  insert into chess_preferences (user_id, show_achievements) values ('${TRAINER}', false);
+  insert into data_exports (id, user_id, state, expires_at) values
+    ('${EXPORT}', '${MATE}', 'done', now() + interval '1 hour'),
+    ('${EXPIRED_EXPORT}', '${MATE}', 'done', now() - interval '1 hour');`;
