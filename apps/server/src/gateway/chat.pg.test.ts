@@ -3,7 +3,10 @@ import {
   ask,
   commonServer,
   eventually,
+  foundClub,
+  look,
   signUp,
+  signUpAlone,
   startedGame,
   type CommonServer,
   type TestGame,
@@ -12,6 +15,7 @@ import {
 import { stockClient } from '@rookery/testkit/live';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block, prefer, resetChatLimit, sendChat } from '../features/chat/chat.testkit.ts';
+import { markForJuniors } from '../trials/juniors/juniors.testkit.ts';
 import {
   changes,
   connectAs,
@@ -252,6 +256,36 @@ describe('a block', () => {
     await sendChat(fay, game, 'too late', watching);
     await settled(client);
     expect(texts(client)).toEqual([]);
+  });
+});
+
+describe('a player keeps the game, but not its chat,', () => {
+  async function expectLostChat(player: TestMember, own: TestGame, act: () => Promise<unknown>) {
+    const client = await connect(player);
+    expect((await join(client, own)).status).toBe('ok');
+    await act();
+    await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
+    expect((await join(client, own)).response.code).toBe('outside_junior_club');
+    expect((await look(player, own)).status).toBe(200);
+  }
+
+  test('when they leave the club for juniors that it belongs to', async () => {
+    const [coach, kid, pal] = await Promise.all([
+      signUpAlone(server.url, 'Coach'),
+      signUpAlone(server.url, 'Kid'),
+      signUpAlone(server.url, 'Pal'),
+    ]);
+    const club = await foundClub(coach, 'Juniors', [kid, pal]);
+    await markForJuniors(coach, club);
+    await expectLostChat(pal, await startedGame(kid, pal), () =>
+      coach.send({ method: 'DELETE', path: `/api/${club}/member/${pal.id}` }),
+    );
+  });
+
+  test('when a club of theirs that it does not belong to becomes one for juniors', async () => {
+    const [coach, kid] = [await signUp(server.url, 'Coach'), await signUp(server.url, 'Kid')];
+    const club = await foundClub(coach, 'Juniors', [kid]);
+    await expectLostChat(kid, await startedGame(kid, bob), () => markForJuniors(coach, club));
   });
 });
 

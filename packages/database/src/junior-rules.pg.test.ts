@@ -1,0 +1,238 @@
+import { connectAsSuperuser, createTestDatabase } from '@rookery/testkit';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { outcomeAfter } from './chat-policies.testkit.ts';
+
+/** The rules of clubs for juniors, asked of their functions directly: each with people who nearly fulfil them. */
+
+const KID = '11111111-1111-4111-8111-111111111111';
+const PAL = '22222222-2222-4222-8222-222222222222';
+const COACH = '33333333-3333-4333-8333-333333333333';
+const TRAINER = '44444444-4444-4444-8444-444444444444';
+const ADULT = '55555555-5555-4555-8555-555555555555';
+const OTHER_KID = '66666666-6666-4666-8666-666666666666';
+/** Was a junior: the club is deleted. */
+const GROWN = '77777777-7777-4777-8777-777777777777';
+const BOT = 'b0700000-0000-4000-8000-000000000001';
+const NOBODY = null;
+
+const JUNIORS = 'c1000000-0000-4000-8000-000000000001';
+const OTHER_JUNIORS = 'c1000000-0000-4000-8000-000000000002';
+const DELETED_JUNIORS = 'c1000000-0000-4000-8000-000000000003';
+/** The adult owns it; the kid, the coach and the one who is grown belong to it as well. */
+const ADULTS = 'c1000000-0000-4000-8000-000000000004';
+const NO_CLUB = null;
+
+const PEOPLE = { KID, PAL, COACH, TRAINER, ADULT, OTHER_KID, GROWN };
+
+const WORLD = `
+  insert into users (id, name, email) values
+    ${Object.entries(PEOPLE)
+      .map(([name, id]) => `('${id}', '${name}', '${name}@x.test')`)
+      .join(', ')};
+  insert into workspaces (id, name, created_by, for_juniors) values
+    ('${JUNIORS}', 'Juniors', '${COACH}', true), ('${OTHER_JUNIORS}', 'Others', '${ADULT}', true),
+    ('${DELETED_JUNIORS}', 'Deleted', '${COACH}', true), ('${ADULTS}', 'Adults', '${ADULT}', false);
+  insert into workspace_members (workspace_id, user_id, role) values
+    ('${JUNIORS}', '${KID}', 'member'), ('${JUNIORS}', '${PAL}', 'member'), ('${JUNIORS}', '${TRAINER}', 'admin'),
+    ('${OTHER_JUNIORS}', '${OTHER_KID}', 'member'), ('${DELETED_JUNIORS}', '${GROWN}', 'member'),
+    ('${ADULTS}', '${KID}', 'member'), ('${ADULTS}', '${COACH}', 'admin'), ('${ADULTS}', '${GROWN}', 'member');
+  update workspaces set deleted_at = now() where id = '${DELETED_JUNIORS}'`;
+
+let client: pg.Client;
+beforeAll(async () => {
+  client = await connectAsSuperuser(await createTestDatabase(inject('postgresUrl')));
+  await client.query(WORLD);
+});
+afterAll(() => client.end());
+
+type Id = string | null;
+
+async function ask(call: string, ids: readonly Id[]): Promise<unknown> {
+  const places = ids.map((_, index) => `$${index + 1}::uuid`).join(', ');
+  const { rows } = await client.query<{ answer: unknown }>(
+    `select app.${call}(${places}) as answer`,
+    [...ids],
+  );
+  return rows[0]?.answer;
+}
+
+const names = new Map(
+  Object.entries({
+    ...PEOPLE,
+    BOT,
+    JUNIORS,
+    OTHER_JUNIORS,
+    DELETED_JUNIORS,
+    ADULTS,
+  }).map(([name, id]) => [id, name]),
+);
+const titleOf = (ids: readonly Id[]) => ids.map((id) => names.get(id ?? '') ?? 'none').join(', ');
+
+function asks(call: string, yes: readonly (readonly Id[])[], no: readonly (readonly Id[])[]): void {
+  describe(call, () => {
+    const cases = [...yes.map((ids) => [ids, true]), ...no.map((ids) => [ids, false])] as const;
+    for (const [ids, answer] of cases as readonly (readonly [readonly Id[], boolean])[]) {
+      test(`${titleOf(ids)}: ${answer}`, async () => {
+        expect(await ask(call, ids)).toBe(answer);
+      });
+    }
+  });
+}
+
+asks('is_junior', [[KID], [PAL], [OTHER_KID]], [[COACH], [TRAINER], [ADULT], [GROWN], [BOT]]);
+
+asks(
+  'is_in_junior_club',
+  [
+    [JUNIORS, KID],
+    [JUNIORS, TRAINER],
+    [JUNIORS, COACH],
+  ],
+  [
+    [ADULTS, KID],
+    [JUNIORS, ADULT],
+    [JUNIORS, OTHER_KID],
+    [DELETED_JUNIORS, GROWN],
+  ],
+);
+
+asks(
+  'share_junior_club',
+  [
+    [KID, PAL],
+    [KID, TRAINER],
+    [COACH, KID],
+  ],
+  [
+    [KID, ADULT],
+    [KID, OTHER_KID],
+    [ADULT, KID],
+    [GROWN, COACH],
+    [ADULT, COACH],
+  ],
+);
+
+asks(
+  'are_apart',
+  [
+    [KID, ADULT],
+    [ADULT, KID],
+    [KID, OTHER_KID],
+    [GROWN, KID],
+  ],
+  [
+    [KID, KID],
+    [KID, PAL],
+    [KID, TRAINER],
+    [KID, BOT],
+    [BOT, KID],
+    [ADULT, COACH],
+    [ADULT, GROWN],
+  ],
+);
+
+asks(
+  'is_hidden_from',
+  [
+    [ADULT, KID],
+    [NOBODY, KID],
+    [OTHER_KID, KID],
+  ],
+  [
+    [KID, KID],
+    [PAL, KID],
+    [TRAINER, KID],
+    [KID, ADULT],
+    [NOBODY, ADULT],
+    [ADULT, GROWN],
+  ],
+);
+
+asks(
+  'suits_juniors',
+  [
+    [NO_CLUB, KID, PAL],
+    [NO_CLUB, KID, BOT],
+    [NO_CLUB, ADULT, GROWN],
+    [JUNIORS, KID, PAL],
+    [JUNIORS, KID, COACH],
+    [JUNIORS, KID, BOT],
+    [JUNIORS, BOT, KID],
+    [ADULTS, ADULT, COACH],
+    [ADULTS, GROWN, ADULT],
+    [ADULTS, ADULT, GROWN],
+  ],
+  [
+    [NO_CLUB, KID, ADULT],
+    [NO_CLUB, ADULT, KID],
+    [JUNIORS, KID, ADULT],
+    [JUNIORS, ADULT, KID],
+    [JUNIORS, KID, OTHER_KID],
+    [ADULTS, KID, ADULT],
+    [ADULTS, ADULT, KID],
+    [ADULTS, KID, BOT],
+    [DELETED_JUNIORS, GROWN, COACH],
+  ],
+);
+
+describe('is_outside_junior_club', () => {
+  test.each([
+    [KID, JUNIORS, false],
+    [KID, ADULTS, true],
+    [KID, OTHER_JUNIORS, true],
+    [TRAINER, ADULTS, false],
+    [ADULT, JUNIORS, false],
+  ])('asked by %s about %s: %s', async (caller, club, answer) => {
+    await client.query(`select set_config('app.user_id', $1, false)`, [caller]);
+    expect(await ask('is_outside_junior_club', [club])).toBe(answer);
+  });
+});
+
+test.each([
+  ['Anna Berg', 'Anna B.'],
+  ['Anna Maria van Berg', 'Anna B.'],
+  ['  Anna   Berg ', 'Anna B.'],
+  ['Anna', 'Anna'],
+  ['', ''],
+])('the short form of "%s" is "%s"', async (name, short) => {
+  const { rows } = await client.query('select app.short_name($1) as short', [name]);
+  expect(rows).toEqual([{ short }]);
+});
+
+test.each([
+  [ADULT, 'Kim K.'],
+  [NOBODY, 'Kim K.'],
+  [PAL, 'Kim Kid'],
+  [KID, 'Kim Kid'],
+])('%s gets the name %s of the kid', async (viewer, shown) => {
+  const { rows } = await client.query(`select app.name_for($1, $2, 'Kim Kid') as shown`, [
+    viewer,
+    KID,
+  ]);
+  expect(rows).toEqual([{ shown }]);
+});
+
+describe('a second club', () => {
+  const join = (member: string, club: string, otherwise = '') =>
+    outcomeAfter(client, [
+      ['', `insert into workspace_members values ('${club}', '${member}', 'member') ${otherwise}`],
+    ]);
+
+  test('for juniors does not take a junior', async () => {
+    expect(await join(KID, OTHER_JUNIORS)).toBe('juniors_have_one_club');
+  });
+
+  test('for adults does', async () => {
+    expect(await join(PAL, ADULTS)).toBe(1);
+  });
+
+  test('for juniors takes trainers of another one, and who is none any more', async () => {
+    expect(await join(TRAINER, OTHER_JUNIORS)).toBe(1);
+    expect(await join(GROWN, JUNIORS)).toBe(1);
+  });
+
+  test('is none if it is the same one', async () => {
+    expect(await join(KID, JUNIORS, 'on conflict do nothing')).toBe(0);
+  });
+});
