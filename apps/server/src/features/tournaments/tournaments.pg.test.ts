@@ -1,4 +1,11 @@
-import type { ChessGame, Tournament, TournamentRecord, TournamentTrace } from '@rookery/contract';
+import type {
+  ChessGame,
+  List,
+  LogEntry,
+  Tournament,
+  TournamentRecord,
+  TournamentTrace,
+} from '@rookery/contract';
 import { asOwner } from '@rookery/database';
 import {
   ask,
@@ -53,6 +60,11 @@ function setScope(owned: TestMember, id: string, chess_scope: string) {
     path: `/api/${id}/workspace-settings`,
     json: { chess_scope },
   });
+}
+
+async function latestLogEntry(): Promise<LogEntry | undefined> {
+  const log = await owner.send({ path: `/api/${club}/log/list` });
+  return log.json<List<LogEntry>>().data[0];
 }
 
 async function games(tournament: TestTournament): Promise<{ id: string; status: string }[]> {
@@ -254,6 +266,12 @@ describe('a Swiss tournament', () => {
     const repaired = await cup.until((now) =>
       pairingsIn(now, 2).every(({ game_id, by_hand }) => game_id !== null && by_hand),
     );
+    expect(await latestLogEntry()).toMatchObject({
+      action: 'tournament_round_repaired',
+      actor_name: 'Olga',
+      before: 'Spring Cup',
+      after: '2',
+    });
     const old = new Set(pairingsIn(record, 2).map(({ game_id }) => game_id));
     const rows = await games(cup);
     expect(rows.filter(({ id }) => old.has(id)).map(({ status }) => status)).toEqual([
@@ -410,8 +428,7 @@ describe('who may see and change a tournament', () => {
     });
     expect(role.status).toBe(204);
     expect((await cup.send(ann, 'POST', '/control', { action: 'cancel' })).status).toBe(204);
-    const log = await owner.send({ path: `/api/${club}/log/list` });
-    expect(log.json<{ data: unknown[] }>().data[0]).toMatchObject({
+    expect(await latestLogEntry()).toMatchObject({
       action: 'tournament_status_changed',
       actor_name: 'Ann',
       before: 'Spring Cup',

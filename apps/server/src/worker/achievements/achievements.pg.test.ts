@@ -190,6 +190,16 @@ test('homework that is solved counts for the pupil and for the trainer', async (
   expect(await valueOf(olga, 'pupils_5')).toBe(1);
 });
 
+test('a run of puzzles counts once it has ended', async () => {
+  await sql(`insert into puzzle_runs (user_id, mode, score, skips_left, puzzles, started_at)
+    values ('${ann.id}', 'storm', 20, 0, '{}', now())`);
+  await allIsLookedAt(ann);
+  expect(await earnedBy(ann)).toEqual([]);
+  await sql(`update puzzle_runs set ended_at = now() where user_id = '${ann.id}'`);
+  await allIsLookedAt(ann);
+  expect(await earnedBy(ann)).toMatchObject([{ id: 'storm_20', kind: 'run' }]);
+});
+
 test('a guest who wins counts for the member who invited them', async () => {
   const bob = await signUp(server.url, 'Bob');
   await foundClub(bob, 'Other club', [ann]);
