@@ -48,7 +48,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clients = [];
   game = await startedGame(ann, bob);
-  await resetChatLimit(server.databaseUrl);
+  await resetChatLimit(server.databaseUrl, ann, bob, cleo, dan);
 });
 afterEach(async () => {
   await Promise.all(clients.map((client) => client.close()));

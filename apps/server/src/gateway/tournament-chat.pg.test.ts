@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clients = [];
   cup = await TestTournament.create(club, olga);
-  await resetChatLimit(server.databaseUrl);
+  await resetChatLimit(server.databaseUrl, olga, ann, bob, cleo);
 });
 afterEach(async () => {
   await Promise.all(clients.map((client) => client.close()));

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 beforeEach(async () => {
-  await resetChatLimit(databaseUrl);
+  await resetChatLimit(databaseUrl, ann, bob, cleo, dan);
   game = await startedGame(ann, bob);
 });
 
@@ -244,7 +244,7 @@ describe('the limit', () => {
       expect(refusalOf(await tried)).toEqual([429, 'too_many_requests']);
     }
     await sendChat(bob, game, 'I can still talk');
-    await resetChatLimit(databaseUrl);
+    await resetChatLimit(databaseUrl, ann, bob, cleo, dan);
     await sendChat(ann, game, 'So can I');
     expect(await textsOf(bob, game)).toEqual(['1', '2', 'I can still talk', 'So can I']);
   });

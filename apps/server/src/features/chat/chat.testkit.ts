@@ -70,9 +70,16 @@ export async function block(
   if (status !== 204) throw new Error(`not blocked: ${status}`);
 }
 
-/** Makes all messages ten seconds older, so that the rate limit is free again. */
-export async function resetChatLimit(databaseUrl: string): Promise<void> {
+/** Makes all messages of these members ten seconds older, so that the rate limit is free again. */
+export async function resetChatLimit(
+  databaseUrl: string,
+  ...members: readonly TestMember[]
+): Promise<void> {
   await asOwner(databaseUrl, (client) =>
-    client.query(`update chess_chat_lines set created_at = created_at - interval '10 seconds'`),
+    client.query(
+      `update chess_chat_lines set created_at = created_at - interval '10 seconds'
+       where author_id = any ($1)`,
+      [members.map(({ id }) => id)],
+    ),
   );
 }

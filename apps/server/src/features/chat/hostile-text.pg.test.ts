@@ -24,7 +24,7 @@ beforeAll(async () => {
   [ann, bob] = await Promise.all([signUp(server.url, 'Ann'), signUp(server.url, 'Bob')]);
   game = await startedGame(ann, bob);
 });
-beforeEach(() => resetChatLimit(databaseUrl));
+beforeEach(() => resetChatLimit(databaseUrl, ann, bob));
 
 async function newest(): Promise<string | undefined> {
   return (await read(bob, game)).data[0]?.text;
@@ -98,7 +98,7 @@ test('Postgres stores any text as the contract says, or it is refused', async ()
   );
   await fc.assert(
     fc.asyncProperty(fc.string({ unit, maxLength: 180 }), async (typed) => {
-      await resetChatLimit(databaseUrl);
+      await resetChatLimit(databaseUrl, ann, bob);
       const text = cleanChatText(typed);
       const refusal = chatTextRefusal(text);
       const answer = await trySending(ann, game, typed);

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 beforeEach(async () => {
-  await resetChatLimit(databaseUrl);
+  await resetChatLimit(databaseUrl, owner, admin, arbiter, trainer, member, outsider);
   await asOwner(databaseUrl, (client) =>
     client.query('delete from chess_chat_reports; delete from chess_chat_mutes'),
   );

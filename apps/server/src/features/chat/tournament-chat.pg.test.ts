@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await resetChatLimit(server.databaseUrl);
+  await resetChatLimit(server.databaseUrl, olga, ann, bob, guest, stranger);
   cup = await TestTournament.create(club, olga);
 });
 
