@@ -18,7 +18,12 @@ new Worker(new URL('./thread.ts', import.meta.url)).once('message', (message: st
 });
 
 function failInSources(): never {
-  throw new Error('This program has failed.');
+  try {
+    decodeURIComponent('%');
+  } catch {
+    throw new Error('This program has failed.');
+  }
+  process.exit();
 }
 `;
 const THREAD = `
@@ -43,7 +48,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-test('a bundle knows where its sources are, and its log shows positions in them', async () => {
+test('a bundle leaves nothing out, knows where its sources are, and its log shows positions in them', async () => {
   const program = startProgram('', {}, bundle.main);
   await eventually(() => expect(program.hasEnded()).toBe(true));
   const log = program.log();
@@ -53,5 +58,5 @@ test('a bundle knows where its sources are, and its log shows positions in them'
     `file://${directory}/node_modules/engine/engine.js`,
     join(directory, 'thread.ts'),
   ]);
-  expect(log.join('\n')).toContain(`at failInSources (${directory}/program.ts:13:9)`);
+  expect(log.join('\n')).toContain(`at failInSources (${directory}/program.ts:16:11)`);
 });

@@ -22,11 +22,19 @@ export async function bundleServer(sources = SERVER_SOURCES): Promise<ServerBund
     input: { main: sources },
     platform: 'node',
     plugins: [keepLocations],
+    // Here and below, nothing is left out: a call may be there only because it can throw.
+    treeshake: false,
     // The warnings are about code of packages from npm.
     logLevel: 'silent',
   });
   // Names of classes and functions are in logs and error messages.
-  await bundle.write({ dir: directory, format: 'esm', keepNames: true, sourcemap: true });
+  await bundle.write({
+    dir: directory,
+    format: 'esm',
+    keepNames: true,
+    sourcemap: true,
+    minify: false,
+  });
   await bundle.close();
   return {
     main: join(directory, 'main.js'),
