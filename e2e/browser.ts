@@ -46,13 +46,15 @@ export interface VisitorOptions {
   width?: number;
   /** Touch instead of a mouse. */
   touch?: boolean;
+  /** Whether the code of other pages is fetched ahead, which takes as long as the page itself. */
+  fetchesAhead?: boolean;
 }
 
 /** A new browser context. Errors in its console are collected for the test to check. */
 export async function newVisitor(
   browser: Browser,
   baseURL: string,
-  { width = 1440, touch = false }: VisitorOptions = {},
+  { width = 1440, touch = false, fetchesAhead = false }: VisitorOptions = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
     baseURL,
@@ -67,6 +69,7 @@ export async function newVisitor(
   });
   context.setDefaultTimeout(PATIENCE_MS);
   context.on('page', countRequests);
+  if (!fetchesAhead) await context.addInitScript(saveData);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -75,6 +78,11 @@ export async function newVisitor(
     if (message.type() === 'error' && isOurs) faults.push(message.text());
   });
   return { context, page, faults };
+}
+
+/** As a browser that is set to save data. */
+function saveData(): void {
+  Object.defineProperty(NetworkInformation.prototype, 'saveData', { value: true });
 }
 
 /** The page has rendered its heading, and has the data it asked for. */
@@ -159,4 +167,6 @@ declare global {
   interface Window {
     axe: typeof axe;
   }
+  // Chromium's, which is not in the DOM's types.
+  const NetworkInformation: { readonly prototype: object };
 }

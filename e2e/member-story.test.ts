@@ -10,7 +10,14 @@ import {
 } from '@rookery/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { isShown, launchBrowser, newVisitor, requestsAnswered, signIn } from './browser.ts';
+import {
+  isShown,
+  launchBrowser,
+  newVisitor,
+  requestsAnswered,
+  signIn,
+  type VisitorOptions,
+} from './browser.ts';
 import { takePicture } from './pictures.ts';
 
 let server: TestServer;
@@ -33,8 +40,8 @@ async function signUp(page: Page, name: string): Promise<void> {
 }
 
 /** A member who has just signed up, on the home page. */
-async function newMember(name: string) {
-  const visitor = await newVisitor(browser, server.url);
+async function newMember(name: string, options: VisitorOptions = {}) {
+  const visitor = await newVisitor(browser, server.url, options);
   await visitor.page.goto('/signup');
   await signUp(visitor.page, name);
   await visitor.page.waitForURL('**/personal');
@@ -386,7 +393,7 @@ test('a list typed faster than the server answers loses nothing', async () => {
 });
 
 test('without a connection a member can still navigate, and sees which action failed', async () => {
-  const { page, context } = await newMember('Hal');
+  const { page, context } = await newMember('Hal', { fetchesAhead: true });
   await page.goto('/personal/tasks');
   // The code of the other pages is fetched in the background.
   await page.waitForResponse((response) => response.url().includes('SettingsPage'));

@@ -1,6 +1,7 @@
 import { eventually, NotYet, play, report, signUp, startGame } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isShown, nextFrames } from './browser.ts';
 import { newSeat, openGame } from './chess-seat.ts';
 import { liveStage } from './stage.ts';
 
@@ -24,7 +25,7 @@ async function scriptWeights(page: Page): Promise<number[]> {
 }
 
 test('the JavaScript of a game page stays within its budget', async () => {
-  const seat = await newSeat(stage.browser, stage.server.url, 'Ann');
+  const seat = await newSeat(stage.browser, stage.server.url, 'Ann', { fetchesAhead: true });
   const game = await startGame(seat.member, await signUp(stage.server.url, 'Bob'));
   await play(game, 'e2e4 e7e5');
   await openGame(seat, game);
@@ -35,4 +36,23 @@ test('the JavaScript of a game page stays within its budget', async () => {
   );
   expect(weight).toBeGreaterThan(100_000);
   expect(weight).toBeLessThanOrEqual(WEIGHT_LIMIT);
+});
+
+test.each([
+  ['is fetched once a page is shown', true],
+  ['is fetched when it is needed, if the browser saves data', false],
+])('the code of other pages %s', async (_when, fetchesAhead) => {
+  const { page } = await newSeat(stage.browser, stage.server.url, 'Ann', { fetchesAhead });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const fetched = () => asked.some((url) => url.includes('SettingsPage'));
+  await page.clock.install();
+  await page.goto('/personal/tasks');
+  await isShown(page, 'Tasks');
+  await page.clock.fastForward(60_000);
+  await nextFrames(page);
+  expect(fetched()).toBe(fetchesAhead);
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
+  await isShown(page, 'Settings');
+  expect(fetched()).toBe(true);
 });

@@ -51,7 +51,10 @@ test('twenty pages of spectators see each move soon', async () => {
     await signUp(stage.server.url, 'Cleo'),
   ];
   const game = await startedGame(ann, bob);
-  const { context, page } = await seatFor(stage.browser, stage.server.url, cleo, { width: 390 });
+  const { context, page } = await seatFor(stage.browser, stage.server.url, cleo, {
+    width: 390,
+    fetchesAhead: true,
+  });
   const pages = [page];
   while (pages.length < PAGES) pages.push(await context.newPage());
   for (const watcher of pages) {

@@ -52,7 +52,9 @@ function median(values: readonly number[]): number {
 }
 
 test('a drag keeps up with the screen on a machine four times as slow', async () => {
-  const { context, page, member } = await newSeat(stage.browser, stage.server.url, 'Ann');
+  const { context, page, member } = await newSeat(stage.browser, stage.server.url, 'Ann', {
+    fetchesAhead: true,
+  });
   const game = await startGame(member, await signUp(stage.server.url, 'Bob'));
   await play(game, 'e2e4 e7e5');
   await openGame({ page }, game);
@@ -67,7 +69,9 @@ test('a drag keeps up with the screen on a machine four times as slow', async ()
 
 /** From the first request to the first score on the page, by the page's own clock. */
 async function firstScoreMs(): Promise<number> {
-  const { context, page } = await newSeat(stage.browser, stage.server.url, 'Ann');
+  const { context, page } = await newSeat(stage.browser, stage.server.url, 'Ann', {
+    fetchesAhead: true,
+  });
   await page.addInitScript(() => {
     const look = () => {
       if (document.querySelector('.analysis-verdict[data-score]') === null) {

@@ -75,9 +75,10 @@ const PAGES_AHEAD_MARK = 'pages-ahead';
 
 /**
  * After the first page is shown, code and messages of the other pages and of menus are fetched, so that a member can navigate
- * without a connection.
+ * without a connection. Not if the browser is set to save data.
  */
 function fetchPagesAhead(router: AppRouter, dictionary: Dictionary): () => void {
+  if (savesData()) return () => undefined;
   const timer = setTimeout(() => {
     performance.mark(PAGES_AHEAD_MARK);
     for (const route of Object.values(router.routesById)) {
@@ -90,6 +91,12 @@ function fetchPagesAhead(router: AppRouter, dictionary: Dictionary): () => void 
     );
   }, PREFETCH_DELAY_MS);
   return () => clearTimeout(timer);
+}
+
+/** Only Chromium tells. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 function createSeededClient(pageData: PageData | null): QueryClient {
