@@ -71,12 +71,12 @@ const titleOf = (ids: readonly Id[]) => ids.map((id) => names.get(id ?? '') ?? '
 
 function asks(call: string, yes: readonly (readonly Id[])[], no: readonly (readonly Id[])[]): void {
   describe(call, () => {
-    const cases = [...yes.map((ids) => [ids, true]), ...no.map((ids) => [ids, false])] as const;
-    for (const [ids, answer] of cases as readonly (readonly [readonly Id[], boolean])[]) {
-      test(`${titleOf(ids)}: ${answer}`, async () => {
-        expect(await ask(call, ids)).toBe(answer);
-      });
-    }
+    test.each(yes.map((ids) => [titleOf(ids), ids] as const))('%s: yes', async (_title, ids) => {
+      expect(await ask(call, ids)).toBe(true);
+    });
+    test.each(no.map((ids) => [titleOf(ids), ids] as const))('%s: no', async (_title, ids) => {
+      expect(await ask(call, ids)).toBe(false);
+    });
   });
 }
 
