@@ -213,12 +213,13 @@ test.each([
   expect(rows).toEqual([{ shown }]);
 });
 
-describe('a second club', () => {
-  const join = (member: string, club: string, otherwise = '') =>
-    outcomeAfter(client, [
-      ['', `insert into workspace_members values ('${club}', '${member}', 'member') ${otherwise}`],
-    ]);
+function join(member: string, club: string, otherwise = '') {
+  return outcomeAfter(client, [
+    ['', `insert into workspace_members values ('${club}', '${member}', 'member') ${otherwise}`],
+  ]);
+}
 
+describe('a second club', () => {
   test('for juniors does not take a junior', async () => {
     expect(await join(KID, OTHER_JUNIORS)).toBe('juniors_have_one_club');
   });

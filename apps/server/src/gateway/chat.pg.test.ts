@@ -259,16 +259,17 @@ describe('a block', () => {
   });
 });
 
-describe('a player keeps the game, but not its chat,', () => {
-  async function expectLostChat(player: TestMember, own: TestGame, act: () => Promise<unknown>) {
-    const client = await connect(player);
-    expect((await join(client, own)).status).toBe('ok');
-    await act();
-    await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
-    expect((await join(client, own)).response.code).toBe('outside_junior_club');
-    expect((await look(player, own)).status).toBe(200);
-  }
+/** The refusal when the player joins the chat again, which the act has ended. The game stays. */
+async function refusalAfter(player: TestMember, own: TestGame, act: () => Promise<unknown>) {
+  const client = await connect(player);
+  expect((await join(client, own)).status).toBe('ok');
+  await act();
+  await eventually(() => expect(client.of('phx_error')).toHaveLength(1));
+  expect((await look(player, own)).status).toBe(200);
+  return (await join(client, own)).response.code;
+}
 
+describe('a player keeps the game, but not its chat,', () => {
   test('when they leave the club for juniors that it belongs to', async () => {
     const [coach, kid, pal] = await Promise.all([
       signUpAlone(server.url, 'Coach'),
@@ -277,15 +278,17 @@ describe('a player keeps the game, but not its chat,', () => {
     ]);
     const club = await foundClub(coach, 'Juniors', [kid, pal]);
     await markForJuniors(coach, club);
-    await expectLostChat(pal, await startedGame(kid, pal), () =>
-      coach.send({ method: 'DELETE', path: `/api/${club}/member/${pal.id}` }),
-    );
+    const leaving = () => coach.send({ method: 'DELETE', path: `/api/${club}/member/${pal.id}` });
+    const own = await startedGame(kid, pal);
+    expect(await refusalAfter(pal, own, leaving)).toBe('outside_junior_club');
   });
 
   test('when a club of theirs that it does not belong to becomes one for juniors', async () => {
     const [coach, kid] = [await signUp(server.url, 'Coach'), await signUp(server.url, 'Kid')];
     const club = await foundClub(coach, 'Juniors', [kid]);
-    await expectLostChat(kid, await startedGame(kid, bob), () => markForJuniors(coach, club));
+    const marking = () => markForJuniors(coach, club);
+    const own = await startedGame(kid, bob);
+    expect(await refusalAfter(kid, own, marking)).toBe('outside_junior_club');
   });
 });
 
