@@ -36,7 +36,7 @@ const endToEnd = {
 /**
  * A project is what a test needs, told by its suffix: `pure` nothing, `property` time for thousands of generated
  * cases, `pg` a Postgres that all of them share, `cluster` several processes or the whole machine, `e2e` a browser.
- * All of them form one queue (see LongestFirst).
+ * All but the tests in a browser, which come last, form one queue (see LongestFirst).
  */
 export default defineConfig({
   test: {
@@ -83,6 +83,9 @@ export default defineConfig({
         test: {
           ...endToEnd,
           name: 'e2e',
+          // Browsers work more than they wait, and take more time the more of them share a core.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           include: ['e2e/*.test.ts'],
         },
       },
@@ -94,7 +97,7 @@ export default defineConfig({
           retry: 0,
           include: ['bench/pages/*.measure.ts'],
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
