@@ -35,3 +35,17 @@ export async function clubOfTwo(
   const [owner, ann] = await Promise.all([signUp(baseUrl, 'Olga'), signUp(baseUrl, member)]);
   return { owner, ann, club: await foundClub(owner, club, [ann]) };
 }
+
+/** Marks the club as one for juniors, or as no longer one. */
+export async function markForJuniors(
+  owner: TestMember,
+  club: string,
+  forJuniors = true,
+): Promise<void> {
+  const { status, text } = await owner.send({
+    method: 'PATCH',
+    path: `/api/${club}/workspace-settings`,
+    json: { for_juniors: forJuniors },
+  });
+  if (status !== 200) throw new Error(text);
+}

@@ -5,6 +5,7 @@ import {
   eventually,
   foundClub,
   look,
+  markForJuniors,
   signUp,
   signUpAlone,
   startedGame,
@@ -15,7 +16,6 @@ import {
 import { stockClient } from '@rookery/testkit/live';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block, prefer, resetChatLimit, sendChat } from '../features/chat/chat.testkit.ts';
-import { markForJuniors } from '../trials/juniors/juniors.testkit.ts';
 import {
   changes,
   connectAs,

@@ -4,6 +4,7 @@ import { asOwner } from '@rookery/database';
 import {
   ask,
   foundClub,
+  markForJuniors,
   play,
   send,
   signUpAlone,
@@ -16,11 +17,7 @@ import {
 } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectAs, joinConfig } from '../gateway/raw-client.testkit.ts';
-import {
-  createJuniors,
-  markForJuniors,
-  type JuniorWorld,
-} from '../trials/juniors/juniors.testkit.ts';
+import { createJuniors, type JuniorWorld } from '../trials/juniors/juniors.testkit.ts';
 import { JUNIOR_MATRIX } from './visibility-matrix.ts';
 
 const ANNA = /Anna Maria Berger/;

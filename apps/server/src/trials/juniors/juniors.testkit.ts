@@ -1,5 +1,5 @@
 import { asOwner } from '@rookery/database';
-import { foundClub, signUpAlone, type TestMember } from '@rookery/testkit';
+import { foundClub, markForJuniors, signUpAlone, type TestMember } from '@rookery/testkit';
 
 /** A club for juniors, and a club of adults that one of the juniors belongs to as well. */
 export interface JuniorWorld {
@@ -50,11 +50,6 @@ async function setRole(owner: TestMember, club: string, member: TestMember, role
   const path = `/api/${club}/member/${member.id}`;
   const { status, text } = await owner.send({ method: 'PATCH', path, json: { role } });
   if (status >= 300) throw new Error(text);
-}
-
-export async function markForJuniors(owner: TestMember, club: string, forJuniors = true) {
-  const { status, text } = await changeSettings(owner, club, { for_juniors: forJuniors });
-  if (status !== 200) throw new Error(text);
 }
 
 export function changeSettings(member: TestMember, club: string, json: object) {

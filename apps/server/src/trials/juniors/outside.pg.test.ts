@@ -5,6 +5,7 @@ import { asOwner } from '@rookery/database';
 import {
   ask,
   foundClub,
+  markForJuniors,
   play,
   send,
   signUpAlone,
@@ -20,12 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectAs, connectRaw, type RawClient } from '../../gateway/raw-client.testkit.ts';
 import { OPERATIONS, type Operation } from '../bad-input/api-document.testkit.ts';
 import { bodiesOf } from '../readable/body.testkit.ts';
-import {
-  ANNA_OUTSIDE,
-  createJuniors,
-  markForJuniors,
-  type JuniorWorld,
-} from './juniors.testkit.ts';
+import { ANNA_OUTSIDE, createJuniors, type JuniorWorld } from './juniors.testkit.ts';
 
 /** In everything that the junior writes. */
 const WORDS = 'Zwischenzug';

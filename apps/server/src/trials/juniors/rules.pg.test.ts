@@ -6,6 +6,7 @@ import {
   BOT_IDS,
   commonServer,
   foundClub,
+  markForJuniors,
   play,
   refusalOf,
   signUpAlone,
@@ -16,12 +17,7 @@ import {
   type TestMember,
 } from '@rookery/testkit';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  changeSettings,
-  createJuniors,
-  markForJuniors,
-  type JuniorWorld,
-} from './juniors.testkit.ts';
+import { changeSettings, createJuniors, type JuniorWorld } from './juniors.testkit.ts';
 
 let server: CommonServer;
 let world: JuniorWorld;
