@@ -22,8 +22,8 @@ import { WorkingCopy } from './mutation/working-copy.ts';
 /**
  * Would the tests notice a small mistake? Mutants at random in the packages, the server and the migrated schema, each
  * run with the tests that are nearest to it. `--seed 7` repeats a choice, `--packages 20 --server 5 --sql 5` says how many,
- * `--only packages/chess` where, `--list` only prints them, `--resume FILE` goes on, `--types` tells which survivors
- * the compiler refuses. Lines of equivalent.tsv are mutants that no test can tell from the original.
+ * `--only packages/chess,settle.ts:172` where, `--list` only prints them, `--resume FILE` goes on, `--types` tells which
+ * survivors the compiler refuses. Lines of equivalent.tsv are mutants that no test can tell from the original.
  *
  * Stryker (10.1) accepts Vitest 5, but it switches mutants on in the process of the tests: mutants of our server would
  * stay off in the programs that its tests start. It also knows no SQL, so this harness does all three parts in one way.
@@ -39,8 +39,9 @@ else await run(mutants);
 
 async function chooseMutants({ choice, equivalent }: Options, all: Sources): Promise<Mutant[]> {
   const known = readEquivalent(readFileSync(equivalent, 'utf8'));
+  const places = choice.only?.split(',') ?? [''];
   const isWanted = (mutant: Mutant) =>
-    mutant.place.includes(choice.only ?? '') && !known.has(equivalentKey(mutant));
+    places.some((place) => mutant.place.includes(place)) && !known.has(equivalentKey(mutant));
   const ofSources = (part: SourceMutant['part']) => {
     const wanted = choice[part] === 0 ? [] : sourceMutants(part, all).filter(isWanted);
     const kinds = [{ share: 1, mutants: wanted }];
