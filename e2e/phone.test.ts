@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 
 /** 390 × 844 pixels, with touch. */
-function phone() {
-  return seatFor(stage.browser, stage.server.url, ann, { width: 390, touch: true });
+function phone({ fetchesAhead = false } = {}) {
+  return seatFor(stage.browser, stage.server.url, ann, { width: 390, touch: true, fetchesAhead });
 }
 
 /** Taps a link and waits until the new page has the focus, which is when it could scroll. */
@@ -59,8 +59,8 @@ test('a tapped link opens its page at the top, below the bar', async () => {
 });
 
 test('a game opened from a challenge shows the opponent completely', async () => {
-  const { context, page, faults } = await phone();
-  // The lobby has the game already, and the code of its page is prefetched, so it is rendered completely at once.
+  const { context, page, faults } = await phone({ fetchesAhead: true });
+  // The lobby has the game already, and the code of its page is fetched ahead, so it is rendered completely at once.
   const code = page.waitForResponse(/\/assets\/GamePage-.+\.js$/);
   await page.goto('/personal/chess');
   const game = await startGame(ben, ann);
