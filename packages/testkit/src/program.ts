@@ -95,6 +95,6 @@ export function startProgram(
 
 /** Hundreds of starts in a test run compile the same code. The cache of a bundle is deleted with it. */
 function compileCacheOf(main: string): string {
-  const isBundle = main.endsWith('.js');
+  const isBundle = main.endsWith('.mjs');
   return join(isBundle ? dirname(main) : tmpdir(), 'rookery-compile-cache');
 }

@@ -31,13 +31,16 @@ export async function bundleServer(sources = SERVER_SOURCES): Promise<ServerBund
   await bundle.write({
     dir: directory,
     format: 'esm',
+    // By these names, Node need not find out that they are modules.
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
     keepNames: true,
     sourcemap: true,
     minify: false,
   });
   await bundle.close();
   return {
-    main: join(directory, 'main.js'),
+    main: join(directory, 'main.mjs'),
     discard: () => rmSync(directory, { recursive: true, force: true }),
   };
 }

@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const POSITION = /file:\/\/\/[^\s:()"]+\.js:\d+:\d+/g;
+const POSITION = /file:\/\/\/[^\s:()"]+\.m?js:\d+:\d+/g;
 
 /**
  * Replaces positions in a bundle by those in its sources, so that stack traces can be read. Node could do it, but its
