@@ -19,24 +19,18 @@ const OPTIONS: Options = { removeAdditional: false, useDefaults: true, allErrors
 
 /** Bodies must have the right types; parameters of a URL are text and are converted. */
 export function validateRequests(app: FastifyInstance): void {
-  const body = compilerOf({ ...OPTIONS, coerceTypes: false });
-  const parameters = compilerOf({ ...OPTIONS, coerceTypes: true });
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    const ajv = httpPart === 'body' ? body : parameters;
-    const references = app.getSchemas() as Record<string, object>;
-    for (const [id, shared] of Object.entries(references)) {
-      // `getSchema` would compile all of them, and most are used for responses only.
-      if (!(id in ajv.schemas) && !(id in ajv.refs)) ajv.addSchema(shared, id);
-    }
-    return compiledOnFirstUse(ajv, schema);
-  });
+  const body = compilerOf({ ...OPTIONS, coerceTypes: false }, app);
+  const parameters = compilerOf({ ...OPTIONS, coerceTypes: true }, app);
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    compiledOnFirstUse(httpPart === 'body' ? body : parameters, schema),
+  );
 }
 
 /** Compiling all schemas takes a third of a start, and most processes use a few of them. */
-function compiledOnFirstUse(ajv: Ajv, schema: object): ValidateFunction {
+function compiledOnFirstUse(compiler: () => Ajv, schema: object): ValidateFunction {
   let compiled: ValidateFunction | undefined;
   const validate = (value: unknown) => {
-    compiled ??= ajv.compile(schema);
+    compiled ??= compiler().compile(schema);
     const isValid = compiled(value);
     validate.errors = compiled.errors ?? null;
     return isValid;
@@ -86,12 +80,24 @@ function hasNul(value: unknown): boolean {
   return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner));
 }
 
-function compilerOf(options: Options): Ajv {
+/** Made when it is first asked for, by which time all shared schemas are known. */
+function compilerOf(options: Options, app: FastifyInstance): () => Ajv {
+  let made: Ajv | undefined;
+  return () => (made ??= makeCompiler(options, app));
+}
+
+function makeCompiler(options: Options, app: FastifyInstance): Ajv {
   const ajv = new Ajv(options);
   addFormats.default(ajv);
   // The formats of ajv-formats accept more than Postgres can store.
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== null);
   ajv.addFormat('uuid', new RegExp(`^${UUID_PATTERN}$`));
   // Documentation keywords of OpenAPI, which ajv would refuse as unknown.
-  return ajv.addVocabulary(['example']);
+  ajv.addVocabulary(['example']);
+  // Compiled with the first schema that refers to them: most are used for responses only.
+  for (const [id, shared] of Object.entries(app.getSchemas() as Record<string, object>)) {
+    // Another one may contain it.
+    if (!(id in ajv.schemas) && !(id in ajv.refs)) ajv.addSchema(shared, id);
+  }
+  return ajv;
 }
