@@ -39,6 +39,7 @@ async function start(port: number, by: 'npm' | 'itself' = 'npm'): Promise<string
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return eventually(() => {
+    if (child.exitCode !== null) throw new Error(`It has ended:\n${output}`);
     const [, url] = /^ready (\S+)$/m.exec(output) ?? [];
     if (url === undefined) throw new NotYet(`not ready:\n${output}`);
     return url;
