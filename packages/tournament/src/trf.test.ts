@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { RESULT_CODES } from './tournament.ts';
 import { makeTrf, parseTrf, TrfError } from './trf.ts';
 
 const FILE = [
@@ -6,7 +7,7 @@ const FILE = [
   '### A comment',
   '142 5',
   '152 B',
-  '162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0',
+  '162  W 3.0    D 1.0    L 0.5    A 0.0    P 3.0',
   '001    1 m GM Example, Anna                     2412 GER    12345678 1990/01/02  3.0    1     2 w 1  0000 - H',
   '001    2      Sample, Ben                       1990                             0.0    3     1 b 0     3 w +',
   '001    3                                                                         0.0    2  0000 - U     2 b -',
@@ -44,11 +45,16 @@ describe('parseTrf', () => {
     ]);
   });
 
+  test.each(RESULT_CODES)('reads the result %j', (result) => {
+    const line = `001    1${' '.repeat(83)}   2 w ${result.toLowerCase()}`;
+    expect(parseTrf(line).tournament.players[0]?.entries[0]?.result).toBe(result);
+  });
+
   test('reads the records of TRF26', () => {
     expect(tournament).toMatchObject({
       roundCount: 5,
       initialColor: 'black',
-      points: { win: 3, draw: 1, loss: 0, absence: 0, pairingAllocatedBye: 3 },
+      points: { win: 3, draw: 1, loss: 0.5, absence: 0, pairingAllocatedBye: 3 },
       requestedByes: [{ kind: 'H', round: 3, players: [1, 2] }],
       accelerations: [{ points: 1, firstRound: 1, lastRound: 2, firstPlayer: 1, lastPlayer: 2 }],
       forbiddenPairs: [{ firstRound: 1, lastRound: 5, players: [1, 3] }],

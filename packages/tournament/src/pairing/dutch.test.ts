@@ -101,6 +101,12 @@ describe('the absolute criteria', () => {
     expect(pairs[0]).toEqual({ white: 1, black: 2 });
   });
 
+  test('C3: half of the points do not make a topscorer', () => {
+    const halves = ['5b= 6b=', '6b= 5b=', '4w= H', '3b= H', '1w= 2w=', '2w= 1w='];
+    const tournament = makeTournament(halves, { roundCount: 3 });
+    expect(() => pairNextRound(tournament)).toThrow(NoPairingError);
+  });
+
   test('refuses if no pairing is possible', () => {
     expect(() => pairNextRound(makeTournament(['2w1', '1b0']))).toThrow(NoPairingError);
   });
