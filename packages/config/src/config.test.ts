@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError, exampleEnvironment, readConfig } from './config.ts';
+import { OPTIONS } from './options.ts';
 
 const complete = {
   DATABASE_URL: 'postgres://u:p@127.0.0.1/rookery',
@@ -74,4 +75,10 @@ test('a wildcard host needs a public URL, and IPv6 gets brackets', () => {
   expect(readConfig({ ...complete, PUBLIC_URL: 'HTTPS://Club.Example' }).publicUrl).toBe(
     'https://club.example',
   );
+});
+
+test('each option has a name of its own that every shell can set', () => {
+  const names = Object.values(OPTIONS).map(({ name }) => name);
+  expect(names.filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
 });
