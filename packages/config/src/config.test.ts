@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, exampleEnvironment, readConfig } from './config.ts';
+import type { Option } from './option.ts';
+import { optionsInForce } from './options-in-force.ts';
 import { OPTIONS } from './options.ts';
 
 const complete = {
@@ -81,4 +83,24 @@ test('each option has a name of its own that every shell can set', () => {
   const names = Object.values(OPTIONS).map(({ name }) => name);
   expect(names.filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('the example of each option is a value that it accepts, and secrets need none', () => {
+  for (const { name, example, read, isSecret } of Object.values<Option<unknown>>(OPTIONS)) {
+    if (isSecret === true && example === '') continue;
+    expect(example, name).not.toBe('');
+    expect(read(example), name).toHaveProperty('value');
+  }
+});
+
+test('administrators see what is set, as it is written in the environment, without secrets', () => {
+  const shown = optionsInForce(
+    readConfig({ ...complete, ROOKERY_ROLES: 'api,worker', MAKE_PUZZLES: 'no' }),
+  );
+  const of = (wanted: string) => shown.find(({ name }) => name === wanted);
+  expect(of('MAKE_PUZZLES')).toMatchObject({ value: 'no', is_default: false });
+  expect(of('STARTER_PUZZLES')).toMatchObject({ value: 'yes', is_default: true });
+  expect(of('ROOKERY_ROLES')).toMatchObject({ value: 'api,worker', is_default: false });
+  expect(of('SMTP_URL')).toMatchObject({ value: null, is_default: true });
+  expect(of('ROOKERY_SECRET')).toMatchObject({ value: null, is_secret: true });
 });

@@ -38,6 +38,10 @@ describe('parseTrf', () => {
     });
   });
 
+  test('reads a pairing number of four digits', () => {
+    expect(parseTrf('001 1204').tournament.players[0]?.number).toBe(1_204);
+  });
+
   test('tells byes and forfeits apart', () => {
     expect(tournament.players[2]?.entries).toEqual([
       { opponent: null, color: null, result: 'U' },

@@ -37,7 +37,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   await createRoles(options);
   await options.tools('pg_restore', {
     databaseUrl: options.databaseUrl,
-    args: ['--exit-on-error', '--single-transaction'],
+    // Ends at the first error, too.
+    args: ['--single-transaction'],
     input: createReadStream(dump),
   });
   await withClient(options.databaseUrl, async (client) => {
