@@ -23,6 +23,9 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '/': '*',
 };
 
+/** For a comparison with `now()`: no moment is met exactly, so its limit cannot be tested. */
+const TURNED: Readonly<Record<string, string>> = { '<': '>', '<=': '>', '>': '<', '>=': '<' };
+
 const WORDS: Readonly<Record<string, string>> = {
   and: 'or',
   or: 'and',
@@ -57,7 +60,7 @@ const CHAIN_LIMITS = new Set(['where', 'on', 'when', 'then', 'or', 'order', 'gro
 export function sqlEdits(body: string): Edit[] {
   const tokens = tokenize(body);
   return uniqueEdits([
-    ...tokens.flatMap((token, index) => tokenEdits(token, tokens[index - 1])),
+    ...tokens.flatMap((token, index) => tokenEdits(token, tokens[index - 1], tokens[index + 1])),
     ...pairEdits(tokens),
     ...statementEdits(tokens),
   ]);
@@ -81,8 +84,9 @@ function tokenize(text: string): Token[] {
   });
 }
 
-function tokenEdits(token: Token, before: Token | undefined): Edit[] {
-  const replacement = replacementOf(token, before);
+function tokenEdits(token: Token, before: Token | undefined, after: Token | undefined): Edit[] {
+  const replacement =
+    after?.text.toLowerCase() === 'now' ? TURNED[token.text] : replacementOf(token, before);
   return replacement === undefined ? [] : [{ start: token.start, end: token.end, replacement }];
 }
 

@@ -83,6 +83,12 @@ describe('a plan', () => {
     ]);
   });
 
+  test('keeps the break before a block that stays where it was, too', () => {
+    const tasks = [makeTask('a', { minutesNeeded: 120, minBlockMinutes: 60, maxBlockMinutes: 60 })];
+    const plan = planTasks(makeInput({ tasks, standing: [block('a', 0, 10, 11)] }));
+    expect(placesOf(plan)).toEqual([block('a', 0, 10, 11), block('a', 0, 11.25, 12.25)]);
+  });
+
   test('places an unsplittable task whole, and moves splittable ones around it', () => {
     const tasks = [
       makeTask('whole', { isSplittable: false, minutesNeeded: 240, due: at(0, 17) }),
