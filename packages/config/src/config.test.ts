@@ -45,6 +45,14 @@ test('a relay and a gateway in different processes need NATS', () => {
   expect(readConfig({ ...complete, ROOKERY_ROLES: 'api,worker' }).natsUrl).toBeNull();
 });
 
+test.each(['0', '-1', '65536', '1.5', 'http', '1e99'])('the port %s is refused', (PORT) => {
+  expect(() => readConfig({ ...complete, PORT })).toThrow(/PORT must be a whole number/);
+});
+
+test.each([1, 65_535])('the port %s is accepted', (port) => {
+  expect(readConfig({ ...complete, PORT: String(port) }).port).toBe(port);
+});
+
 test('an empty value counts as left out', () => {
   expect(readConfig({ ...complete, SMTP_URL: ' ' }).smtpUrl).toBeNull();
 });
