@@ -55,9 +55,10 @@ test('an article is read as plain text, without navigation, scripts and markup',
 test('of many links and feeds, the first 2,000 of each are read', () => {
   const numbers = Array.from({ length: 2_005 }, (_, index) => index);
   const links = numbers.map((number) => `<a href="/${number}">${number}</a>`).join('');
-  const feed = (number: number) =>
-    `<link rel="alternate" type="application/rss+xml" href="/${number}">`;
-  const page = read(`<head>${numbers.map(feed).join('')}</head><p>${SENTENCE}</p>${links}`);
+  const feeds = numbers.map(
+    (number) => `<link rel="alternate" type="application/rss+xml" href="/${number}">`,
+  );
+  const page = read(`<head>${feeds.join('')}</head><p>${SENTENCE}</p>${links}`);
   expect(page.links.length).toBe(2_000);
   expect(page.links.at(-1)?.address).toBe('https://club.example/1999');
   expect(page.feeds.length).toBe(2_000);
