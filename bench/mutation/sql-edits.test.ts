@@ -5,6 +5,9 @@ import { conditionEdits, sqlEdits } from './sql-edits.ts';
 test.each([
   ['where a < b', ['where a <= b']],
   ['where a <= now()', ['where a > now()']],
+  ['where now() < a', ['where now() > a']],
+  ['a = now()', ['a <> now()']],
+  ['now() - a', ['now() + a']],
   ['where a and not b', ['where a or not b', 'where a and  b']],
   ['where a is null', ['where a is not null']],
   ['where a is not null', ['where a is null']],

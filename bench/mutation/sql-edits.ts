@@ -60,7 +60,9 @@ const CHAIN_LIMITS = new Set(['where', 'on', 'when', 'then', 'or', 'order', 'gro
 export function sqlEdits(body: string): Edit[] {
   const tokens = tokenize(body);
   return uniqueEdits([
-    ...tokens.flatMap((token, index) => tokenEdits(token, tokens[index - 1], tokens[index + 1])),
+    ...tokens.flatMap((token, index) =>
+      tokenEdits(token, tokens[index - 1], isBesideNow(tokens, index)),
+    ),
     ...pairEdits(tokens),
     ...statementEdits(tokens),
   ]);
@@ -84,9 +86,15 @@ function tokenize(text: string): Token[] {
   });
 }
 
-function tokenEdits(token: Token, before: Token | undefined, after: Token | undefined): Edit[] {
-  const replacement =
-    after?.text.toLowerCase() === 'now' ? TURNED[token.text] : replacementOf(token, before);
+function isBesideNow(tokens: readonly Token[], index: number): boolean {
+  const isNow = (token: Token | undefined) => token?.text.toLowerCase() === 'now';
+  // Before it are the parentheses of `now()`, too.
+  return isNow(tokens[index + 1]) || isNow(tokens[index - 3]);
+}
+
+function tokenEdits(token: Token, before: Token | undefined, besideNow: boolean): Edit[] {
+  const turned = besideNow ? TURNED[token.text] : undefined;
+  const replacement = turned ?? replacementOf(token, before);
   return replacement === undefined ? [] : [{ start: token.start, end: token.end, replacement }];
 }
 
