@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasEnded } from '@rookery/local-postgres';
 import { processorSeconds } from './processor-time.ts';
 import { isPgTest } from './related-tests.ts';
 import type { TestReport, TestRequest } from './test-process.ts';
@@ -170,8 +171,4 @@ function killGroup({ pid }: ChildProcess): void {
   } catch {
     // All of them have ended.
   }
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
 }
