@@ -3,6 +3,7 @@ import {
   ask,
   BOT_IDS,
   changeState,
+  despite,
   eventually,
   NotYet,
   foundClub,
@@ -101,6 +102,10 @@ async function decide(
   });
 }
 
+function isFinished(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('a finished game stays as it is');
+}
+
 /** Two bots play like two members, for many minutes: their flag falls at once. */
 async function endBotGame(id: string): Promise<void> {
   const running_since = '2026-01-01T00:00:00.000Z';
@@ -108,10 +113,9 @@ async function endBotGame(id: string): Promise<void> {
   await eventually(async () => {
     if ((await look(ann, { id })).json<ChessGame>().status !== 'active') return;
     // Again, if a bot has moved meanwhile. The game may also have ended by itself.
-    const change = changeState(stage.server.databaseUrl, { id }, { first_move_by: null, clock });
-    await change.catch((error: Error) => {
-      if (!error.message.includes('a finished game stays as it is')) throw error;
-    });
+    const change = () =>
+      changeState(stage.server.databaseUrl, { id }, { first_move_by: null, clock });
+    await despite(isFinished, change)();
     throw new NotYet('The bots are still playing.');
   });
 }
