@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@rookery/local-postgres';
+import { freePort, hasEnded } from '@rookery/local-postgres';
 import { eventually, NotYet, send } from '@rookery/testkit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from './demo-account.ts';
@@ -39,7 +39,7 @@ async function start(port: number, by: 'npm' | 'itself' = 'npm'): Promise<string
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return eventually(() => {
-    if (child.exitCode !== null) throw new Error(`It has ended:\n${output}`);
+    if (hasEnded(child)) throw new Error(`It has ended:\n${output}`);
     const [, url] = /^ready (\S+)$/m.exec(output) ?? [];
     if (url === undefined) throw new NotYet(`not ready:\n${output}`);
     return url;
@@ -47,7 +47,7 @@ async function start(port: number, by: 'npm' | 'itself' = 'npm'): Promise<string
 }
 
 async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const exited = once(child, 'exit');
   child.kill(signal);
   await exited;
