@@ -8,12 +8,14 @@ const DEFINITIONS = Object.entries(ROUTES as Record<string, RouteDefinition>);
 
 describe.each(['query', 'body'] as const)('the %s', (part) => {
   test('of each route refuses fields that it does not know', () => {
-    const objects = DEFINITIONS.flatMap(([key, definition]) =>
-      objectsOf(definition[part]).map((schema) => ({ key, schema })),
-    );
-    expect(objects.length).toBeGreaterThan(20);
-    const open = objects.filter(({ schema }) => schema.additionalProperties !== false);
-    expect(open.map(({ key }) => key)).toEqual(part === 'body' ? MADE_BY_BROWSERS : []);
+    const defined = DEFINITIONS.filter(([, definition]) => definition[part] !== undefined);
+    expect(defined.length).toBeGreaterThan(20);
+    const open = defined.filter(([, definition]) => {
+      const objects = objectsOf(definition[part]);
+      // A schema of another shape has to be looked into here as well.
+      return objects.length === 0 || objects.some((each) => each.additionalProperties !== false);
+    });
+    expect(open.map(([key]) => key)).toEqual(part === 'body' ? MADE_BY_BROWSERS : []);
   });
 });
 
