@@ -3,6 +3,7 @@ import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { pageBy } from '../../pagination/keyset.ts';
 import type { PageRequest } from '../../pagination/page.ts';
+import { nameOf } from '../../people/name-of.ts';
 
 const COLUMNS = ['id', 'title', 'text', 'created_by', 'created_at'] as const;
 
@@ -14,9 +15,8 @@ export function announcementsOf(
 ) {
   const query = transaction
     .selectFrom('announcements as said')
-    .leftJoin('people as author', 'author.id', 'said.created_by')
     .select(COLUMNS.map((column) => `said.${column}` as const))
-    .select('author.name as author_name')
+    .select(nameOf('said.created_by').as('author_name'))
     .where('said.workspace_id', '=', workspaceId);
   return pageBy(query, page, ['said.created_at', 'said.id'], 'newest first').execute();
 }

@@ -4,6 +4,7 @@ import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import { pageBy } from '../../pagination/keyset.ts';
 import type { PageRequest } from '../../pagination/page.ts';
+import { isKnown, nameOf } from '../../people/name-of.ts';
 
 /** What every answer about a homework has. Row-level security shows only what the caller may see. */
 function homework(transaction: ScopedTransaction, workspaceId: WorkspaceId) {
@@ -56,14 +57,15 @@ export async function findHomework(
 
 /** The pupils that the caller may see, in the order of their names. */
 export async function listPupils(transaction: ScopedTransaction, id: string) {
-  return transaction
+  const pupils = await transaction
     .selectFrom('homework_pupils as pupil')
-    .innerJoin('people', 'people.id', 'pupil.user_id')
-    .select(['pupil.user_id', 'people.name'])
+    .select('pupil.user_id')
+    .select(nameOf('pupil.user_id').as('name'))
     .where('pupil.homework_id', '=', id)
-    .orderBy('people.name')
+    .orderBy('name')
     .orderBy('pupil.user_id')
     .execute();
+  return pupils.filter(isKnown);
 }
 
 interface Result {

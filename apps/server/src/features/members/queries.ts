@@ -4,6 +4,7 @@ import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import { pageBy } from '../../pagination/keyset.ts';
 import type { PageRequest } from '../../pagination/page.ts';
+import { nameOf } from '../../people/name-of.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number];
 
@@ -17,10 +18,17 @@ export function membersOf(
   const isLeaving = sql<boolean>`app.is_leaving(user_id)`;
   const all = transaction
     .selectFrom('workspace_members')
-    .innerJoin('people', 'people.id', 'workspace_members.user_id')
+    .select(['user_id', 'role', 'joined_at'])
+    // Members of one's own workspace are known.
+    .select(nameOf('workspace_members.user_id').$notNull().as('name'))
     // The row of a junior, with the address, is visible to members of their club only.
-    .leftJoin('users', 'users.id', 'workspace_members.user_id')
-    .select(['user_id', 'people.name', 'users.email', 'role', 'joined_at'])
+    .select((row) =>
+      row
+        .selectFrom('users')
+        .select('email')
+        .whereRef('users.id', '=', 'workspace_members.user_id')
+        .as('email'),
+    )
     .select(isLeaving.as('is_leaving'))
     .where('workspace_id', '=', workspaceId);
   const query = seesLeaving

@@ -1,6 +1,7 @@
 import type { EditTaskItem } from '@rookery/contract';
 import type { ScopedTransaction, TaskId, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
+import { nameOf } from '../../people/name-of.ts';
 
 const ITEM = ['id', 'name', 'is_done'] as const;
 const COMMENT = ['id', 'author_id', 'text', 'created_at'] as const;
@@ -72,9 +73,8 @@ export async function deleteItem(
 export async function commentsOf({ transaction, taskId }: TaskScope) {
   const newest = await transaction
     .selectFrom('task_comments as comment')
-    .leftJoin('people as author', 'author.id', 'comment.author_id')
     .select(COMMENT.map((column) => `comment.${column}` as const))
-    .select('author.name as author_name')
+    .select(nameOf('comment.author_id').as('author_name'))
     .where('comment.task_id', '=', taskId)
     .orderBy('comment.created_at', 'desc')
     .orderBy('comment.id', 'desc')

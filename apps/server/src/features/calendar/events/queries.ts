@@ -2,6 +2,7 @@ import type { AttendanceAnswer } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
+import { isKnown, nameOf } from '../../../people/name-of.ts';
 import { EVENT_COLUMNS, type EventRow } from './event-row.ts';
 
 /** What is written of an event, with the times between which it can occur. */
@@ -195,14 +196,19 @@ export async function moveAnswers(
 }
 
 /** In the order of names. */
-export function answersTo(transaction: ScopedTransaction, eventId: string, occurrence: string) {
-  return transaction
+export async function answersTo(
+  transaction: ScopedTransaction,
+  eventId: string,
+  occurrence: string,
+) {
+  const answers = await transaction
     .selectFrom('calendar_attendance as given')
-    .innerJoin('people', (join) => join.on(sql`people.id`, '=', sql`given.user_id`))
-    .select(['given.user_id', 'people.name', 'given.answer'])
+    .select(['given.user_id', 'given.answer'])
+    .select(nameOf('given.user_id').as('name'))
     .where('given.event_id', '=', eventId)
     .where('given.occurrence', '=', occurrence)
-    .orderBy('people.name')
+    .orderBy('name')
     .orderBy('given.user_id')
     .execute();
+  return answers.filter(isKnown);
 }

@@ -3,6 +3,7 @@ import type { AttendanceAnswer, ClubDate, TaskBlock } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
+import { nameOf } from '../../../people/name-of.ts';
 import { EVENT_COLUMNS, type EventRow } from '../events/event-row.ts';
 
 export interface Range {
@@ -134,10 +135,11 @@ export async function ownTurns(
   isPersonal: boolean,
 ): Promise<SlowGame[]> {
   const { rows } = await sql<SlowGame>`
-    select game.id, game.game_state, game.time_control, coalesce(opponent.name, '') as opponent
+    select game.id, game.game_state, game.time_control, coalesce(${nameOf('opponent.id')}, '') as opponent
     from chess_games as game
-    left join people as opponent on opponent.id =
-      case when game.white_player_id = ${caller} then game.black_player_id else game.white_player_id end
+    cross join lateral (
+      select case when game.white_player_id = ${caller} then game.black_player_id else game.white_player_id end as id
+    ) as opponent
     where game.status = 'active' and game.speed = 'correspondence'
       and (game.workspace_id = ${workspaceId} or (${isPersonal} and game.workspace_id is null))
       and ((game.white_player_id = ${caller} and game.game_state ->> 'turn' = 'white')
