@@ -11,6 +11,7 @@ import {
   refuseUncommittedChanges,
   type Commit,
 } from './against/checkouts.ts';
+import { shareCores } from './against/cores.ts';
 import { halfWidth, type Interval } from './against/ratio.ts';
 import {
   describeRatio,
@@ -26,11 +27,12 @@ import { startSide, type Side } from './against/sides.ts';
  * Whether HEAD got slower than another commit: `npm run bench:against -- COMMIT [bench]`. With `--head`, another commit
  * stands for HEAD. Fails only if the processor time of a unit, such as a move, surely grew by more than 5 %.
  *
- * Servers of both commits are up the whole time and have the machine in turns, so that what else runs changes both.
+ * Servers of both commits do the same work at the same time on one core, so that what else runs on the machine, and how
+ * fast it is just then, changes both.
  * Processor time is read from outside, so that a commit needs nothing for it.
  */
 const LEAST_TURNS = 9;
-const MOST_TURNS = 30;
+const MOST_TURNS = 60;
 /** Of the interval of the ratio. */
 const STEADY = 0.04;
 const SLOWER = 1.05;
@@ -75,6 +77,7 @@ function refuseMissing(bench: Bench, commit: Commit): void {
 }
 
 async function measure(bench: Bench, base: Commit, head: Commit): Promise<Pair[]> {
+  const cores = shareCores();
   const directory = mkdtempSync(join(tmpdir(), 'rookery-against-'));
   // Paths of equal length, so that not even those make a difference.
   const targets = [join(directory, 'base'), join(directory, 'head')] as const;
@@ -85,7 +88,7 @@ async function measure(bench: Bench, base: Commit, head: Commit): Promise<Pair[]
     await checkOut(base, targets[0], stop.signal);
     await checkOut(head, targets[1], stop.signal);
     const open = (target: string) => {
-      const side = startSide(target, name, stop.signal);
+      const side = startSide(target, name, cores, stop.signal);
       cleanup.defer(() => side.close());
       return side;
     };
@@ -98,20 +101,18 @@ async function measure(bench: Bench, base: Commit, head: Commit): Promise<Pair[]
 }
 
 async function takeTurns(bench: Bench, base: Side, head: Side): Promise<Pair[]> {
-  for (let turn = 0; turn < bench.warmUps; turn += 1) await takeTurn(turn, base, head);
+  for (let turn = 0; turn < bench.warmUps; turn += 1) await takeTurn(base, head);
   const pairs: Pair[] = [];
   while (!isEnough(pairs)) {
-    pairs.push(await takeTurn(pairs.length, base, head));
+    pairs.push(await takeTurn(base, head));
     console.log(`turn ${pairs.length}: ${describePair(pairs.at(-1) as Pair)}`);
   }
   return pairs;
 }
 
-/** The order changes each time, so that a steady change of the machine favours neither. */
-async function takeTurn(turn: number, base: Side, head: Side): Promise<Pair> {
-  if (turn % 2 === 0) return { base: await base.turn(), head: await head.turn() };
-  const first = await head.turn();
-  return { base: await base.turn(), head: first };
+async function takeTurn(base: Side, head: Side): Promise<Pair> {
+  const [before, now] = await Promise.all([base.turn(), head.turn()]);
+  return { base: before, head: now };
 }
 
 function isEnough(pairs: readonly Pair[]): boolean {

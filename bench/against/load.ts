@@ -8,6 +8,8 @@ const SCRIPT = join(import.meta.dirname, 'moves.lua');
 const LIMIT = '-d1h';
 /** A busy machine may let a request wait for seconds, which is no failure. */
 const TIMEOUT = ['--timeout', '30s'];
+/** What `taskset` ends with if there is no such program. */
+const NOT_FOUND = 127;
 
 export interface Load {
   readonly url: string;
@@ -20,9 +22,10 @@ export interface Load {
 
 /** Sends a fixed number of requests by wrk, and returns what the script prints at the end. */
 export async function sendByWrk(load: Load): Promise<string> {
-  const args = ['-t1', `-c${load.connections}`, LIMIT, ...TIMEOUT, '-s', SCRIPT, load.url];
+  const { LOAD_CORES: cores = '' } = process.env;
+  const wrk = ['wrk', '-t1', `-c${load.connections}`, LIMIT, ...TIMEOUT, '-s', SCRIPT, load.url];
   const env = { ...process.env, ...load.environment };
-  const child = spawn('wrk', args, {
+  const child = spawn('taskset', ['-c', cores, ...wrk], {
     env: { ...env, SCRIPT: load.script, REQUESTS: String(load.requests) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -30,10 +33,7 @@ export async function sendByWrk(load: Load): Promise<string> {
   child.stdout.on('data', (chunk: Buffer) => {
     if (chunk.includes('enough')) child.kill('SIGINT');
   });
-  try {
-    const [stdout] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-    return stdout;
-  } catch (cause) {
-    throw new Error('This bench needs wrk (Debian: apt-get install wrk).', { cause });
-  }
+  const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  if (code === NOT_FOUND) throw new Error('This bench needs wrk (Debian: apt-get install wrk).');
+  return stdout;
 }

@@ -2,7 +2,7 @@ import { median } from '../wrk.ts';
 import type { Turn } from './bench.ts';
 import { commonRatio, type Interval } from './ratio.ts';
 
-/** What both commits did in one turn, one after the other. */
+/** What both commits did in one turn. */
 export interface Pair {
   readonly base: Turn;
   readonly head: Turn;

@@ -2,19 +2,23 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Turn } from './bench.ts';
+import type { Cores } from './cores.ts';
 import type { Answer } from './side.ts';
 
-/** One of the two commits with its servers, which wait between its turns. */
+/** One of the two commits with its servers, which wait between the turns. */
 export interface Side {
   turn(): Promise<Turn>;
   close(): Promise<void>;
 }
 
 /** Starts a process that measures a checkout. */
-export function startSide(checkout: string, bench: string, signal: AbortSignal) {
+export function startSide(checkout: string, bench: string, cores: Cores, signal: AbortSignal) {
   const directory = `${checkout}-files`;
   const child = fork(join(import.meta.dirname, 'side.ts'), [checkout, directory, bench], {
     cwd: checkout,
+    execPath: 'taskset',
+    execArgv: ['-c', cores.measured, process.execPath],
+    env: { ...process.env, LOAD_CORES: cores.load },
     // In a process group of its own, so that Ctrl-C in the terminal does not end its servers in disorder.
     detached: true,
   });
