@@ -22,8 +22,9 @@ import { WorkingCopy } from './mutation/working-copy.ts';
 /**
  * Would the tests notice a small mistake? Mutants at random in the packages, the server and the migrated schema, each
  * run with the tests that are nearest to it. `--seed 7` repeats a choice, `--packages 20 --server 5 --sql 5` says how many,
- * `--only packages/chess,settle.ts:172` where, `--list` only prints them, `--resume FILE` goes on, `--types` tells which
- * survivors the compiler refuses. Lines of equivalent.tsv are mutants that no test can tell from the original.
+ * `--only packages/chess,settle.ts:172` where, `--only @FILE` which of the lines of `--list`, which only prints them.
+ * `--resume FILE` goes on, `--types` tells which survivors the compiler refuses. Lines of equivalent.tsv are mutants that
+ * no test can tell from the original.
  *
  * Stryker (10.1) accepts Vitest 5, but it switches mutants on in the process of the tests: mutants of our server would
  * stay off in the programs that its tests start. It also knows no SQL, so this harness does all three parts in one way.
@@ -39,12 +40,12 @@ else await run(mutants);
 
 async function chooseMutants({ choice, equivalent }: Options, all: Sources): Promise<Mutant[]> {
   const known = readEquivalent(readFileSync(equivalent, 'utf8'));
-  const places = choice.only?.split(',') ?? [''];
+  const wanted = readWanted(choice.only);
   const isWanted = (mutant: Mutant) =>
-    places.some((place) => mutant.place.includes(place)) && !known.has(equivalentKey(mutant));
+    wanted.some((text) => mutantKey(mutant).includes(text)) && !known.has(equivalentKey(mutant));
   const ofSources = (part: SourceMutant['part']) => {
-    const wanted = choice[part] === 0 ? [] : sourceMutants(part, all).filter(isWanted);
-    const kinds = [{ share: 1, mutants: wanted }];
+    const found = choice[part] === 0 ? [] : sourceMutants(part, all).filter(isWanted);
+    const kinds = [{ share: 1, mutants: found }];
     // Each part has numbers of its own, so that the count of one does not change the others.
     return choose(kinds, choice[part], seeded(choice.seed), (mutant) => isProgram(mutant, all));
   };
@@ -53,6 +54,15 @@ async function chooseMutants({ choice, equivalent }: Options, all: Sources): Pro
     ...(await ofSources('server')),
     ...(await chooseSqlMutants(choice.sql, seeded(choice.seed), isWanted)),
   ];
+}
+
+/** Places, or a file with a line for each, such as lines that `--list` has printed. */
+function readWanted(only: string | null): string[] {
+  if (only === null) return [''];
+  if (!only.startsWith('@')) return only.split(',');
+  return readFileSync(only.slice(1), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
 }
 
 async function run(chosen: readonly Mutant[]): Promise<void> {
