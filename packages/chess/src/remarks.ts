@@ -3,7 +3,7 @@ import { parseComment } from 'chessops/pgn';
 /** The text of comments, without the clock, evaluation and arrow commands that programs write into them. */
 export function commentText(comments: readonly string[] = []): string {
   return comments
-    .map((comment) => parseComment(comment).text.replaceAll(/\s+/g, ' ').trim())
+    .map((comment) => parseComment(comment).text.replaceAll(/\s+/g, ' '))
     .filter((text) => text !== '')
     .join(' ');
 }

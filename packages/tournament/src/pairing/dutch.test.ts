@@ -33,6 +33,7 @@ describe('without a drawn colour, it is read from the first round in which playe
     ['the first player had white', ['5w=', '6b=', 'U', 'F', '1b=', '2w='], '3-4'],
     ['the first player had black', ['5b=', '6w=', 'U', 'F', '1w=', '2b='], '4-3'],
     ['the second player had white', ['U', '5w=', '6b=', 'F', '2b=', '3w='], '4-1'],
+    ['the fourth player had white', ['U', 'U', 'U', '5w=', '4b=', 'F'], '2-1'],
     [
       'the second player had white, and the first one never came',
       ['Z Z', '5w=', '6b=', 'U', '2b=', '3w=', 'F'],

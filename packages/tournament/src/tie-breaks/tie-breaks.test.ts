@@ -90,10 +90,11 @@ describe('a tournament in which all games were played', () => {
     ]);
   });
 
-  test('ARO is the rounded average rating of the opponents; a cut leaves out the lowest', () => {
+  test('ARO is the rounded average rating of the opponents; a cut leaves out the lowest, a median the highest too', () => {
     expect(tieBreakOf(tournament, 'ARO', 1)?.value).toBe(2470);
     expect(tieBreakOf(tournament, 'ARO/C1', 1)?.value).toBe(2475);
     expect(sumOf(tournament, 'ARO/C1', 1)).toEqual(['2460 4 cut', '2480 2', '2470 3']);
+    expect(sumOf(tournament, 'ARO/M1', 1)).toEqual(['2460 4 cut', '2480 2 cut', '2470 3']);
   });
 
   test('TPR adds the difference for the percentage to the average rating', () => {

@@ -70,6 +70,15 @@ describe('a review', () => {
     });
     expect(review.moves[2]?.reply_line).toEqual([{ uci: 'd8h4', san: 'Qh4#' }]);
     expect(review.black).toMatchObject({ blunders: 0, mistakes: 0 });
+    // The engine's own lines from the first positions are longer.
+    const { rows } = await administer(
+      server.databaseUrl,
+      `select jsonb_array_length(each -> 'line') as length
+       from chess_reviews, jsonb_array_elements(evaluations) as each
+       where game_id = '${game.id}'`,
+    );
+    const lengths = (rows as { length: number }[]).map(({ length }) => length);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(12);
     // A second request returns the same review and starts no work.
     expect((await ask(bob, game, 'review')).json()).toEqual(review);
   });

@@ -44,6 +44,10 @@ async function guestCup(settings: Parameters<typeof TestTournament.create>[2] = 
   return cup;
 }
 
+function byName(one: { readonly name: string }, other: { readonly name: string }): number {
+  return one.name < other.name ? -1 : 1;
+}
+
 async function enterAll(cup: TestTournament, round: number): Promise<void> {
   for (const { board } of pairingsIn(await cup.record(), round)) {
     await cup.send(owner, 'PUT', `/rounds/${round}/boards/${board}/result`, { result: '1-0' });
@@ -110,6 +114,28 @@ describe('rounds on dates', () => {
     const answer = await cup.send(owner, 'PATCH', '', { roundStart: 'on_dates', roundDates });
     expect(refusalOf(answer)[1]).toBe('dates_not_in_order');
   });
+});
+
+test('checking in and withdrawing concern the named player only', async () => {
+  const cup = await guestCup({ roundStart: 'by_hand' });
+  const playersNow = async () => (await cup.record()).players.toSorted(byName);
+  const change = async (name: string, json: object) => {
+    const player = (await playersNow()).find((each) => each.name === name);
+    const answer = await cup.send(owner, 'PATCH', `/players/${player?.id}`, json);
+    expect(answer.status).toBe(204);
+    return (await playersNow()).map(({ checked_in, withdrawn }) => [checked_in, withdrawn]);
+  };
+  const [here, away, left] = [
+    [true, false],
+    [false, false],
+    [true, true],
+  ];
+  expect(await change('Gil', { checkedIn: false })).toEqual([here, away, here, here]);
+  expect(await change('Gil', { checkedIn: true })).toEqual([here, here, here, here]);
+  await cup.control('start');
+  await cup.roundStarted(1);
+  expect(await change('Gil', { withdrawn: true })).toEqual([here, left, here, here]);
+  expect(await change('Gil', { withdrawn: false })).toEqual([here, here, here, here]);
 });
 
 describe('forbidden pairs', () => {
