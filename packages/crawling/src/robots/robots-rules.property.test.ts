@@ -17,8 +17,8 @@ test('the longest pattern that matches decides, and of two alike the one that al
       const longest = Math.max(...matching.map(({ pattern }) => pattern.length));
       const deciding = matching.filter(({ pattern }) => pattern.length === longest);
       const expected = deciding.length === 0 || deciding.some(({ isAllowed }) => isAllowed);
-      const { allows } = parseRobots(['User-agent: *', ...lines].join('\n'));
-      expect(allows(`https://club.example${path}`)).toBe(expected);
+      const robots = parseRobots(['User-agent: *', ...lines].join('\n'));
+      expect(robots.allows(`https://club.example${path}`)).toBe(expected);
     }),
   );
 });

@@ -139,3 +139,18 @@ test('half a megabyte of patterns with many stars is matched at once', () => {
   const paths = Array.from({ length: 10 }, (_, index) => `/${'a'.repeat(1000)}${index}`);
   expect(paths.every((path) => rules.allows(SITE + path))).toBe(true);
 });
+
+test('a file that repeats itself takes no more time and space than its length', () => {
+  const lines = ['User-agent: *\n', 'Allow: /\n', 'Disallow: /b\n'];
+  const rules = parseRobots(lines.map((line) => line.repeat(20_000)).join(''));
+  expect([rules.allows(`${SITE}/a`), rules.allows(`${SITE}/b`)]).toEqual([true, false]);
+});
+
+test.each([
+  ['of 2,000 patterns with one each', (index: number) => `/a${index}*b`, 2_000, true],
+  ['of 3,000 patterns with one each', (index: number) => `/a${index}*b`, 3_000, false],
+  ['of one pattern with 6,000', () => `/${'*a'.repeat(6_000)}`, 1, false],
+])('wildcards %s can be compared with: %s', (_, pattern, count, expected) => {
+  const lines = Array.from({ length: count }, (_each, index) => `Disallow: ${pattern(index)}`);
+  expect(allows(['User-agent: *', ...lines].join('\n'), '/page')).toBe(expected);
+});

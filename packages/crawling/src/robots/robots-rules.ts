@@ -16,6 +16,8 @@ export interface RobotsRules {
 /** A longer delay would keep a worker from ever reading a site. */
 export const MAX_CRAWL_DELAY_MS = 60_000;
 const MAX_SITEMAPS = 100;
+/** In one group. No site that means well has so many; one that has may not be read. */
+const MAX_WILDCARDS = 5_000;
 
 interface Rule {
   readonly pattern: string;
@@ -35,35 +37,71 @@ interface RobotsText {
 
 /** Reads robots.txt by RFC 9309. Broken lines are skipped. */
 export function parseRobots(text: string, productToken: string = PRODUCT_TOKEN): RobotsRules {
-  const { groups, sitemaps } = readGroups(text);
-  const group = groups.get(productToken.toLowerCase()) ?? groups.get('*');
-  // The longest pattern decides. Of two patterns with the same length, the one that allows does.
-  const rules = (group?.rules ?? []).toSorted(
-    (a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed),
-  );
+  const token = productToken.toLowerCase();
+  const { groups, sitemaps } = readGroups(text, new Set([token, '*']));
+  const group = groups.get(token) ?? groups.get('*');
+  const decide = decisions(group?.rules ?? []);
   return {
     isUnknown: false,
     allows(address) {
       const path = comparablePath(new URL(address));
-      if (path === '/robots.txt') return true;
-      return rules.find(({ pattern }) => matchesPath(pattern, path))?.isAllowed ?? true;
+      return path === '/robots.txt' || decide(path);
     },
     crawlDelayMs: group?.crawlDelayMs ?? null,
     sitemaps,
   };
 }
 
-function readGroups(text: string): RobotsText {
+/**
+ * Whether a path is allowed. The longest pattern decides, and of two with the same length the one that allows. A server
+ * can send tens of thousands of patterns, so that only those with wildcards are tried one by one.
+ */
+function decisions(rules: readonly Rule[]): (path: string) => boolean {
+  const plain = new Map<string, boolean>();
+  const wild = new Map<string, boolean>();
+  for (const { pattern, isAllowed } of rules) {
+    const alike = /\*|\$$/.test(pattern) ? wild : plain;
+    alike.set(pattern, isAllowed || alike.get(pattern) === true);
+  }
+  if (wildcards(wild.keys()) > MAX_WILDCARDS) return () => false;
+  const lengths = [...new Set(Array.from(plain.keys(), ({ length }) => length))].toSorted(
+    (a, b) => b - a,
+  );
+  const byLength = [...wild].toSorted(
+    ([one, allows], [other, otherAllows]) =>
+      other.length - one.length || Number(otherAllows) - Number(allows),
+  );
+  return (path) => {
+    const isPlain = (each: number) => each <= path.length && plain.has(path.slice(0, each));
+    const length = lengths.find(isPlain) ?? 0;
+    const isAllowed = plain.get(path.slice(0, length)) ?? true;
+    for (const [pattern, allows] of byLength) {
+      if (pattern.length < length || (pattern.length === length && isAllowed)) break;
+      if (matchesPath(pattern, path)) return allows || (pattern.length === length && isAllowed);
+    }
+    return isAllowed;
+  };
+}
+
+function wildcards(patterns: Iterable<string>): number {
+  let count = 0;
+  for (const pattern of patterns) count += pattern.split('*').length;
+  return count;
+}
+
+/** Groups for other crawlers are left out. */
+function readGroups(text: string, tokens: ReadonlySet<string>): RobotsText {
   const groups = new Map<string, Group>();
   const sitemaps: string[] = [];
-  let current: Group[] = [];
+  let current = new Set<Group>();
   let hasRules = false;
   for (const [name, value] of readLines(text)) {
     if (name === 'user-agent') {
       // Several names in a row share the rules that follow.
-      if (hasRules) current = [];
+      if (hasRules) current = new Set();
       hasRules = false;
-      current.push(groupOf(value, groups));
+      const token = tokenOf(value);
+      if (tokens.has(token)) current.add(groupOf(token, groups));
     } else if (name === 'allow' || name === 'disallow') {
       hasRules = true;
       const pattern = comparablePattern(value);
@@ -85,9 +123,13 @@ function* readLines(text: string): Generator<readonly [name: string, value: stri
   }
 }
 
-/** `Googlebot/2.1` addresses `googlebot`. Groups of the same name are one. */
-function groupOf(value: string, groups: Map<string, Group>): Group {
-  const token = value.startsWith('*') ? '*' : (/^[a-z_-]*/i.exec(value)?.[0] ?? '').toLowerCase();
+/** `Googlebot/2.1` addresses `googlebot`. */
+function tokenOf(value: string): string {
+  return value.startsWith('*') ? '*' : (/^[a-z_-]*/i.exec(value)?.[0] ?? '').toLowerCase();
+}
+
+/** Groups of the same name are one. */
+function groupOf(token: string, groups: Map<string, Group>): Group {
   const group = groups.get(token) ?? { rules: [], crawlDelayMs: null };
   groups.set(token, group);
   return group;
