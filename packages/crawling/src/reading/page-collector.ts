@@ -32,6 +32,8 @@ export class PageCollector {
   readonly #open: Effect[] = [];
   readonly #depth = { invisible: 0, frame: 0, main: 0, link: 0, none: 0 };
   #text = '';
+  /** Looking for it in the text would copy the text, which grows with each cell of a row. */
+  #hasText = false;
   #linkLength = 0;
   #totalLength = 0;
 
@@ -59,6 +61,7 @@ export class PageCollector {
   addText(text: string): void {
     if (!this.isVisible || this.isFull) return;
     this.#text += text;
+    this.#hasText ||= /\S/.test(text);
     this.#totalLength += text.length;
     if (this.#depth.link > 0) this.#linkLength += text.trim().length;
   }
@@ -81,8 +84,8 @@ export class PageCollector {
 
   /** The cells of a row stay in one block. */
   #startBlock(name: string, endsHeading: boolean): void {
-    if (CELL.test(name)) this.#text += this.#text.trim() === '' ? '' : ' ';
-    else this.#endBlock(endsHeading);
+    if (!CELL.test(name)) this.#endBlock(endsHeading);
+    else if (this.#hasText) this.#text += ' ';
   }
 
   #endBlock(isHeading: boolean): void {
@@ -92,6 +95,7 @@ export class PageCollector {
       this.blocks.push({ text, area: this.#area(), isHeading, isLink });
     }
     this.#text = '';
+    this.#hasText = false;
     this.#linkLength = 0;
   }
 

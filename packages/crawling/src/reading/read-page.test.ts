@@ -52,6 +52,12 @@ test('an article is read as plain text, without navigation, scripts and markup',
   expect(page.excerpt.startsWith(SENTENCE)).toBe(true);
 });
 
+test('a row of very many cells is one line, read in the time of its length', () => {
+  const page = read(`<table><tr><td> ${'<td>a'.repeat(100_000)}</table>`);
+  expect(page.text.length).toBeGreaterThan(100_000);
+  expect(page.text.slice(0, 6)).toBe('a a a ');
+});
+
 test('of many links and feeds, the first 2,000 of each are read', () => {
   const numbers = Array.from({ length: 2_005 }, (_, index) => index);
   const links = numbers.map((number) => `<a href="/${number}">${number}</a>`).join('');
