@@ -37,7 +37,7 @@ export interface EventTimes {
 }
 
 /** Longer events would have to be looked for far before every range. */
-const MAX_DAYS = 31;
+export const MAX_DAYS = 31;
 export const EXCEPTIONS_MAX = 500;
 
 export type EventRefusal = 'invalid_times' | 'unknown_time_zone' | 'unsupported_repeat';

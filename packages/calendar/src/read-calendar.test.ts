@@ -129,6 +129,7 @@ describe('an event without an end', () => {
     ['lasts an hour', [START], '2026-03-24T20:30'],
     ['lasts a day if it has dates', ['DTSTART;VALUE=DATE:20260324'], '2026-03-25'],
     ['lasts as long as it says', [START, 'DURATION:PT90M'], '2026-03-24T21:00'],
+    ['lasts as long as it may', [START, 'DURATION:P31D'], '2026-04-24T19:30'],
     ['lasts an hour if it says no time', [START, 'DURATION:PT0S'], '2026-03-24T20:30'],
     [
       'lasts an hour if it would end before its start',
@@ -150,7 +151,8 @@ describe('an event is skipped', () => {
     ['if it is cancelled', 'cancelled', [START, 'STATUS:cancelled']],
     ['in an unknown zone', 'unknown_time_zone', ['DTSTART;TZID=Moon/Base:20260324T193000']],
     ['without a start', 'invalid_times', []],
-    ['if it is too long', 'invalid_times', [START, 'DURATION:P40D']],
+    ['if it is too long', 'invalid_times', [START, 'DURATION:P32D']],
+    ['if it never ends', 'invalid_times', [START, 'DURATION:P999999999999W']],
     ['with a rule that is not known', 'unsupported_repeat', [START, 'RRULE:FREQ=HOURLY']],
     ['with two rules', 'unsupported_repeat', [START, 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY']],
     [

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import {
   EXCEPTIONS_MAX,
+  MAX_DAYS,
   readTimes,
   storedRepeat,
   type CalendarEvent,
@@ -27,6 +28,9 @@ export interface ReadCalendar {
   readonly events: readonly ImportedEvent[];
   readonly skipped: readonly SkippedEvent[];
 }
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
 
 /** Reads an iCalendar file. Null if it is none. Times without a zone are read in `timeZone`. */
 export function readCalendar(text: string, timeZone: string): ReadCalendar | null {
@@ -140,6 +144,7 @@ function fieldsOf(component: ICAL.Component, timeZone: string) {
   const start = timeOf(component.getFirstProperty('dtstart'));
   if (start === null) return null;
   const end = endOf(component, start);
+  if (end === null) return null;
   return {
     title: textOf(component, 'summary'),
     place: textOf(component, 'location'),
@@ -148,18 +153,21 @@ function fieldsOf(component: ICAL.Component, timeZone: string) {
   };
 }
 
-/** Without an end, an event lasts an hour or a day. */
-function endOf(component: ICAL.Component, start: ICAL.Time): ICAL.Time {
+/** Without an end, an event lasts an hour or a day. Null if it lasts too long: ical.js would count its days one by one. */
+function endOf(component: ICAL.Component, start: ICAL.Time): ICAL.Time | null {
   const end = timeOf(component.getFirstProperty('dtend'));
   if (end !== null && end.compare(start) > 0) return end;
-  const length: unknown = component.getFirstPropertyValue('duration');
+  const length = lengthOf(component, start);
+  if (length.toSeconds() > MAX_DAYS * DAY_S) return null;
   const later = start.clone();
-  later.addDuration(
-    length instanceof ICAL.Duration && length.toSeconds() > 0
-      ? length
-      : ICAL.Duration.fromSeconds(start.isDate ? 86_400 : 3_600),
-  );
+  later.addDuration(length);
   return later;
+}
+
+function lengthOf(component: ICAL.Component, start: ICAL.Time): ICAL.Duration {
+  const length: unknown = component.getFirstPropertyValue('duration');
+  if (length instanceof ICAL.Duration && length.toSeconds() > 0) return length;
+  return ICAL.Duration.fromSeconds(start.isDate ? DAY_S : HOUR_S);
 }
 
 /** The local time in the zone of the event; seconds are dropped. */
