@@ -71,7 +71,8 @@ async function startGames(): Promise<TestGame[]> {
   await inLanes(GAMES, 8, async (index) => {
     const white = member(index % 2, index);
     const black = member((index + 1) % 2, Math.floor(index / MEMBERS_PER_API));
-    started[index] = await startGame(white, black);
+    // With days for each move, so that none ends by the clock while a slow machine starts the others.
+    started[index] = await startGame(white, black, { timeControl: { days_per_move: 14 } });
   });
   return started;
 }
