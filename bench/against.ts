@@ -28,8 +28,7 @@ import { startSide, type Side } from './against/sides.ts';
  * stands for HEAD. Fails only if the processor time of a unit, such as a move, surely grew by more than 5 %.
  *
  * Servers of both commits do the same work at the same time on one core, so that what else runs on the machine, and how
- * fast it is just then, changes both.
- * Processor time is read from outside, so that a commit needs nothing for it.
+ * fast it is just then, changes both. Processor time is read from outside, so that a commit needs nothing for it.
  */
 const LEAST_TURNS = 9;
 const MOST_TURNS = 60;

@@ -22,9 +22,9 @@ import { WorkingCopy } from './mutation/working-copy.ts';
 /**
  * Would the tests notice a small mistake? Mutants at random in the packages, the server and the migrated schema, each
  * run with the tests that are nearest to it. `--seed 7` repeats a choice, `--packages 20 --server 5 --sql 5` says how many,
- * `--only packages/chess,settle.ts:172` where, `--only @FILE` which of the lines of `--list`, which only prints them.
- * `--resume FILE` goes on, `--types` tells which survivors the compiler refuses. Lines of equivalent.tsv are mutants that
- * no test can tell from the original.
+ * `--only packages/chess,settle.ts:172` where. `--list` only prints the mutants, and `--only @FILE` runs those of such a
+ * list. `--resume FILE` goes on, `--types` tells which survivors the compiler refuses. Lines of equivalent.tsv are mutants
+ * that no test can tell from the original.
  *
  * Stryker (10.1) accepts Vitest 5, but it switches mutants on in the process of the tests: mutants of our server would
  * stay off in the programs that its tests start. It also knows no SQL, so this harness does all three parts in one way.

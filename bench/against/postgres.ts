@@ -9,7 +9,7 @@ export interface MeasuredPostgres {
   readonly pid: number;
 }
 
-/** Work that begins by itself would count for the side whose turn it is. */
+/** Work that begins by itself would count for the turn in which it happens to be done. */
 const NOTHING_BY_ITSELF = ['autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=20GB'];
 
 /** A Postgres server for one checkout, through its own testkit. */

@@ -16,6 +16,7 @@ export function startSide(checkout: string, bench: string, cores: Cores, signal:
   const directory = `${checkout}-files`;
   const child = fork(join(import.meta.dirname, 'side.ts'), [checkout, directory, bench], {
     cwd: checkout,
+    // It runs Node on these cores, and so all that Node starts.
     execPath: 'taskset',
     execArgv: ['-c', cores.measured, process.execPath],
     env: { ...process.env, LOAD_CORES: cores.load },

@@ -8,8 +8,8 @@ export function nameOf(column: string): RawBuilder<string | null> {
   return sql`(select person.name from people as person where person.id = ${sql.ref(column)})`;
 }
 
-/** For lists that leave out those whom the caller does not know. */
-export function isKnown<Row extends { readonly name: string | null }>(
+/** Whether the caller sees a name in this row of a list, because they know the person. */
+export function hasName<Row extends { readonly name: string | null }>(
   row: Row,
 ): row is Row & { readonly name: string } {
   return row.name !== null;

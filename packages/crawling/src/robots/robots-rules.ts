@@ -77,7 +77,7 @@ function decisions(rules: readonly Rule[]): (path: string) => boolean {
     const isAllowed = plain.get(path.slice(0, length)) ?? true;
     for (const [pattern, allows] of byLength) {
       if (pattern.length < length || (pattern.length === length && isAllowed)) break;
-      if (matchesPath(pattern, path)) return allows || (pattern.length === length && isAllowed);
+      if (matchesPath(pattern, path)) return allows;
     }
     return isAllowed;
   };

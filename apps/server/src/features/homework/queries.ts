@@ -4,7 +4,7 @@ import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import { pageBy } from '../../pagination/keyset.ts';
 import type { PageRequest } from '../../pagination/page.ts';
-import { isKnown, nameOf } from '../../people/name-of.ts';
+import { hasName, nameOf } from '../../people/name-of.ts';
 
 /** What every answer about a homework has. Row-level security shows only what the caller may see. */
 function homework(transaction: ScopedTransaction, workspaceId: WorkspaceId) {
@@ -65,7 +65,7 @@ export async function listPupils(transaction: ScopedTransaction, id: string) {
     .orderBy('name')
     .orderBy('pupil.user_id')
     .execute();
-  return pupils.filter(isKnown);
+  return pupils.filter(hasName);
 }
 
 interface Result {

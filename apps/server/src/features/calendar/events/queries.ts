@@ -2,7 +2,7 @@ import type { AttendanceAnswer } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
-import { isKnown, nameOf } from '../../../people/name-of.ts';
+import { hasName, nameOf } from '../../../people/name-of.ts';
 import { EVENT_COLUMNS, type EventRow } from './event-row.ts';
 
 /** What is written of an event, with the times between which it can occur. */
@@ -210,5 +210,5 @@ export async function answersTo(
     .orderBy('name')
     .orderBy('given.user_id')
     .execute();
-  return answers.filter(isKnown);
+  return answers.filter(hasName);
 }
