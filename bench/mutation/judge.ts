@@ -1,7 +1,7 @@
 import type { Baseline } from './baseline.ts';
 import type { ImportGraph, Sources } from './import-graph.ts';
 import type { Mutant, SourceMutant } from './mutant.ts';
-import { areaOf, relatedTests, sqlTests } from './related-tests.ts';
+import { areaOf, isPgTest, relatedTests, sqlTests } from './related-tests.ts';
 import type { Outcome } from './results.ts';
 import type { RunReport, TestRunner } from './test-runner.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -40,7 +40,7 @@ export class Judge {
   /** Test files with servers that all these mutants need. */
   serverTests(mutants: readonly Mutant[]): string[] {
     const own = mutants.filter(({ part }) => part !== 'packages');
-    return [...new Set(own.flatMap((mutant) => this.#stages(mutant).at(-1) ?? []))];
+    return [...new Set(own.flatMap((mutant) => this.#stages(mutant).flat().filter(isPgTest)))];
   }
 
   async judge(mutant: Mutant): Promise<Verdict> {
@@ -58,7 +58,7 @@ export class Judge {
 
   #stages(mutant: Mutant): Stage[] {
     const { graph, sources } = this.#trial;
-    if (mutant.part === 'sql') return [sqlTests(mutant.names, sources)];
+    if (mutant.part === 'sql') return sqlTests(mutant.names, sources);
     const { near, wide, server } = relatedTests(mutant.file, graph, sources);
     if (mutant.part === 'server') return [[...near, ...wide], server];
     if (areaOf(mutant.file) === CONTRACT) return [near, 'generated', wide, server];

@@ -13,6 +13,7 @@ const SOURCES = new Map([
   ['packages/b/src/d.test.ts', `import type { sum } from '@rookery/a';`],
   ['packages/database/src/notes.pg.test.ts', 'select from notes'],
   ['packages/database/src/others.pg.test.ts', 'select from others'],
+  ['packages/database/src/table-lives.pg.test.ts', 'select from pg_class'],
   ['apps/server/src/features/notes/routes.ts', `import { sum } from '@rookery/a';\n// notes`],
   ['apps/server/src/features/notes/notes.pg.test.ts', ''],
   ['apps/server/src/features/notes/deeper/deep.pg.test.ts', ''],
@@ -41,12 +42,13 @@ test('tests with a server stand beside what uses the file, the nearest first', (
   expect(routes.server).toEqual(nearest);
 });
 
-test('tests of a table are those that name it, its feature, and all others of the database', () => {
+test('tests of a table are those of the database that name it or read the catalogue, then its feature', () => {
   expect(sqlTests(['notes'], SOURCES)).toEqual([
-    'packages/database/src/notes.pg.test.ts',
-    'apps/server/src/features/notes/notes.pg.test.ts',
-    'apps/server/src/features/notes/deeper/deep.pg.test.ts',
-    'apps/server/src/visibility/visibility.pg.test.ts',
-    'packages/database/src/others.pg.test.ts',
+    ['packages/database/src/notes.pg.test.ts', 'packages/database/src/table-lives.pg.test.ts'],
+    [
+      'apps/server/src/features/notes/notes.pg.test.ts',
+      'apps/server/src/features/notes/deeper/deep.pg.test.ts',
+      'apps/server/src/visibility/visibility.pg.test.ts',
+    ],
   ]);
 });

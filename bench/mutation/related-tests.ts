@@ -7,6 +7,8 @@ const WIDE_TESTS = 30;
 /** Tests of a file that is further away than this say little about the mutant. */
 const FAR = 4;
 const VISIBILITY = 'apps/server/src/visibility/';
+/** Tests of all tables at once. */
+const READS_CATALOGUE = /\/(?:privileges|policy-checks|column-checks)\/|\/table-lives\./;
 
 function isPureTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) && !/\.(pg|cluster)\.test\./.test(file) && !isEndToEnd(file);
@@ -86,21 +88,17 @@ function stem(file: string): string {
   return basename(file).split('.')[0] ?? '';
 }
 
-/** The tests of the database, of what members see, and of the features that name the objects, these first. */
-export function sqlTests(names: readonly string[], sources: Sources): string[] {
-  const database = pgTests(sources, 'packages/database/');
-  const visibility = pgTests(sources, VISIBILITY);
-  const nearest = nearestToNames(names, sources);
+/**
+ * In stages: the tests of the database that name the objects or read the whole catalogue, which end soon, then those of
+ * the features that name them, and of what members see.
+ */
+export function sqlTests(names: readonly string[], sources: Sources): string[][] {
   const mentions = (file: string) => countMentions(sources.get(file) ?? '', names);
-  const others = [...new Set([...visibility, ...database])].filter(
-    (file) => !nearest.includes(file),
-  );
-  const named = others.filter((file) => mentions(file) > 0);
-  return [
-    ...named.toSorted((one, other) => mentions(other) - mentions(one)),
-    ...nearest,
-    ...others.filter((file) => !named.includes(file)),
-  ];
+  const database = pgTests(sources, 'packages/database/')
+    .filter((file) => READS_CATALOGUE.test(file) || mentions(file) > 0)
+    .toSorted((one, other) => mentions(other) - mentions(one));
+  const visibility = pgTests(sources, VISIBILITY);
+  return [database, [...nearestToNames(names, sources), ...visibility]];
 }
 
 function pgTests(sources: Sources, folder: string): string[] {
