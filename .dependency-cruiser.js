@@ -163,7 +163,7 @@ export default {
     only(
       'only-database-knows-the-driver',
       'A use case that could reach the pool would reach it past the scope.',
-      '^node_modules/(pg|pg-[a-z]+)/',
+      '^node_modules/(pg|pg-(pool|protocol|types|cursor|connection-string|query-stream|copy-streams))/',
       '^packages/(database|testkit)/',
     ),
     only(
@@ -185,6 +185,33 @@ export default {
       '^apps/server/src/(http/|app\\.ts|features/[^/]+/(auth-)?routes\\.ts)|^bench/',
     ),
     {
+      name: 'costly-work-runs-in-threads',
+      comment:
+        'Readers of foreign files, expanders and planners hold the event loop for as long as their input says, so only ' +
+        'modules that run in a thread import them; types, tests, benches and scripts may.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: '\\.(thread|test|testkit)\\.ts$' },
+      to: { path: '^packages/[^/]+/src/costly\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'threads-are-entered-by-jobs',
+      comment:
+        'What is imported runs where the importer does: a module of a thread is named by its address.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: '\\.test\\.ts$' },
+      to: { path: '\\.thread\\.ts$', dependencyTypesNot: ['type-only', 'type-import'] },
+    },
+    {
+      name: 'packages-keep-costly-work-apart',
+      comment: 'What a package offers to everyone leads to no reader of foreign files.',
+      severity: 'error',
+      from: { path: '^packages/(calendar|crawling|schedule|tournament)/src/index\\.ts$' },
+      to: {
+        reachable: true,
+        path: '(/src/costly\\.ts$|^node_modules/(ical\\.js|feedsmith|htmlparser2)/|^packages/(schedule/src/plan|calendar/src/(read|write)-calendar)\\.ts$)',
+      },
+    },
+    {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
@@ -193,7 +220,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^apps/web/dist/' },
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {

@@ -1,12 +1,12 @@
-import {
-  planTasks,
-  type HoursKind,
-  type Interval,
-  type PlanInput,
-  type PlannableTask,
-  type Priority,
-  type TaskBlock,
-  type WeeklyHours,
+import { planTasks } from '@rookery/schedule/costly';
+import type {
+  HoursKind,
+  Interval,
+  PlanInput,
+  PlannableTask,
+  Priority,
+  TaskBlock,
+  WeeklyHours,
 } from '@rookery/schedule';
 import { seeded, type Seeded } from '../packages/testkit/pure/seeded.ts';
 

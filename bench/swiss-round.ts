@@ -11,7 +11,8 @@ import {
   TestTournament,
   WHOLE,
 } from '@rookery/testkit';
-import { makeTrf, type Tournament } from '@rookery/tournament';
+import type { Tournament } from '@rookery/tournament';
+import { makeTrf } from '@rookery/tournament/costly';
 import { randomRounds } from '../packages/tournament/src/random-tournament.testkit.ts';
 
 /**

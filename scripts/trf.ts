@@ -3,14 +3,11 @@ import { parseArgs } from 'node:util';
 import {
   computeStandings,
   formatOf,
-  pairNextRound,
   parseTieBreaks,
-  parseTrf,
   tieBreakListOf,
-  traceNextRound,
   type StandingsRow,
-  type TrfFile,
 } from '@rookery/tournament';
+import { pairNextRound, parseTrf, traceNextRound, type TrfFile } from '@rookery/tournament/costly';
 
 /**
  * Reads a tournament file (TRF16 or TRF26) and prints JSON.

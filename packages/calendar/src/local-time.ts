@@ -73,7 +73,21 @@ export function toLocal(instant: number, timeZone: string): { day: number; minut
   return { day, minute: minutes - day * DAY_MINUTES };
 }
 
+/** A name may be written in many ways, so what is kept of them is bounded. */
+const MAX_NAMES = 2_000;
+const names = new Map<string, boolean>();
+
 export function isTimeZone(name: string): boolean {
+  let known = names.get(name);
+  if (known === undefined) {
+    known = isName(name);
+    if (names.size >= MAX_NAMES) names.clear();
+    names.set(name, known);
+  }
+  return known;
+}
+
+function isName(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
     // Offsets such as `+01:00` are accepted above, but are no names that other programs know.

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarEvent } from './event.ts';
 import { readTimes, storedRepeat } from './event.ts';
-import { occurrenceAt, occurrencesBetween, rangeOf } from './occurrences.ts';
+import { occurrenceAt, rangeOf } from './occurrences.ts';
+import { occurrencesBetween } from './occurrences-between.ts';
 
 function eventAt(start: string, end: string, change: Partial<CalendarEvent> = {}): CalendarEvent {
   return {

@@ -5,7 +5,7 @@ import {
   type EventFields,
   type EventTimes,
 } from './event.ts';
-import { formatDay, formatLocal, LAST_DAY, parseLocal, toLocal } from './local-time.ts';
+import { formatDay, formatLocal, parseLocal, toLocal } from './local-time.ts';
 import { lastPossibleDay, occurrenceDays } from './occurrence-days.ts';
 
 export interface Occurrence extends EventFields {
@@ -15,22 +15,6 @@ export interface Occurrence extends EventFields {
   /** Milliseconds since 1970-01-01 UTC. */
   readonly startsAt: number;
   readonly endsAt: number;
-}
-
-/** The occurrences of which a part lies between two times, in order of time. */
-export function occurrencesBetween(event: CalendarEvent, from: number, to: number): Occurrence[] {
-  const times = timesOf(event);
-  const exceptions = new Set(event.exceptions.map(({ occurrence }) => occurrence));
-  const found: Occurrence[] = [];
-  for (const day of daysBetween(times, from, to)) {
-    if (!exceptions.has(formatDay(day))) found.push(occurrenceOn(event, times, day));
-  }
-  for (const { occurrence, change } of event.exceptions) {
-    if (change !== null) found.push(changedOccurrence(event, occurrence, change));
-  }
-  return found
-    .filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from)
-    .toSorted((one, other) => one.startsAt - other.startsAt);
 }
 
 /** The occurrence of this date, as it stands; null if there is none or it is cancelled. */
@@ -76,28 +60,13 @@ export function rangeOf(event: CalendarEvent): { first: number; last: number | n
   };
 }
 
-function timesOf(event: Parameters<typeof readTimes>[0]): EventTimes {
+export function timesOf(event: Parameters<typeof readTimes>[0]): EventTimes {
   const times = readTimes(event);
   if (typeof times === 'string') throw new Error(`An event that cannot be read: ${times}`);
   return times;
 }
 
-function* daysBetween(times: EventTimes, from: number, to: number): Generator<number> {
-  const { rule, start, end, timeZone } = times;
-  if (rule === null) {
-    yield start.day;
-    return;
-  }
-  // An occurrence that started some days before may still go on. A day more, because clocks may change.
-  const firstDay = toLocal(from, timeZone).day - (end.day - start.day) - 1;
-  const lastDay = Math.min(toLocal(to, timeZone).day + 1, LAST_DAY);
-  for (const day of occurrenceDays(rule, start.day, firstDay)) {
-    if (day > lastDay) return;
-    if (day >= firstDay) yield day;
-  }
-}
-
-function occurrenceOn(event: CalendarEvent, times: EventTimes, day: number): Occurrence {
+export function occurrenceOn(event: CalendarEvent, times: EventTimes, day: number): Occurrence {
   const { start, end } = spanOn(times, day);
   const local = (instant: number) =>
     times.start.minute === null
@@ -115,7 +84,7 @@ function occurrenceOn(event: CalendarEvent, times: EventTimes, day: number): Occ
   };
 }
 
-function changedOccurrence(
+export function changedOccurrence(
   { timeZone }: CalendarEvent,
   occurrence: string,
   change: EventFields,

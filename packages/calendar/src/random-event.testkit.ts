@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readTimes, storedRepeat, type EventException } from './event.ts';
 import { formatLocal, parseLocal } from './local-time.ts';
-import { occurrencesBetween } from './occurrences.ts';
+import { occurrencesBetween } from './occurrences-between.ts';
 import type { FeedEvent } from './write-calendar.ts';
 
 /** In minutes. Clocks change earlier, and of a time that comes twice ical.js takes the second, unlike RFC 5545. */

@@ -63,6 +63,25 @@ test.each(['', 'no calendar', 'BEGIN:VCARD\r\nEND:VCARD'])('the file %j is no ca
   expect(readCalendar(text, 'UTC')).toBeNull();
 });
 
+function partOfZone(kind: string, ...lines: string[]): string[] {
+  return [`BEGIN:${kind}`, ...lines, `END:${kind}`];
+}
+
+function zone(summer: string, winter: string): string[] {
+  return [
+    'BEGIN:VTIMEZONE',
+    'TZID:Club time',
+    ...partOfZone('DAYLIGHT', 'DTSTART:19810101T000000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0500'),
+    ...partOfZone('DAYLIGHT', summer, 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0300'),
+    ...partOfZone('STANDARD', winter, 'TZOFFSETFROM:+0300', 'TZOFFSETTO:+0200'),
+    'END:VTIMEZONE',
+  ];
+}
+
+function startIn(definition: string[], time: string): string | undefined {
+  return read(...definition, ...eventOf(`DTSTART;TZID=Club time:${time}`))?.events[0]?.start;
+}
+
 describe('the time zone', () => {
   const DEFINED = [
     'BEGIN:VTIMEZONE',
@@ -116,6 +135,43 @@ describe('the time zone', () => {
     expect(read(...eventOf(start))?.skipped).toEqual([
       { title: 'Club evening', reason: 'unknown_time_zone' },
     ]);
+  });
+
+  describe('with daylight time that only the file knows', () => {
+    const SUNDAYS = zone(
+      'DTSTART:19810329T030000\r\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+      'DTSTART:19961027T040000\r\nRRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+    );
+    const SECOND_SUNDAY = zone(
+      'DTSTART:20070311T020000\r\nRRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+      'DTSTART:20071101T020000\r\nRRULE:FREQ=YEARLY',
+    );
+    test.each([
+      ['20260328T120000', '2026-03-28T10:00'],
+      ['20260329T120000', '2026-03-29T09:00'],
+      ['20261025T033000', '2026-10-25T00:30'],
+      ['20261025T120000', '2026-10-25T10:00'],
+      ['20270101T120000', '2027-01-01T10:00'],
+    ])('%s is %s in UTC by its last rules', (time, start) => {
+      expect(startIn(SUNDAYS, time)).toBe(start);
+    });
+
+    test.each([
+      ['20260307T120000', '2026-03-07T10:00'],
+      ['20260308T120000', '2026-03-08T09:00'],
+      ['20261031T120000', '2026-10-31T09:00'],
+      ['20261101T120000', '2026-11-01T10:00'],
+    ])('%s is %s in UTC by a second Sunday and a date', (time, start) => {
+      expect(startIn(SECOND_SUNDAY, time)).toBe(start);
+    });
+
+    test('a rule that would never end is not followed', () => {
+      const endless = zone(
+        'DTSTART:16010101T000000\r\nRRULE:FREQ=SECONDLY',
+        'DTSTART:16010101T000000\r\nRRULE:FREQ=HOURLY',
+      );
+      expect(startIn(endless, '20260324T193000')).toMatch(/^2026-03-24T1[67]:30$/);
+    });
   });
 
   test('of the end may be another one', () => {

@@ -8,7 +8,8 @@ import {
   type EventException,
   type EventRefusal,
 } from './event.ts';
-import { formatLocal, isTimeZone, parseLocal, toLocal } from './local-time.ts';
+import { definedOffset } from './defined-zone.ts';
+import { dayOf, formatLocal, isTimeZone, parseLocal, toInstant, toLocal } from './local-time.ts';
 import { occurrenceTest } from './occurrences.ts';
 
 export interface ImportedEvent extends CalendarEvent {
@@ -31,14 +32,24 @@ export interface ReadCalendar {
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
+/** Name, parameters and type stand before the values of a property in jCal (RFC 7265). */
+const EXDATE_VALUES = 3;
 
 /** Reads an iCalendar file. Null if it is none. Times without a zone are read in `timeZone`. */
-export function readCalendar(text: string, timeZone: string): ReadCalendar | null {
+export function readCalendar(
+  text: string,
+  timeZone: string,
+  /** Is told which event is read, counted from 1. */
+  at: (event: number) => void = () => undefined,
+): ReadCalendar | null {
   const components = parse(text);
   if (components === null) return null;
   const events: ImportedEvent[] = [];
   const skipped: SkippedEvent[] = [];
-  for (const [uid, group] of Map.groupBy(components, uidOf)) {
+  const groups = Map.groupBy(components, uidOf);
+  let count = 0;
+  for (const [uid, group] of groups) {
+    at((count += 1));
     const main = group.find((component) => !component.hasProperty('recurrence-id'));
     if (main === undefined) continue;
     const changes = group.filter((component) => component.hasProperty('recurrence-id'));
@@ -83,9 +94,10 @@ function readEvent(
   const times = readTimes({ ...fields, timeZone, repeat });
   if (typeof times === 'string') return times;
   if (main.hasProperty('rdate') || main.hasProperty('exrule')) return 'unsupported_repeat';
+  if (times.rule !== null && exceptionsOf(main) + changes.length > EXCEPTIONS_MAX)
+    return 'too_many_exceptions';
   const exceptions =
     times.rule === null ? [] : [...cancelledIn(main, timeZone), ...changedIn(changes, timeZone)];
-  if (exceptions.length > EXCEPTIONS_MAX) return 'too_many_exceptions';
   const isOccurrence = occurrenceTest(times);
   return {
     ...fields,
@@ -122,12 +134,16 @@ function zoneOf(component: ICAL.Component, defaultZone: string): string | null {
     ? textOf(component, 'x-rookery-time-zone')
     : parameterOf(property, 'tzid');
   if (name === '') return defaultZone;
-  // Some programs put a prefix before the usual name: /example.org/Europe/Berlin.
-  const known = [name, name.split('/').slice(-2).join('/')].find(isTimeZone);
-  if (known !== undefined) return known;
+  const known = knownName(name);
+  if (known !== null) return known;
   // The file may define the zone. Its times are known then, but not how they repeat.
   const isDefined = time.zone !== ICAL.Timezone.localTimezone;
   return isDefined && !component.hasProperty('rrule') ? 'UTC' : null;
+}
+
+/** Some programs put a prefix before the usual name: /example.org/Europe/Berlin. */
+function knownName(name: string): string | null {
+  return [name, name.split('/').slice(-2).join('/')].find(isTimeZone) ?? null;
 }
 
 function parameterOf(property: ICAL.Property | null, name: string): string {
@@ -156,12 +172,34 @@ function fieldsOf(component: ICAL.Component, timeZone: string) {
 /** Without an end, an event lasts an hour or a day. Null if it lasts too long: ical.js would count its days one by one. */
 function endOf(component: ICAL.Component, start: ICAL.Time): ICAL.Time | null {
   const end = timeOf(component.getFirstProperty('dtend'));
-  if (end !== null && end.compare(start) > 0) return end;
+  if (end !== null && isAfter(end, start)) return end;
   const length = lengthOf(component, start);
   if (length.toSeconds() > MAX_DAYS * DAY_S) return null;
   const later = start.clone();
   later.addDuration(length);
   return later;
+}
+
+function isAfter(end: ICAL.Time, start: ICAL.Time): boolean {
+  if (end.isDate || start.isDate || end.zone === start.zone)
+    return end.toString() > start.toString();
+  return instantOf(end) > instantOf(start);
+}
+
+/** By a zone that is known, or by the last offsets of one that the file defines. */
+function instantOf(time: ICAL.Time): number {
+  const local = {
+    day: dayOf(time.year, time.month, time.day),
+    minute: time.hour * 60 + time.minute,
+  };
+  const { zone } = time;
+  const known =
+    zone === ICAL.Timezone.utcTimezone || zone === ICAL.Timezone.localTimezone
+      ? 'UTC'
+      : knownName(zone.tzid);
+  return known === null
+    ? toInstant(local, 'UTC') - definedOffset(zone, local) * 60_000
+    : toInstant(local, known);
 }
 
 function lengthOf(component: ICAL.Component, start: ICAL.Time): ICAL.Duration {
@@ -177,7 +215,14 @@ function localText(time: ICAL.Time, timeZone: string): string {
   const zone = time.zone;
   const isInZone = zone === ICAL.Timezone.localTimezone || zone.tzid === timeZone;
   if (isInZone || zone.tzid.endsWith(`/${timeZone}`)) return text.slice(0, 16);
-  return formatLocal(toLocal(time.toUnixTime() * 1_000, timeZone));
+  return formatLocal(toLocal(instantOf(time), timeZone));
+}
+
+/** Before they are read. */
+function exceptionsOf(component: ICAL.Component): number {
+  return component
+    .getAllProperties('exdate')
+    .reduce((sum, property) => sum + property.jCal.length - EXDATE_VALUES, 0);
 }
 
 function cancelledIn(component: ICAL.Component, timeZone: string): EventException[] {

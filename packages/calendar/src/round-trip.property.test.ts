@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from './event.ts';
 import { toLocal } from './local-time.ts';
-import { occurrencesBetween } from './occurrences.ts';
+import { occurrencesBetween } from './occurrences-between.ts';
 import { END, NOW, randomEvents } from './random-event.testkit.ts';
 import { readCalendar } from './read-calendar.ts';
 import { writeCalendar, type FeedEvent } from './write-calendar.ts';

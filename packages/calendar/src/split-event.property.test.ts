@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from './event.ts';
-import { occurrencesBetween } from './occurrences.ts';
+import { occurrencesBetween } from './occurrences-between.ts';
 import { END, randomEvents } from './random-event.testkit.ts';
 import { splitEvent } from './split-event.ts';
 

@@ -301,6 +301,14 @@ export const ERRORS = {
     status: 409,
     sentence: 'In a tournament game this is not possible. Ask the arbiter if something is wrong.',
   },
+  too_many_pairs: {
+    status: 422,
+    sentence: 'At most 300 pairs of players can be kept apart.',
+  },
+  too_much_work: {
+    status: 422,
+    sentence: 'This takes too much time or memory. Make it smaller, or divide it, and try again.',
+  },
   payload_too_large: { status: 413, sentence: 'The request is too large.' },
   unsupported_media_type: { status: 415, sentence: 'Send JSON.' },
   too_many_requests: { status: 429, sentence: 'Too many requests. Wait a moment and try again.' },
@@ -334,6 +342,12 @@ export const ErrorBody = Type.Object(
   {
     error: Type.String({ description: 'A sentence for members.' }),
     code: Type.String({ description: 'A stable code for programs.' }),
+    place: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'With `too_much_work`: which event, line or entry of the file it came to.',
+      }),
+    ),
   },
   { $id: 'ErrorBody' },
 );

@@ -5,6 +5,7 @@ import {
   MAX_ARENA_PLAYERS,
   MAX_ROUND_DATES,
   MAX_ROUNDS,
+  FORBIDDEN_PAIRS_MAX,
   MAX_TOURNAMENT_PLAYERS,
   ROUND_STARTS,
 } from './tournament-settings.ts';
@@ -322,7 +323,7 @@ export type BracketMatch = Static<typeof BracketMatch>;
 const PlayerPair = Type.Array(Uuid, { minItems: 2, maxItems: 2, uniqueItems: true });
 
 export const ForbidPairs = Type.Object(
-  { pairs: Type.Array(PlayerPair, { maxItems: 300 }) },
+  { pairs: Type.Array(PlayerPair, { maxItems: FORBIDDEN_PAIRS_MAX }) },
   { $id: 'ForbidPairs', additionalProperties: false },
 );
 export type ForbidPairs = Static<typeof ForbidPairs>;

@@ -25,4 +25,4 @@ export {
 export { observeStatements } from './observed-statements.ts';
 export * from './roles.ts';
 export type * from './rows.ts';
-export { BusyError } from './fair-semaphore.ts';
+export { BusyError, createFairSemaphore } from './fair-semaphore.ts';

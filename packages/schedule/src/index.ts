@@ -1,3 +1,2 @@
-export { planTasks } from './plan.ts';
 export { offsetMinutesAt } from './time-zone.ts';
 export type * from './types.ts';

@@ -45,7 +45,7 @@ export async function bundleServer(sources = SERVER_SOURCES): Promise<ServerBund
   };
 }
 
-const THREAD = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g;
+const THREAD = /new URL\('(\.\/[\w.-]+\.ts)', import\.meta\.url\)/g;
 const RESOLVE = /import\.meta\.resolve\('([^']+)'\)/g;
 
 /**

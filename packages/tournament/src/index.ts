@@ -1,14 +1,7 @@
-export {
-  NoPairingError,
-  pairNextRound,
-  traceNextRound,
-  whyNot,
-  type RoundPairing,
-} from './pairing/dutch.ts';
+export type { RoundPairing } from './pairing/dutch.ts';
 export type { Criterion } from './pairing/criteria.ts';
 export type { BracketTrace } from './pairing/trace.ts';
 export * from './tournament.ts';
-export { makeTrf, parseTrf, TrfError, type OtherRecord, type TrfFile } from './trf.ts';
 export { computeStandings, type StandingsRow } from './tie-breaks/standings.ts';
 export type { StandingsOptions, TournamentFormat } from './tie-breaks/results.ts';
 export {

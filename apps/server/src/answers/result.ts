@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@rookery/contract';
 import type { RouteAnswer, RouteError, RouteKey } from '@rookery/contract/routes';
+import type { Orderer } from '../threads/thread-job.ts';
 
 /** The result of a use case: a value, or a refusal with a code of the contract. Only unexpected errors are thrown. */
 export type Result<T, Code extends ErrorCode = ErrorCode> =
@@ -15,4 +16,16 @@ export function ok<T>(value: T): Result<T, never> {
 
 export function refuse<const Code extends ErrorCode>(code: Code): Result<never, Code> {
   return { ok: false, code };
+}
+
+/**
+ * The rest of a read, which needs a thread and no longer the data store: it begins when the transaction has ended, so that
+ * no connection waits for it.
+ */
+export class Afterwards<Answer> {
+  readonly work: (orderer: Orderer) => Promise<Answer>;
+
+  constructor(work: (orderer: Orderer) => Promise<Answer>) {
+    this.work = work;
+  }
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { ERRORS, type ErrorBody, type ErrorCode } from '@rookery/contract';
 import { BusyError, isDataStoreFailure } from '@rookery/database';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TooMuchWorkError } from '../threads/thread.ts';
 import { commonHeaders } from './headers.ts';
 
 /** Thrown to refuse a request; rolls back the scoped transaction. */
@@ -26,15 +27,20 @@ const RETRY_AFTER_S: Partial<Record<ErrorCode, number>> = {
   busy: 2,
 };
 
+interface ErrorDetails {
+  readonly sentence?: string | undefined;
+  readonly statusOverride?: number | undefined;
+  readonly place?: number;
+}
+
 /** The only place that turns an error code into a status and a body. */
 export function sendError(
   reply: FastifyReply,
   code: ErrorCode,
-  sentence?: string,
-  statusOverride?: number,
+  { sentence, statusOverride, ...more }: ErrorDetails = {},
 ): FastifyReply {
   const { status, sentence: defaultSentence } = ERRORS[code];
-  const body: ErrorBody = { error: sentence ?? defaultSentence, code };
+  const body: ErrorBody = { error: sentence ?? defaultSentence, code, ...more };
   return reply
     .status(statusOverride ?? status)
     .header('cache-control', 'no-store')
@@ -45,10 +51,10 @@ export function sendError(
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, sentence } = classify(error);
+    const { code, ...details } = classify(error);
     const { retryAfterS = RETRY_AFTER_S[code] } = error as Partial<Refusal>;
     if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
-    const answer = sendError(reply, code, sentence, statusOfError(error));
+    const answer = sendError(reply, code, { ...details, statusOverride: statusOfError(error) });
     if (code === 'busy') request.log.warn({ req: request }, 'refused an expensive read');
     else if (reply.statusCode >= 500)
       request.log.error({ req: request, err: error }, 'request failed');
@@ -57,9 +63,11 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'));
 }
 
-function classify(error: FastifyError): { code: ErrorCode; sentence?: string } {
+function classify(error: FastifyError): { readonly code: ErrorCode } & ErrorDetails {
   if (error instanceof Refusal) return { code: error.code };
   if (error instanceof BusyError) return { code: 'busy' };
+  if (error instanceof TooMuchWorkError)
+    return { code: 'too_much_work', ...(error.place > 0 && { place: error.place }) };
   if (error.validation) return { code: 'invalid_request', sentence: `${error.message}.` };
   if (isDataStoreFailure(error)) return { code: 'data_store_failed' };
   switch (error.statusCode) {

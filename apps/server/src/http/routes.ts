@@ -17,7 +17,8 @@ import {
   type WorkspaceId,
 } from '@rookery/workspace-routing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Result, RouteResult } from '../answers/result.ts';
+import { Afterwards, type Result, type RouteResult } from '../answers/result.ts';
+import type { Orderer } from '../threads/thread-job.ts';
 import { Refusal } from './errors.ts';
 import type { LimitName, Limits } from './limits.ts';
 import { routeSchema } from './route-schema.ts';
@@ -61,11 +62,11 @@ export interface Download {
 /** Null for none. */
 type Body = string | Download | null;
 
-type InputOf<Key extends RouteKey> = CallerContext<
+interface InputOf<Key extends RouteKey> extends CallerContext<
   RouteBody<Key>,
   RouteQuery<Key>,
   RouteParams<Key>
->;
+> {}
 
 /** With what was done before the transaction. */
 interface PreparedContext<Key extends RouteKey, Prepared> extends WorkspaceContext<
@@ -74,6 +75,14 @@ interface PreparedContext<Key extends RouteKey, Prepared> extends WorkspaceConte
   RouteParams<Key>
 > {
   readonly prepared: Prepared;
+}
+
+/** Before the transaction of a route. */
+interface PrepareContext<Key extends RouteKey> extends InputOf<Key> {
+  readonly workspaceId: WorkspaceId;
+  readonly orderer: Orderer;
+  /** Opens a transaction of its own, which ends before the slow work. */
+  readonly asCaller: <T>(work: (transaction: ScopedTransaction) => Promise<T>) => Promise<T>;
 }
 
 /** What only the server knows of a route. Everything else is in the contract. */
@@ -146,14 +155,17 @@ export type FindWorkspace = (
   id: WorkspaceId,
 ) => Promise<WorkspaceRecord | null>;
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 export type Routes = ReturnType<typeof createRoutes>;
 
 /**
  * Registers handlers for the routes of the contract, of which there are five kinds. `open`, `member` and `workspace`
- * routes run in one transaction as the caller, and so does a `preparedWorkspace` route after its slow work. It is committed before the response is sent, and rolled back if the
- * request is refused or the response cannot be serialized, so that nothing is stored that cannot be read. A `caller`
- * route opens its own transactions, and may send a file. Session, workspace and permission are checked before the body, so that validation
- * errors reveal nothing to other callers.
+ * routes run in one transaction as the caller, and so does a `preparedWorkspace` route after its slow work. It is
+ * committed before the response is sent, and rolled back if the request is refused or the response cannot be serialized,
+ * so that nothing is stored that cannot be read. A read may leave slow work to be done afterwards. A `caller` route opens
+ * its own transactions, and may send a file. Session, workspace and permission are checked before the body, so that
+ * validation errors reveal nothing to other callers.
  */
 export function createRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { database, sessions, tokens, findWorkspace, limits } = dependencies;
@@ -164,22 +176,18 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     const definition: RouteDefinition = ROUTES[key];
     const [method = '', url = ''] = key.split(' ');
     const limit = options.limit ?? (method === 'GET' ? null : 'writes');
-    const { status = 200, contentType = 'application/json; charset=utf-8' } = definition;
+    const { status = 200, contentType = JSON_TYPE } = definition;
     const readSession = options.freshSession ? sessions.refresh : sessions.find;
     app.route({
       method,
       url,
       schema: routeSchema(key, definition),
       ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
-      config: {
-        frequent: options.frequent === true,
-        cleansText: options.cleansText === true,
-        ignoresBody: options.ignoresBody === true,
-      },
+      config: configOf(options),
       attachValidation: true,
       onRequest: async (request, reply) => {
-        const member =
-          (await callerByToken(tokens, request, key)) ?? (await readSession(request, reply));
+        const byToken = await callerByToken(tokens, request, key);
+        const member = byToken ?? (await readSession(request, reply));
         const caller = member ?? (options.isOpen ? ANONYMOUS : null);
         if (caller === null) throw new Refusal('unauthenticated');
         callers.set(request, caller);
@@ -200,16 +208,24 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     key: RouteKey,
     options: AnyOptions,
     loadMore: (scope: Scope, request: FastifyRequest) => Promise<Extra>,
-    handler: (context: MemberContext & Extra) => Promise<Result<unknown>>,
+    handler: (
+      context: MemberContext & Extra,
+    ) => Promise<Result<unknown> | Afterwards<Result<unknown>>>,
   ): void {
-    add(key, options, (request, caller, toText) => {
+    add(key, options, async (request, caller, toText) => {
       const kind = isExpensive(options, request) ? 'readAs' : 'as';
-      return database[kind](caller.id, async (transaction) => {
+      const outcome = await database[kind](caller.id, async (transaction) => {
         const extra = await loadMore({ transaction, caller }, request);
         refuseUnconfirmed(key, caller);
         const context = contextOf(request, caller, options, limits);
-        return toText(valueOf(await handler({ ...context, transaction, ...extra })));
+        const result = await handler({ ...context, transaction, ...extra });
+        return result instanceof Afterwards ? result : toText(valueOf(result));
       });
+      return outcome instanceof Afterwards
+        ? toText(
+            valueOf<unknown>(await outcome.work({ member: caller.id, signal: request.signal })),
+          )
+        : outcome;
     });
   }
 
@@ -231,7 +247,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       options: RouteOptions<Key>,
       handler: (
         context: Omit<MemberContext<RouteBody<Key>, RouteQuery<Key>, RouteParams<Key>>, 'caller'>,
-      ) => Promise<RouteResult<Key>>,
+      ) => Promise<RouteResult<Key> | Afterwards<RouteResult<Key>>>,
     ): void {
       addScoped(key, { ...options, isOpen: true }, async () => ({}), handler as never);
     },
@@ -255,7 +271,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       options: WorkspaceRouteOptions<Key>,
       handler: (
         context: WorkspaceContext<RouteBody<Key>, RouteQuery<Key>, RouteParams<Key>>,
-      ) => Promise<RouteResult<Key>>,
+      ) => Promise<RouteResult<Key> | Afterwards<RouteResult<Key>>>,
     ): void {
       addScoped(key, options, workspaceLoader(findWorkspace, options), handler as never);
     },
@@ -267,16 +283,18 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     preparedWorkspace<Key extends WorkspaceRouteKey, Prepared>(
       key: Key,
       options: WorkspaceRouteOptions<Key>,
-      prepare: (context: InputOf<Key>) => Promise<Result<Prepared>>,
+      prepare: (context: PrepareContext<Key>) => Promise<Result<Prepared>>,
       handler: (context: PreparedContext<Key, Prepared>) => Promise<RouteResult<Key>>,
     ): void {
       const load = workspaceLoader(findWorkspace, options);
       add(key, options, async (request, caller, toText) => {
-        await database.as(caller.id, (transaction) => load({ transaction, caller }, request));
+        const asCaller: PrepareContext<Key>['asCaller'] = (work) => database.as(caller.id, work);
+        const { workspaceId } = await asCaller((as) => load({ transaction: as, caller }, request));
         refuseUnconfirmed(key, caller);
         const context = contextOf(request, caller, options, limits);
-        const prepared = valueOf(await prepare(context as never));
-        return database.as(caller.id, async (transaction) => {
+        const more = { workspaceId, asCaller, orderer: ordererOf(request, caller) };
+        const prepared = valueOf(await prepare({ ...context, ...more } as never));
+        return asCaller(async (transaction) => {
           const loaded = await load({ transaction, caller }, request);
           const full = { ...context, transaction, ...loaded, prepared };
           return toText(valueOf(await handler(full as never)));
@@ -284,6 +302,19 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
       });
     },
   };
+}
+
+function configOf({ frequent, cleansText, ignoresBody }: AnyOptions) {
+  return {
+    frequent: frequent === true,
+    cleansText: cleansText === true,
+    ignoresBody: ignoresBody === true,
+  };
+}
+
+/** Strangers share by address. What a request has ordered ends with it. */
+function ordererOf({ ip, signal }: FastifyRequest, { id }: Caller): Orderer {
+  return { member: id === ANONYMOUS.id ? ip : id, signal };
 }
 
 type Scope = Pick<MemberContext, 'transaction' | 'caller'>;

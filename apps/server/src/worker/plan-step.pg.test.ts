@@ -20,7 +20,8 @@ import {
 } from '@rookery/testkit';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { planAutomatically } from '../features/calendar/plan/auto-schedule.ts';
+import { planAutomatically, readDue, storeDue } from '../features/calendar/plan/auto-schedule.ts';
+import makePlan from '../features/calendar/plan/plan.thread.ts';
 import type { Log } from '../runtime/log.ts';
 import type { LoopStep } from '../runtime/loop.ts';
 import { createPlanStep } from './plan-step.ts';
@@ -281,9 +282,7 @@ test('plans of one member in two workspaces leave each other free, and come to r
 });
 
 function planAsWorker() {
-  return members.as(ann.id as UserId, (transaction) =>
-    planAutomatically(transaction, club as WorkspaceId, ann.id as UserId),
-  );
+  return planAutomatically(members, club as WorkspaceId, ann.id as UserId);
 }
 
 test('of several workers one makes the plan', async () => {
@@ -301,7 +300,10 @@ test('a plan of a worker that dies is made again', async () => {
   await addTask();
   await switchPlan(true);
   const dying = members.as(ann.id as UserId, async (transaction) => {
-    await planAutomatically(transaction, club as WorkspaceId, ann.id as UserId);
+    const due = await readDue(transaction, club as WorkspaceId, ann.id as UserId);
+    if (typeof due === 'string') throw new Error(due);
+    const planned = { ...due, plan: makePlan(due.gathered.input) };
+    await storeDue(transaction, club as WorkspaceId, ann.id as UserId, planned);
     throw new Error('killed');
   });
   await expect(dying).rejects.toThrow('killed');

@@ -5,12 +5,15 @@
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
+  /** Which part of a file was too much work; 0 if none is named. */
+  readonly place: number;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, place = 0) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.place = place;
   }
 }
 

@@ -46,7 +46,8 @@ async function readRefusal(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   const sentence = body['error'] ?? body['message'];
   const code = typeof body['code'] === 'string' ? body['code'] : codeOfStatus(response.status);
-  return new ApiError(response.status, code, typeof sentence === 'string' ? sentence : '');
+  const place = typeof body['place'] === 'number' ? body['place'] : 0;
+  return new ApiError(response.status, code, typeof sentence === 'string' ? sentence : '', place);
 }
 
 function codeOfStatus(status: number): string {

@@ -10,6 +10,7 @@ export function useErrorWords(): (error: unknown) => string {
   const hasWords = (code: string): code is ErrorKey => Object.hasOwn(errors, code);
   return (error) => {
     if (!(error instanceof ApiError)) return t('unknown');
+    if (error.code === 'too_much_work') return t('too_much_work', { place: error.place });
     if (hasWords(error.code)) return t(error.code);
     return error.message === '' ? t('unknown') : error.message;
   };

@@ -87,7 +87,13 @@ export const TOURNAMENT_ROUTES = defineRoutes({
     body: ImportTournament,
     answer: Tournament,
     status: 201,
-    errors: ['not_for_personal', 'file_unreadable', 'file_unsupported', 'too_many_players'],
+    errors: [
+      'not_for_personal',
+      'file_unreadable',
+      'file_unsupported',
+      'too_many_players',
+      'too_many_pairs',
+    ],
   },
   'GET /api/:wsId/tournaments/:tournamentId': {
     tag,

@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { normaliseAddress } from '../addresses/normalise-address.ts';
 import type { Fetched } from '../fetching/fetch-result.ts';
-import { READABLE_TYPES } from '../fetching/fetcher.ts';
 import { cleanLine, shorten } from '../reading/clean-text.ts';
 import { decodeText } from '../reading/decode-text.ts';
 import { parseMarkup, type MarkupHandler } from '../reading/parse-markup.ts';
@@ -15,14 +14,6 @@ export interface Sitemap {
   /** Of a sitemap index. */
   readonly sitemaps: readonly string[];
 }
-
-/** For requests of sitemaps, which may be gzip files. */
-export const SITEMAP_TYPES: readonly string[] = [
-  ...READABLE_TYPES,
-  'application/gzip',
-  'application/x-gzip',
-  'application/octet-stream',
-];
 
 const unzip = promisify(gunzip);
 /** Of a gzip file. The protocol allows 50 MB, which no site of a club needs. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSite, writeEndlessly, type Handler } from '../fetching/site.testkit.ts';
-import { fetchRobots, rulesOf, type RobotsFile } from './robots-file.ts';
+import { fetchRobots, type RobotsFile } from './robots-file.ts';
+import { rulesOf } from './robots-rules.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const HOUR_MS = 3_600_000;

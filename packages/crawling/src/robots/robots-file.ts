@@ -1,6 +1,5 @@
 import type { FetchResult } from '../fetching/fetch-result.ts';
 import type { Fetcher } from '../fetching/fetcher.ts';
-import { parseRobots, type RobotsRules } from './robots-rules.ts';
 
 /** What a crawler stores about the robots.txt file of an origin. */
 export interface RobotsFile {
@@ -53,10 +52,4 @@ function isAbsent(result: FetchResult): boolean {
   if (result.reason === 'too_many_redirects' || result.reason === 'redirect_loop') return true;
   const status = result.status ?? 0;
   return result.reason === 'http_error' && status >= 400 && status < 500 && status !== 429;
-}
-
-export function rulesOf({ access, text }: RobotsFile): RobotsRules {
-  if (access === 'none')
-    return { allows: () => false, isUnknown: true, crawlDelayMs: null, sitemaps: [] };
-  return parseRobots(text);
 }

@@ -1,6 +1,7 @@
 import { normaliseEscapes } from '../addresses/normalise-address.ts';
 import { matchesPath } from '../addresses/path-pattern.ts';
 import { PRODUCT_TOKEN } from '../fetching/user-agent.ts';
+import type { RobotsFile } from './robots-file.ts';
 
 /** What a robots.txt file says to one crawler. */
 export interface RobotsRules {
@@ -33,6 +34,12 @@ interface Group {
 interface RobotsText {
   readonly groups: ReadonlyMap<string, Group>;
   readonly sitemaps: readonly string[];
+}
+
+export function rulesOf({ access, text }: RobotsFile): RobotsRules {
+  if (access === 'none')
+    return { allows: () => false, isUnknown: true, crawlDelayMs: null, sitemaps: [] };
+  return parseRobots(text);
 }
 
 /** Reads robots.txt by RFC 9309. Broken lines are skipped. */

@@ -6,7 +6,7 @@ import { importEvents, readImported } from './events/import-events.ts';
 import { changeEvent, createEvent, removeEvent } from './events/store-event.ts';
 import { readFeed, renewFeed } from './feed/feed.ts';
 import { deleteFeed, feedSince } from './feed/queries.ts';
-import { autoSchedule, readPlan, setAutomatic } from './plan/auto-schedule.ts';
+import { autoSchedule, planAhead, readPlan, setAutomatic } from './plan/auto-schedule.ts';
 import { changeBlock } from './plan/change-block.ts';
 import { readHours, setHours } from './plan/hours.ts';
 import { readRange } from './range/read-range.ts';
@@ -72,7 +72,7 @@ function eventRoutes(routes: Routes, options: FetchOptions): void {
   routes.preparedWorkspace(
     'POST /api/:wsId/calendar/import',
     { permission, limit: 'calendarImports', cleansText: true, bodyLimit: MAX_IMPORT_BYTES },
-    ({ body }) => readImported(body, options),
+    ({ body, orderer }) => readImported(body, options, orderer),
     ({ transaction, workspaceId, caller, prepared }) =>
       importEvents(transaction, workspaceId, caller.id, prepared),
   );
@@ -123,11 +123,13 @@ function planRoutes(routes: Routes): void {
     ({ transaction, workspaceId, caller, body }) =>
       setAutomatic(transaction, workspaceId, caller.id, body),
   );
-  routes.workspace(
+  routes.preparedWorkspace(
     'POST /api/:wsId/calendar/auto-schedule',
     {},
-    ({ transaction, workspaceId, caller, body }) =>
-      autoSchedule(transaction, workspaceId, caller.id, body),
+    ({ asCaller, workspaceId, caller, body, orderer }) =>
+      planAhead(asCaller, workspaceId, caller.id, body, orderer),
+    ({ transaction, workspaceId, caller, body, prepared }) =>
+      autoSchedule(transaction, workspaceId, caller.id, body, prepared),
   );
   routes.workspace(
     'PATCH /api/:wsId/calendar/blocks/:blockId',

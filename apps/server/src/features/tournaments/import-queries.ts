@@ -4,6 +4,7 @@ import { insertTournament, type NewTournament } from './queries.ts';
 
 type Imported<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'tournament_id'>;
 export type ImportedPlayer = Imported<'tournament_players'>;
+export type ImportedRound = Imported<'tournament_rounds'>;
 export type ImportedPairing = Imported<'tournament_pairings'>;
 
 /** Postgres takes at most 65,535 parameters in a statement. */
@@ -14,7 +15,7 @@ export async function insertImported(
   transaction: ScopedTransaction,
   tournament: NewTournament,
   players: readonly ImportedPlayer[],
-  rounds: readonly Imported<'tournament_rounds'>[],
+  rounds: readonly ImportedRound[],
   pairings: readonly ImportedPairing[],
 ): Promise<TournamentId> {
   const tournament_id = await insertTournament(transaction, tournament);

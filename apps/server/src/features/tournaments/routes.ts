@@ -1,14 +1,14 @@
 import { hasPermission, type WorkspaceRecord } from '@rookery/contract';
 import type { TournamentId, TournamentPlayerId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { ok, refuse } from '../../answers/result.ts';
+import { Afterwards, ok, refuse } from '../../answers/result.ts';
+import { threadJob } from '../../threads/thread-job.ts';
 import type { Routes } from '../../http/routes.ts';
 import { listPage } from '../../pagination/list-page.ts';
-import { buildTournament } from './build-tournament.ts';
 import { controlTournament } from './control.ts';
 import { forbidPairs } from './forbidden-pairs.ts';
 import { hasReportFile, isArena } from './formats.ts';
-import { importTournament } from './import-file.ts';
+import { importTournament, readReport } from './import-file.ts';
 import { addPlayer, changePlayer } from './players.ts';
 import { publish, unpublish } from './publication.ts';
 import {
@@ -24,11 +24,16 @@ import {
 } from './queries.ts';
 import { makePublicRecord, makeRecord, presentTournament } from './record.ts';
 import { repairRound } from './repair.ts';
-import { makeReport } from './report-file.ts';
 import { enterResult, reportOwnResult, tellReady } from './results.ts';
 import { changeTournament, createTournament } from './settings.ts';
-import { standingsOf } from './standings.ts';
 import { TournamentReader } from './whole-tournament.ts';
+import type workSums from './sums.thread.ts';
+import type workReportFile from './report-file.thread.ts';
+
+const sumsOf = threadJob<typeof workSums>(new URL('./sums.thread.ts', import.meta.url));
+const makeReport = threadJob<typeof workReportFile>(
+  new URL('./report-file.thread.ts', import.meta.url),
+);
 
 const permission = 'tournament.manage';
 /** Of a request with a report file. */
@@ -69,7 +74,9 @@ function readingRoutes(routes: Routes): void {
         mayManage: mayManage(record, found.listed),
         wantsAllPlayers: query.players === 'all',
       };
-      return ok(makeRecord(found, viewer));
+      return new Afterwards(async (orderer) =>
+        ok(makeRecord(await reader.rank(found, orderer), viewer)),
+      );
     },
   );
 
@@ -79,22 +86,10 @@ function readingRoutes(routes: Routes): void {
     async ({ transaction, params: { tournamentId, playerId } }) => {
       const found = await reader.read(transaction, tournamentId);
       if (found === null) return refuse('not_found');
-      const built = buildTournament(found.stored);
-      const number = built.numberOf.get(playerId as TournamentPlayerId);
-      const row = standingsOf(found.stored, built).find((each) => each.number === number);
-      if (row === undefined) return refuse('not_found');
-      const tie_breaks = row.tieBreaks.map(({ label, value, contributions }) => ({
-        label,
-        value,
-        contributions: contributions.map(({ round, opponent, amount, adjustment, isCut }) => ({
-          round,
-          opponent: opponent === null ? null : (built.idOf.get(opponent) ?? null),
-          amount,
-          adjustment,
-          is_cut: isCut,
-        })),
-      }));
-      return ok({ tie_breaks });
+      return new Afterwards(async (orderer) => {
+        const tie_breaks = await sumsOf({ stored: found.stored, playerId }, orderer);
+        return tie_breaks === null ? refuse('not_found') : ok({ tie_breaks });
+      });
     },
   );
 
@@ -113,9 +108,8 @@ function readingRoutes(routes: Routes): void {
     async ({ transaction, params: { tournamentId } }) => {
       const found = await reader.read(transaction, tournamentId);
       if (found === null) return refuse('not_found');
-      return hasReportFile(found.listed)
-        ? ok(makeReport(found.listed, found.stored))
-        : refuse('no_report_file');
+      if (!hasReportFile(found.listed)) return refuse('no_report_file');
+      return new Afterwards(async (orderer) => ok(await makeReport(found, orderer)));
     },
   );
 
@@ -125,7 +119,10 @@ function readingRoutes(routes: Routes): void {
     async ({ transaction, params: { token } }) => {
       const id = await showPublished(transaction, token);
       const found = id && (await reader.read(transaction, id));
-      return found === null ? refuse('not_found') : ok(makePublicRecord(found));
+      if (found === null) return refuse('not_found');
+      return new Afterwards(async (orderer) =>
+        ok(makePublicRecord(await reader.rank(found, orderer))),
+      );
     },
   );
 }
@@ -198,11 +195,12 @@ function arbiterRoutes(routes: Routes): void {
       createTournament(transaction, caller.id, record, body),
   );
 
-  routes.workspace(
+  routes.preparedWorkspace(
     'POST /api/:wsId/tournaments/import',
     { permission, cleansText: true, bodyLimit: MAX_REPORT_BYTES },
-    ({ transaction, caller, record, body }) =>
-      importTournament(transaction, caller.id, record, body),
+    ({ body, orderer }) => readReport(body, orderer),
+    ({ transaction, caller, record, prepared }) =>
+      importTournament(transaction, caller.id, record, prepared),
   );
 
   routes.workspace(

@@ -22,7 +22,7 @@ import {
   resignAs,
   TestTournament,
 } from '@rookery/testkit';
-import { parseTrf } from '@rookery/tournament';
+import { parseTrf } from '@rookery/tournament/costly';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 let server: CommonServer;

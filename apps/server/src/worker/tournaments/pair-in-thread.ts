@@ -7,7 +7,7 @@ export type PairedRound =
   | { readonly kind: 'no_pairing' }
   | { readonly kind: 'too_slow' };
 
-const THREAD = new URL('./pairing-thread.ts', import.meta.url);
+const THREAD = new URL('./pairing.thread.ts', import.meta.url);
 
 /** Pairs the next Swiss round beside the event loop, which other work of this process needs. */
 export async function pairInThread(tournament: Tournament, limitMs: number): Promise<PairedRound> {

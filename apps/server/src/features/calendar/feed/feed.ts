@@ -1,17 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { writeCalendar, type FeedEntry, type FeedEvent } from '@rookery/calendar';
+import type { FeedEntry, FeedEvent } from '@rookery/calendar/costly';
 import type { ClubDate, TaskBlock } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { ok, refuse, type RouteResult } from '../../../answers/result.ts';
+import { Afterwards, ok, refuse, type RouteResult } from '../../../answers/result.ts';
+import { threadJob } from '../../../threads/thread-job.ts';
 import { eventOf, type EventRow } from '../events/event-row.ts';
 import { blocksIn, eventsIn } from '../range/queries.ts';
 import { clubDatesIn } from '../range/read-range.ts';
 import { readAsMember, storeFeed } from './queries.ts';
+import type workWrite from './write.thread.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 365;
+
+const write = threadJob<typeof workWrite>(new URL('./write.thread.ts', import.meta.url));
 
 /** Makes an address with a new secret. Only its hash is stored. */
 export async function renewFeed(
@@ -25,11 +29,13 @@ export async function renewFeed(
   return ok({ created_at, url: `${publicUrl}/api/calendar/feed/${token}/calendar.ics` });
 }
 
+type Answer = RouteResult<'GET /api/calendar/feed/:token/calendar.ics'>;
+
 /** The calendar as the member of the token sees it. */
 export async function readFeed(
   transaction: ScopedTransaction,
   token: string,
-): Promise<RouteResult<'GET /api/calendar/feed/:token/calendar.ics'>> {
+): Promise<Answer | Afterwards<Answer>> {
   const reader = await readAsMember(transaction, hashOf(token));
   if (reader === null) return refuse('invalid_token');
   const { workspaceId, userId: caller, isPersonal } = reader;
@@ -45,17 +51,17 @@ export async function readFeed(
     blocksIn(transaction, workspaceId, caller, range),
   ]);
   const words = WORDS[reader.locale === 'vi' ? 'vi' : 'en'];
-  return ok(
-    writeCalendar({
-      name: reader.workspace,
-      now,
-      events: events.map(feedEvent),
-      entries: [
-        ...dates.map((date) => dateEntry(date, words, now)),
-        ...blocks.map((block) => blockEntry(block, now)),
-      ],
-    }),
-  );
+  const feed = {
+    name: reader.workspace,
+    now,
+    events: events.map(feedEvent),
+    entries: [
+      ...dates.map((date) => dateEntry(date, words, now)),
+      ...blocks.map((block) => blockEntry(block, now)),
+    ],
+  };
+  // The request is anonymous, but the work is done for the member of the token.
+  return new Afterwards(async ({ signal }) => ok(await write(feed, { member: caller, signal })));
 }
 
 function hashOf(token: string): Buffer {

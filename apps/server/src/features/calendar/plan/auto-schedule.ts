@@ -5,13 +5,14 @@ import {
   type SetTaskPlan,
   type TaskBlock,
 } from '@rookery/contract';
-import type { ScopedTransaction, UserId } from '@rookery/database';
-import { planTasks, type Interval, type Plan, type PlannedBlock } from '@rookery/schedule';
+import type { Database, ScopedTransaction, UserId } from '@rookery/database';
+import type { Interval, Plan, PlannedBlock } from '@rookery/schedule';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { ok, refuse, type RouteResult } from '../../../answers/result.ts';
+import { ok, refuse, type Result, type RouteResult } from '../../../answers/result.ts';
+import { threadJob, type Orderer } from '../../../threads/thread-job.ts';
 import { readHours } from './hours.ts';
 import { gatherInput, type GatheredInput } from './plan-input.ts';
-import { deleteDue, insertDue } from './due-queries.ts';
+import { deleteDue, insertDue, isDue } from './due-queries.ts';
 import {
   deleteBlocks,
   findPlan,
@@ -23,8 +24,11 @@ import {
   tasksToPlan,
   tryLockPlans,
 } from './queries.ts';
+import type workPlan from './plan.thread.ts';
 
 const DAY_MS = 86_400_000;
+
+const makePlan = threadJob<typeof workPlan>(new URL('./plan.thread.ts', import.meta.url));
 
 /** The plan that stands, without blocks of tasks that are no longer planned. */
 export async function readPlan(
@@ -61,39 +65,102 @@ export async function setAutomatic(
   return readPlan(transaction, workspaceId, userId);
 }
 
-/** A preview, or with `apply` the new plan, unless something has changed since the preview. */
+/** A plan, and what it was made of. */
+export interface Planned {
+  readonly gathered: GatheredInput;
+  readonly plan: Plan;
+  readonly now: number;
+}
+
+/** Opens a transaction as the member. */
+type AsMember = <T>(work: (transaction: ScopedTransaction) => Promise<T>) => Promise<T>;
+
+/** Makes a plan without storing it, and without a transaction while it is made. */
+export async function planAhead(
+  asMember: AsMember,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  { horizon_days = HORIZON_DAYS_DEFAULT, plan_version }: AutoSchedule,
+  orderer: Orderer,
+): Promise<Result<Planned, 'stale_plan'>> {
+  const now = Date.now();
+  const gathered = await asMember((transaction) =>
+    gatherInput(transaction, workspaceId, userId, now, horizon_days),
+  );
+  if (plan_version !== undefined && plan_version !== gathered.version) return refuse('stale_plan');
+  return ok({ gathered, plan: await makePlan(gathered.input, orderer), now });
+}
+
+/** A preview, or with `apply` the new plan, unless something has changed since it was made. */
 export async function autoSchedule(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
   userId: UserId,
   { horizon_days = HORIZON_DAYS_DEFAULT, apply, plan_version }: AutoSchedule,
+  { gathered, plan: ahead, now }: Planned,
 ): Promise<RouteResult<'POST /api/:wsId/calendar/auto-schedule'>> {
-  if (apply) await lockPlans(transaction, userId);
-  const now = Date.now();
-  const gathered = await gatherInput(transaction, workspaceId, userId, now, horizon_days);
-  if (plan_version !== undefined && plan_version !== gathered.version) return refuse('stale_plan');
-  const plan = planTasks(gathered.input);
-  if (!apply) return ok(present(gathered, gathered.version, plan, gathered.stored));
-  await storeBlocks(transaction, workspaceId, userId, plan, gathered);
+  if (!apply) return ok(present(gathered, gathered.version, ahead, gathered.stored));
+  await lockPlans(transaction, userId);
+  const before = await gatherInput(transaction, workspaceId, userId, now, horizon_days);
+  const isStale = before.version !== gathered.version;
+  if (isStale && plan_version !== undefined) return refuse('stale_plan');
+  // Who has seen no preview wants the plan of now. This is rare, so the lock may wait for it.
+  const plan = isStale ? await makePlan(before.input, { member: userId }) : ahead;
+  await storeBlocks(transaction, workspaceId, userId, plan, before);
   await storePlan(transaction, workspaceId, userId, horizon_days);
   const after = await gatherInput(transaction, workspaceId, userId, now, horizon_days);
-  return ok({ ...present(gathered, after.version, plan, after.stored), applied: true });
+  return ok({ ...present(before, after.version, plan, after.stored), applied: true });
 }
 
-export type AutomaticResult = 'planned' | 'unchanged' | 'not_due' | 'busy' | 'hidden';
+export type AutomaticResult = 'planned' | 'unchanged' | 'not_due' | 'busy' | 'hidden' | 'outdated';
 
-/**
- * Makes an automatic plan that is due, as its member. It is no longer due when the transaction is committed, so that a
- * worker that dies leaves it due, and of several workers one makes the plan. A plan like the one that stands is not
- * stored.
- *
- * Nothing that is written here makes a plan due at once. So plans of one member in two workspaces cannot move each other
- * without end; each leaves free what the other has planned.
- */
+/** Makes an automatic plan that is due, as its member. */
 export async function planAutomatically(
+  members: Database,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+): Promise<AutomaticResult> {
+  const planned = await members.as(userId, (transaction) =>
+    readDue(transaction, workspaceId, userId),
+  );
+  if (typeof planned === 'string') return planned;
+  const plan = await makePlan(planned.gathered.input, { member: userId });
+  return members.as(userId, (transaction) =>
+    storeDue(transaction, workspaceId, userId, { ...planned, plan }),
+  );
+}
+
+/** What an automatic plan that is due is made of, or why there is none to make. */
+export async function readDue(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
   userId: UserId,
+): Promise<Omit<Planned, 'plan'> | 'hidden' | 'not_due'> {
+  const known = await findPlan(transaction, workspaceId, userId);
+  if (known === undefined) return 'hidden';
+  if (!known.automatic) {
+    await deleteDue(transaction, workspaceId, userId);
+    return 'not_due';
+  }
+  if (!(await isDue(transaction, workspaceId, userId))) return 'not_due';
+  const now = Date.now();
+  const gathered = await gatherInput(transaction, workspaceId, userId, now, known.horizon_days);
+  return { gathered, now };
+}
+
+/**
+ * Stores an automatic plan. It is no longer due when the transaction is committed, so that a worker that dies leaves it
+ * due, and of several workers one stores the plan. A plan like the one that stands is not stored, and one of things that
+ * have changed meanwhile is made again.
+ *
+ * Nothing that is written here makes another plan due at once. So plans of one member in two workspaces cannot move each
+ * other without end; each leaves free what the other has planned.
+ */
+export async function storeDue(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  { gathered, plan, now }: Planned,
 ): Promise<AutomaticResult> {
   if (!(await tryLockPlans(transaction, userId))) return 'busy';
   const known = await findPlan(transaction, workspaceId, userId);
@@ -101,10 +168,12 @@ export async function planAutomatically(
   // First, so that a change after what is read below makes it due again.
   const wasDue = await deleteDue(transaction, workspaceId, userId);
   if (!wasDue || !known.automatic) return 'not_due';
-  const now = Date.now();
-  const gathered = await gatherInput(transaction, workspaceId, userId, now, known.horizon_days);
-  const plan = planTasks(gathered.input);
-  const isChanged = await storeBlocks(transaction, workspaceId, userId, plan, gathered);
+  const current = await gatherInput(transaction, workspaceId, userId, now, known.horizon_days);
+  if (current.version !== gathered.version) {
+    await insertDue(transaction, workspaceId, userId, Date.now());
+    return 'outdated';
+  }
+  const isChanged = await storeBlocks(transaction, workspaceId, userId, plan, current);
   if (isChanged || known.planned_at === null)
     await storePlan(transaction, workspaceId, userId, known.horizon_days);
   await insertDue(transaction, workspaceId, userId, nextLook(plan, now));

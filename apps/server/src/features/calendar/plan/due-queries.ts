@@ -15,6 +15,22 @@ export async function insertDue(
     .execute();
 }
 
+export async function isDue(
+  transaction: ScopedTransaction,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('task_plans_due')
+    .select('due_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`due_at <= clock_timestamp()`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False if the plan is not due yet, or not any more. */
 export async function deleteDue(
   transaction: ScopedTransaction,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { occurrencesBetween } from '@rookery/calendar';
 import type { TaskBlock, WorkingHours } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
-import type { Interval, PlanInput, PlannableTask } from '@rookery/schedule';
+import type { PlanInput, PlannableTask } from '@rookery/schedule';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { eventOf } from '../events/event-row.ts';
 import { readHours } from './hours.ts';
+import type { EventToWorkAround, Unplanned } from './plan.thread.ts';
 import {
   blocksElsewhere,
   eventsToWorkAround,
@@ -17,7 +17,7 @@ import {
 const DAY_MS = 86_400_000;
 
 export interface GatheredInput {
-  readonly input: PlanInput;
+  readonly input: Unplanned;
   /** Blocks that are not over, also of tasks that are no longer planned. */
   readonly stored: readonly TaskBlock[];
   readonly taskNames: ReadonlyMap<string, string>;
@@ -50,7 +50,9 @@ export async function gatherInput(
     horizonDays,
     timeZone: hours.time_zone,
     hours: weeklyHours(hours),
-    busy: [...events.flatMap((event) => busyTimes(event, window)), ...elsewhere],
+    busy: elsewhere,
+    events: events.map(eventToWorkAround),
+    window,
     tasks: tasks.map((task) => plannable(task, now)),
     pinned: pinned.map(placed),
     standing: standing.map(placed),
@@ -78,13 +80,21 @@ function hoursOfDay({ weekday, start_minute, end_minute }: WorkingHours['work'][
   return { weekday, startMinute: start_minute, endMinute: end_minute };
 }
 
-/** Locked events take the time of everybody who does not refuse, others only of those who come. */
-function busyTimes({ answers, ...event }: BusyEvent, { start, end }: Interval): Interval[] {
-  return occurrencesBetween(eventOf(event), start, end)
-    .filter(({ occurrence }) =>
-      event.locked ? answers[occurrence] !== 'no' : answers[occurrence] === 'yes',
-    )
-    .map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt }));
+/** Without its texts, which are nothing to the plan. */
+function eventToWorkAround({ answers, ...row }: BusyEvent): EventToWorkAround {
+  const event = eventOf(row);
+  const untitled = { title: '', place: '' };
+  return {
+    ...event,
+    ...untitled,
+    description: '',
+    exceptions: event.exceptions.map(({ occurrence, change }) => ({
+      occurrence,
+      change: change && { ...change, ...untitled },
+    })),
+    isLocked: row.locked,
+    answers,
+  };
 }
 
 type TaskRow = Awaited<ReturnType<typeof tasksToPlan>>[number];

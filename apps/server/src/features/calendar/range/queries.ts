@@ -31,18 +31,25 @@ export function eventsIn(
     .execute();
 }
 
-interface AnswerCount {
+export interface AnswerCount {
   readonly event_id: string;
   readonly occurrence: string;
   readonly coming: number;
   readonly own_answer: AttendanceAnswer | null;
 }
 
+interface AnsweredDays {
+  readonly eventIds: readonly string[];
+  readonly first: string;
+  readonly last: string;
+  /** Other days that count. */
+  readonly changed: readonly string[];
+}
+
 export function answersIn(
   transaction: ScopedTransaction,
   caller: UserId,
-  eventIds: readonly string[],
-  occurrences: readonly string[],
+  { eventIds, first, last, changed }: AnsweredDays,
 ): Promise<AnswerCount[]> {
   return transaction
     .selectFrom('calendar_attendance')
@@ -52,7 +59,9 @@ export function answersIn(
       sql<AttendanceAnswer | null>`max(answer) filter (where user_id = ${caller})`.as('own_answer'),
     )
     .where(sql<boolean>`event_id = any(${eventIds}::uuid[])`)
-    .where(sql<boolean>`occurrence = any(${occurrences}::text[])`)
+    .where(
+      sql<boolean>`(occurrence between ${first} and ${last} or occurrence = any(${changed}::text[]))`,
+    )
     .groupBy(['event_id', 'occurrence'])
     .execute();
 }

@@ -1,4 +1,3 @@
-import { occurrencesBetween } from '@rookery/calendar';
 import { flagFallsAt } from '@rookery/chess';
 import {
   CALENDAR_RANGE_DAYS_MAX,
@@ -8,8 +7,10 @@ import {
 } from '@rookery/contract';
 import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
-import { ok, refuse, type RouteResult } from '../../../answers/result.ts';
+import { Afterwards, ok, refuse, type RouteResult } from '../../../answers/result.ts';
+import { threadJob } from '../../../threads/thread-job.ts';
 import { eventOf, type EventRow } from '../events/event-row.ts';
+import type { Unanswered } from './expand.thread.ts';
 import {
   answersIn,
   blocksIn,
@@ -18,11 +19,17 @@ import {
   ownTurns,
   roundsIn,
   taskDatesIn,
+  type AnswerCount,
   type Range,
 } from './queries.ts';
+import type workExpand from './expand.thread.ts';
 
 const OCCURRENCES_MAX = 3_000;
 const DAY_MS = 86_400_000;
+/** An occurrence that lies in a range in part may have begun by its rule so many days before. */
+const DAYS_BEFORE = 33;
+
+const expand = threadJob<typeof workExpand>(new URL('./expand.thread.ts', import.meta.url));
 
 /** Whose calendar is read, and where. */
 export interface Reader {
@@ -31,24 +38,54 @@ export interface Reader {
   readonly isPersonal: boolean;
 }
 
+type Answer = RouteResult<'GET /api/:wsId/calendar'>;
+
 export async function readRange(
   transaction: ScopedTransaction,
   reader: Reader,
   query: Range,
-): Promise<RouteResult<'GET /api/:wsId/calendar'>> {
+): Promise<Answer | Afterwards<Answer>> {
   const [from, to] = [parseTimestamp(query.from) ?? NaN, parseTimestamp(query.to) ?? NaN];
   if (!(from < to && to - from <= CALENDAR_RANGE_DAYS_MAX * DAY_MS)) return refuse('invalid_range');
   const { workspaceId, caller } = reader;
-  const [events, dates, blocks] = await Promise.all([
+  const [rows, dates, blocks] = await Promise.all([
     eventsIn(transaction, workspaceId, query),
     clubDatesIn(transaction, reader, query),
     blocksIn(transaction, workspaceId, caller, query),
   ]);
-  const found = events
-    .flatMap((row) => occurrencesOf(row, from, to))
-    .toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1));
-  const occurrences = await withAnswers(transaction, caller, found.slice(0, OCCURRENCES_MAX));
-  return ok({ occurrences, is_complete: found.length <= OCCURRENCES_MAX, dates, blocks });
+  if (rows.length === 0) return ok({ occurrences: [], is_complete: true, dates, blocks });
+  const answers = await answersIn(transaction, caller, daysOf(rows, from, to));
+  return new Afterwards(async (orderer) => {
+    const input = { events: rows.map(expandable), from, to, most: OCCURRENCES_MAX };
+    const { occurrences, isComplete } = await expand(input, orderer);
+    return ok({
+      occurrences: withAnswers(occurrences, answers),
+      is_complete: isComplete,
+      dates,
+      blocks,
+    });
+  });
+}
+
+function expandable(row: EventRow) {
+  return { ...eventOf(row), id: row.id, description: '', isLocked: row.locked };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The days on which the occurrences of a range may start by their rules; a changed one may be far from its day. */
+function daysOf(rows: readonly EventRow[], from: number, to: number) {
+  const changed = rows.flatMap((row) =>
+    eventOf(row).exceptions.flatMap(({ occurrence, change }) => (change ? [occurrence] : [])),
+  );
+  return {
+    eventIds: rows.map(({ id }) => id),
+    first: dayOf(from - DAYS_BEFORE * DAY_MS),
+    last: dayOf(to + DAY_MS),
+    changed: [...new Set(changed)],
+  };
 }
 
 /** Dates that are stored elsewhere, in order of time. */
@@ -83,39 +120,10 @@ function deadlineOf(game: Awaited<ReturnType<typeof ownTurns>>[number]): ClubDat
   return [{ kind: 'game_deadline', id: game.id, title: game.opponent, round: null, at }];
 }
 
-type Unanswered = Omit<CalendarOccurrence, 'coming' | 'own_answer'>;
-
-function occurrencesOf(row: EventRow, from: number, to: number): Unanswered[] {
-  return occurrencesBetween(eventOf(row), from, to).map(
-    ({ occurrence, title, place, start, end, startsAt, endsAt, isChanged }) => ({
-      event_id: row.id,
-      occurrence,
-      title,
-      place,
-      start,
-      end,
-      time_zone: row.time_zone,
-      starts_at: new Date(startsAt).toISOString(),
-      ends_at: new Date(endsAt).toISOString(),
-      repeats: row.repeat !== null,
-      changed: isChanged,
-      locked: row.locked,
-    }),
-  );
-}
-
-async function withAnswers(
-  transaction: ScopedTransaction,
-  caller: UserId,
+function withAnswers(
   occurrences: readonly Unanswered[],
-): Promise<CalendarOccurrence[]> {
-  if (occurrences.length === 0) return [];
-  const answers = await answersIn(
-    transaction,
-    caller,
-    [...new Set(occurrences.map(({ event_id }) => event_id))],
-    [...new Set(occurrences.map(({ occurrence }) => occurrence))],
-  );
+  answers: readonly AnswerCount[],
+): CalendarOccurrence[] {
   const known = new Map(answers.map((answer) => [keyOf(answer), answer]));
   return occurrences.map((occurrence) => {
     const { coming = 0, own_answer = null } = known.get(keyOf(occurrence)) ?? {};

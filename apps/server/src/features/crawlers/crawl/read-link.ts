@@ -7,15 +7,16 @@ import {
   type Fetcher,
   type FetchResult,
   type RobotsFile,
-  type RobotsRules,
 } from '@rookery/crawling';
+import { BusyError } from '@rookery/database';
+import { TooMuchWorkError } from '../../../threads/thread.ts';
 import { siteOf } from '../site.ts';
 import type { HostSlot } from './host-slot.ts';
 import { judgeLinks } from './judge-link.ts';
 import type { KnownPages } from './known-pages.ts';
 import { PRIORITY } from './priority.ts';
 import { readDocument } from './read-document.ts';
-import type { RobotsCache } from './robots-cache.ts';
+import type { RobotsCache, RobotsRules } from './robots-cache.ts';
 import type { Domain, Outcome, QueuedLink, UnreadReason } from './types.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -74,7 +75,7 @@ export function createLinkReader(options: LinkReaderOptions): LinkReader {
     if (!isChosen && link.kind === 'page' && !isIncluded(target, domain.include_paths))
       return 'outside_paths';
     const rules = await robots.rulesFor(target, (fetchFile) => fetchFile());
-    if (!rules.allows(target)) return 'robots';
+    if (!rules.isAllowed) return 'robots';
     return (await wasRead(target)) ? 'was_read' : null;
   }
 
@@ -105,13 +106,24 @@ export function createLinkReader(options: LinkReaderOptions): LinkReader {
   }
 
   async function read(link: QueuedLink): Promise<Outcome | Throttled> {
+    try {
+      return await readWithin(link);
+    } catch (error) {
+      if (error instanceof BusyError) return { retryAfterMs: DEFAULT_RETRY_MS };
+      if (!(error instanceof TooMuchWorkError)) throw error;
+      return unread(link, 'failed', 'too_much_work');
+    }
+  }
+
+  /** Throws if what the server sends is too much to read. */
+  async function readWithin(link: QueuedLink): Promise<Outcome | Throttled> {
     if (link.attempts > MAX_ATTEMPTS) return unread(link, 'failed', 'repeated');
     if (options.isDone(link.address)) return outcomeOf(link, {});
     const excluded = exclusionOf(link, domain);
     if (excluded !== null) return unread(link, excluded, excluded);
     const rules = await rulesOf(link.address);
     if (rules.isUnknown) return unread(link, 'failed', 'unreachable');
-    if (!rules.allows(link.address)) return unread(link, 'robots', 'robots');
+    if (!rules.isAllowed) return unread(link, 'robots', 'robots');
     const { result, refusal } = await request(link, delayOf(rules));
     signal.throwIfAborted();
     if (result.kind === 'not_modified') return unmodified(link, result.address);
@@ -125,6 +137,7 @@ export function createLinkReader(options: LinkReaderOptions): LinkReader {
       now: Date.now(),
       sitemaps: sitemapsOf(rules, domain),
       known: options.known,
+      signal,
     });
     const address = normaliseAddress(result.address) ?? link.address;
     const found = siteOf(address) === domain.host ? document.found : [];

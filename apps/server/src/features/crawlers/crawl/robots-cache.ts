@@ -1,15 +1,19 @@
-import {
-  fetchRobots,
-  rulesOf,
-  type Fetcher,
-  type RobotsFile,
-  type RobotsRules,
-} from '@rookery/crawling';
+import { fetchRobots, type Fetcher, type RobotsFile } from '@rookery/crawling';
 import type { WorkerDatabase } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
+import { threadJob } from '../../../threads/thread-job.ts';
+import type { ReadRobots } from './robots.thread.ts';
+import type workRobots from './robots.thread.ts';
 
-/** The rules of the origins that a run asks, from the database or from the origin. */
+/** What a robots.txt says about an address. */
+export interface RobotsRules extends Omit<ReadRobots, 'allowed'> {
+  readonly isAllowed: boolean;
+}
+
+const readRobots = threadJob<typeof workRobots>(new URL('./robots.thread.ts', import.meta.url));
+
+/** The files of the origins that a run asks, from the database or from the origin. */
 export interface RobotsCache {
   /** `ask` is called around the request of a file, if one is needed. */
   rulesFor(
@@ -28,7 +32,7 @@ export interface RobotsOptions {
 
 export function createRobotsCache(options: RobotsOptions): RobotsCache {
   const { database, fetcher, workspaceId, timeoutMs, signal } = options;
-  const known = new Map<string, { readonly rules: RobotsRules; readonly expiresAt: number }>();
+  const known = new Map<string, RobotsFile>();
 
   async function stored(origin: string): Promise<RobotsFile | null> {
     const row = await database.run((transaction) =>
@@ -62,15 +66,21 @@ export function createRobotsCache(options: RobotsOptions): RobotsCache {
 
   return {
     async rulesFor(address, ask) {
-      const { origin } = new URL(address);
-      const cached = known.get(origin);
-      if (cached !== undefined && cached.expiresAt > Date.now()) return cached.rules;
-      const old = await stored(origin);
-      const isFresh = old !== null && old.expiresAt > Date.now();
-      const file = isFresh ? old : await ask(() => fetchAndStore(origin));
-      const rules = rulesOf(file);
-      known.set(origin, { rules, expiresAt: file.expiresAt });
-      return rules;
+      const file = await fileFor(new URL(address).origin, ask);
+      const orderer = { member: workspaceId, signal };
+      const { allowed, ...rules } = await readRobots({ file, addresses: [address] }, orderer);
+      return { ...rules, isAllowed: allowed[0] === true };
     },
   };
+
+  async function fileFor(
+    origin: string,
+    ask: (request: () => Promise<RobotsFile>) => Promise<RobotsFile>,
+  ): Promise<RobotsFile> {
+    const cached = known.get(origin) ?? (await stored(origin));
+    const isFresh = cached !== null && cached.expiresAt > Date.now();
+    const file = isFresh ? cached : await ask(() => fetchAndStore(origin));
+    known.set(origin, file);
+    return file;
+  }
 }

@@ -1,10 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  NoPairingError,
-  pairNextRound,
-  traceNextRound,
-  type Tournament,
-} from '@rookery/tournament';
+import { type Tournament } from '@rookery/tournament';
+import { NoPairingError, pairNextRound, traceNextRound } from '@rookery/tournament/costly';
 import type { PairedRound } from './pair-in-thread.ts';
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Not a window.

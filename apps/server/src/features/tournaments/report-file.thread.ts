@@ -1,11 +1,16 @@
-import { makeTrf } from '@rookery/tournament';
+import { makeTrf } from '@rookery/tournament/costly';
 import { buildTournament } from './build-tournament.ts';
 import type { ListedTournament, StoredTournament } from './queries.ts';
 import { isRoundRobin } from './formats.ts';
 import { standingsOf } from './standings.ts';
 
+interface Input {
+  readonly listed: ListedTournament;
+  readonly stored: StoredTournament;
+}
+
 /** The tournament as a TRF26 file. */
-export function makeReport(listed: ListedTournament, stored: StoredTournament): string {
+export default function makeReport({ listed, stored }: Input): string {
   const built = buildTournament(stored);
   const rows = new Map(standingsOf(stored, built).map((row) => [row.number, row]));
   const players = built.tournament.players.map((player) => {

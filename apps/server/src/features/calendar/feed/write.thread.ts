@@ -1,0 +1,1 @@
+export { writeCalendar as default } from '@rookery/calendar/costly';

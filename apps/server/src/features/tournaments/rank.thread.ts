@@ -1,0 +1,1 @@
+export { rankedPlayers as default } from './record.ts';
