@@ -1,0 +1,166 @@
+import type { CalendarRange, ScheduledPlan, Tournament } from '@rookery/contract';
+import {
+  commonServer,
+  foundClub,
+  signUpAlone,
+  type RawResponse,
+  type TestMember,
+} from '@rookery/testkit';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let url: string;
+let mallory: TestMember;
+let ann: TestMember;
+let club: string;
+
+beforeAll(async () => {
+  ({ url } = await commonServer());
+  ann = await signUpAlone(url, 'Ann');
+});
+beforeEach(async () => {
+  mallory = await signUpAlone(url, 'Mallory');
+  club = await foundClub(mallory, 'Club', []);
+});
+
+const get = (path: string) => mallory.send({ path });
+const post = (path: string, { json }: { json: object }) =>
+  mallory.send({ method: 'POST', path, json });
+const lines = (...parts: string[]) => ['BEGIN:VCALENDAR', ...parts, 'END:VCALENDAR'].join('\r\n');
+const event = (uid: string, ...parts: string[]) =>
+  ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTART:20260101T180000Z', ...parts, 'END:VEVENT'].join('\r\n');
+const zone = (name: string, rule: string, from = '16010101T000000') =>
+  [
+    'BEGIN:VTIMEZONE',
+    `TZID:${name}`,
+    'BEGIN:STANDARD',
+    `DTSTART:${from}`,
+    rule,
+    'TZOFFSETFROM:+0100',
+    'TZOFFSETTO:+0200',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ].join('\r\n');
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** The answer to Mallory, while Ann is answered. */
+async function whileOthersAsk(request: Promise<RawResponse>): Promise<RawResponse> {
+  let isAnswered = false;
+  const watched = request.finally(() => {
+    isAnswered = true;
+  });
+  while (!isAnswered) expect((await ann.send({ path: '/api/account' })).status).toBe(200);
+  return watched;
+}
+
+function importText(text: string) {
+  return whileOthersAsk(post(`/api/${club}/calendar/import`, { json: { text } }));
+}
+
+/** An answer in words: what was read, or a refusal. */
+const READ_OR_REFUSED = [200, 201, 409, 422];
+
+describe('a calendar file', () => {
+  test.each([
+    ['with a length without end', lines(event('1', 'DURATION:P999999999999W'))],
+    [
+      'with a zone of seconds',
+      lines(
+        zone('Z0', 'RRULE:FREQ=SECONDLY'),
+        event('1', 'DTSTART;TZID=Z0:20260101T000000'.replace('DTSTART', 'DTEND')),
+      ),
+    ],
+    [
+      'with many zones from long ago',
+      lines(
+        ...times(1_500, (index) => zone(`Z${index}`, 'RRULE:FREQ=YEARLY')),
+        ...times(1_500, (index) =>
+          [
+            'BEGIN:VEVENT',
+            `UID:${index}`,
+            `DTSTART;TZID=Z${index}:20260101T000000`,
+            'END:VEVENT',
+          ].join('\r\n'),
+        ),
+      ),
+    ],
+    [
+      'with very many exceptions',
+      lines(
+        event(
+          '1',
+          'RRULE:FREQ=DAILY',
+          `EXDATE:${times(25_000, () => '20260102T180000Z').join(',')}`,
+        ),
+      ),
+    ],
+    [
+      'with very many parameters',
+      lines(event('1', `SUMMARY${times(50_000, (index) => `;X${index}=1`).join('')}:Many`)),
+    ],
+    ['with very many small events', lines(...times(6_000, (index) => event(String(index))))],
+    ['with events inside of events', `${'BEGIN:VEVENT\r\n'.repeat(30_000)}`],
+  ])('%s is answered in words while others are answered', async (_, text) => {
+    const answer = await importText(text);
+    expect(READ_OR_REFUSED, answer.text).toContain(answer.status);
+  });
+});
+
+describe('a calendar of many events that repeat', () => {
+  const range = { from: '2026-03-01T00:00:00Z', to: '2026-04-12T00:00:00Z' };
+  const readRange = () =>
+    whileOthersAsk(get(`/api/${club}/calendar?${new URLSearchParams(range)}`));
+
+  beforeEach(async () => {
+    const daily = times(500, (index) =>
+      event(`daily ${index}`, 'RRULE:FREQ=DAILY', 'X-ROOKERY-LOCKED:TRUE'),
+    );
+    expect((await importText(lines(...daily))).status).toBe(200);
+  });
+
+  test('is read while others are answered', async () => {
+    const answer = await readRange();
+    expect(answer.status, answer.text).toBe(200);
+    const { occurrences, is_complete } = answer.json<CalendarRange>();
+    expect([occurrences.length, is_complete]).toEqual([3_000, false]);
+  });
+
+  test('is written as a feed, and planned around', async () => {
+    const made = await post(`/api/${club}/calendar/feed`, { json: {} });
+    const feed = new URL(made.json<{ url: string }>().url).pathname;
+    const answer = await whileOthersAsk(get(feed));
+    expect(answer.status).toBe(200);
+    expect(answer.text.match(/BEGIN:VEVENT/g)).toHaveLength(500);
+    const planned = await whileOthersAsk(post(`/api/${club}/calendar/auto-schedule`, { json: {} }));
+    expect(planned.status, planned.text).toBe(200);
+    expect(planned.json<ScheduledPlan>().blocks).toEqual([]);
+  });
+});
+
+describe('a report file', () => {
+  const player = (number: number, entries = '') =>
+    `001 ${String(number).padStart(4)} m    ${`P${number}`.padEnd(33)} 1500${' '.repeat(38)}${entries}`;
+  const importReport = (text: string) =>
+    whileOthersAsk(post(`/api/${club}/tournaments/import`, { json: { text } }));
+
+  test('with the same pair again and again forbids it once', async () => {
+    const pairs = times(40_000, () => '1 2').join(' ');
+    const answer = await importReport(
+      ['012 Cup', '142 9', player(1), player(2), `XXP ${pairs}`].join('\n'),
+    );
+    expect(answer.status, answer.text).toBe(201);
+    const { id } = answer.json<Tournament>();
+    const record = await get(`/api/${club}/tournaments/${id}`);
+    expect(record.json<{ forbidden_pairs: unknown[] }>().forbidden_pairs).toHaveLength(1);
+  });
+
+  test('with more pairs than may be forbidden is refused in words', async () => {
+    const numbers = times(60, (index) => index + 1);
+    const answer = await importReport(
+      ['012 Cup', '142 9', ...numbers.map((each) => player(each)), `XXP ${numbers.join(' ')}`].join(
+        '\n',
+      ),
+    );
+    expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'too_many_pairs']);
+  });
+});
