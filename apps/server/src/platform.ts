@@ -12,6 +12,7 @@ import { createRequestTotals } from './http/traffic.ts';
 import { createLog } from './http/logging.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import type { Log } from './runtime/log.ts';
+import { startWatchdog } from './runtime/watchdog.ts';
 import type { Metrics, MetricSources } from './metrics/metrics.ts';
 import { startRelay } from './relay/relay.ts';
 import { openServices } from './services.ts';
@@ -26,6 +27,7 @@ export interface Platform {
 export async function startPlatform(config: Config): Promise<Platform> {
   await (config.migrateOnStart ? prepareDatabase(config) : checkDatabase(config));
   const log = createLog(config.logLevel, { isBehindProxy: config.trustedProxies > 0 });
+  const watchdog = startWatchdog(log);
   // Before the pools are opened, whose statements are traced.
   const tracing = await startTracing(config);
   const hasRole = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));
@@ -48,6 +50,7 @@ export async function startPlatform(config: Config): Promise<Platform> {
   }
   const sources: MetricSources = {
     requests,
+    blocks: () => watchdog.blocks(),
     ping,
     pools: () => ({
       ...services?.pools(),
@@ -105,6 +108,7 @@ export async function startPlatform(config: Config): Promise<Platform> {
       await reportsDatabase.close();
       metrics?.stop();
       await tracing?.stop();
+      await watchdog.stop();
     },
   };
 }

@@ -17,6 +17,7 @@ const failed = { play: 0, think: 0, hint: 0, review: 7 };
 
 /** A process with all roles. */
 const ALL_ROLES: Omit<MetricSources, 'requests'> = {
+  blocks: () => 2,
   ping: async () => undefined,
   pools: () => ({
     requests: { size: 10, inUse: 3, idle: 1, waiting: 2 },
@@ -66,6 +67,7 @@ test('docs/operations.md lists every metric with its type and labels, and no oth
 test('the values of all parts are written in the text format', async () => {
   expect(await samplesOf(create())).toEqual(
     expect.arrayContaining([
+      'rookery_event_loop_blocks_total 2',
       'rookery_database_up 1',
       'rookery_database_connections 4',
       'rookery_database_connections_idle 1',

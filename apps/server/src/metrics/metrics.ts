@@ -12,6 +12,8 @@ import type { WorkerMetrics } from '../worker/worker.ts';
 /** What the metrics are read from. Null: the process does not have this role. */
 export interface MetricSources {
   readonly requests: RequestTotals | null;
+  /** How often the event loop did not answer for some seconds. */
+  readonly blocks: () => number;
   /** Throws unless the database answers. */
   readonly ping: () => Promise<void>;
   /** All connection pools of the process, by name. */
@@ -44,6 +46,12 @@ interface Scrape {
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   const scrape: Scrape = { isUp: false, relay: null, worker: null };
+  addCounter(
+    registry,
+    'rookery_event_loop_blocks_total',
+    'How often the event loop did not answer for 5 s.',
+    sources.blocks,
+  );
   addGauge(registry, 'rookery_database_up', 'Whether the database answers this process.', () =>
     Number(scrape.isUp),
   );

@@ -1,0 +1,97 @@
+import { writeSync } from 'node:fs';
+import { Session, type Debugger, type InspectorNotification } from 'node:inspector';
+import { hostname } from 'node:os';
+import { workerData } from 'node:worker_threads';
+import type { WatchdogInput } from './watchdog.ts';
+
+const { shared, warnAfterMs, endAfterMs, tickMs } = workerData as WatchdogInput;
+const numbers = new Int32Array(shared);
+const BEATS = 0;
+const IS_INSPECTED = 1;
+const BLOCKS = 2;
+const STACK_LIMIT_MS = 1_000;
+const MAX_FRAMES = 20;
+
+let seen = -1;
+/** Ticks of this thread without a beat. They stand still while the process is suspended, as a clock would not. */
+let silent = 0;
+
+setInterval(() => {
+  const beats = Atomics.load(numbers, BEATS);
+  if (beats !== seen) {
+    if (isWarned()) log(40, 'the event loop answers again', { afterMs: silent * tickMs });
+    seen = beats;
+    silent = 0;
+    return;
+  }
+  // Who stops the program at a breakpoint knows that it does not answer.
+  if (Atomics.load(numbers, IS_INSPECTED) === 1) return;
+  const wasWarned = isWarned();
+  silent += 1;
+  if (isWarned() && !wasWarned) void warn();
+  if (silent * tickMs >= endAfterMs) end();
+}, tickMs);
+
+function isWarned(): boolean {
+  return silent * tickMs >= warnAfterMs;
+}
+
+async function warn(): Promise<void> {
+  Atomics.add(numbers, BLOCKS, 1);
+  const stack = await readStack();
+  log(50, 'the event loop does not answer', { afterMs: silent * tickMs, stack });
+}
+
+/** Whatever restarts the process does so after this signal. Nothing milder ends a thread that never listens. */
+function end(): void {
+  log(60, 'the event loop did not answer, so this process ends', { afterMs: silent * tickMs });
+  process.kill(process.pid, 'SIGKILL');
+}
+
+/** What the event loop runs at this moment, the innermost call first. Empty if it cannot be asked. */
+async function readStack(): Promise<string[]> {
+  const session = new Session();
+  const { promise, resolve } = Promise.withResolvers<string[]>();
+  const files = new Map<string, string>();
+  const placeOf = ({ functionName, location }: Debugger.CallFrame) => {
+    const { scriptId, lineNumber } = location;
+    return `${functionName || '(anonymous)'} ${files.get(scriptId) ?? ''}:${lineNumber + 1}`;
+  };
+  const late = setTimeout(() => resolve([]), STACK_LIMIT_MS);
+  session.on(
+    'Debugger.scriptParsed',
+    ({ params }: InspectorNotification<Debugger.ScriptParsedEventDataType>) =>
+      files.set(params.scriptId, params.url),
+  );
+  session.once(
+    'Debugger.paused',
+    ({ params }: InspectorNotification<Debugger.PausedEventDataType>) => {
+      resolve(params.callFrames.slice(0, MAX_FRAMES).map(placeOf));
+      session.post('Debugger.resume');
+    },
+  );
+  try {
+    session.connectToMainThread();
+    session.post('Debugger.enable');
+    session.post('Debugger.pause');
+    return await promise;
+  } catch {
+    return [];
+  } finally {
+    clearTimeout(late);
+    session.disconnect();
+  }
+}
+
+/** In the form of the other entries, but at once: what the program writes goes through its event loop. */
+function log(level: number, msg: string, details: object): void {
+  const entry = {
+    level,
+    time: Date.now(),
+    pid: process.pid,
+    hostname: hostname(),
+    ...details,
+    msg,
+  };
+  writeSync(1, `${JSON.stringify(entry)}\n`);
+}
