@@ -56,6 +56,6 @@ export async function think(
   const { best, lines } = await pool.search(position, search);
   const [first] = lines;
   if (first === undefined) return best === null ? null : { move: best, ...UNKNOWN };
-  const move = chooseMove(lines, settings, random) ?? first.pv[0];
+  const move = chooseMove(lines, settings, random);
   return { move, evaluation: first.score, goodMoves: countGoodMoves(lines) };
 }

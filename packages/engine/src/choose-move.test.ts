@@ -30,10 +30,6 @@ test('one of the moves is chosen for all scores and random numbers', () => {
   );
 });
 
-test('null is returned if there is no move', () => {
-  expect(chooseMove([], LEVELS[1], () => 0.5)).toBeNull();
-});
-
 test('every level finds the only move', () => {
   for (const level of LEVEL_NUMBERS) {
     expect(counts(variationsWithScores(-500), LEVELS[level], 100)).toEqual([100]);

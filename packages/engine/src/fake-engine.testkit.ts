@@ -18,6 +18,7 @@ const onGo: Record<string, () => void> = {
     process.stdin.destroy();
   },
   hangs: () => undefined,
+  refuses: () => say('info string CRITICAL ERROR: bad position. Reason: too many kings'),
   raves: () => {
     say('bestmove', 'bestmove nowhere', 'info depth', 'info string bestmove e2e4', '\0\u{1f600}');
     say('readyok', 'uciok', 'info depth 3 score cp 1 pv', 'info depth x score cp y pv e2e4');

@@ -62,6 +62,13 @@ test('a search that hangs twice fails, and its processes are ended', async () =>
   await eventually(() => expect(pool.state().processIds).toEqual([]));
 });
 
+test('an engine that refused a position is killed, because it may never answer again', async () => {
+  const search = poolOf('refuses', once()).search(START, { depth: 1 });
+  await expect(search).rejects.toMatchObject({ code: 'refused' });
+  await eventually(() => expect(pool.state().processIds).toEqual([]));
+  expect(await pool.search(START, { depth: 1 })).toMatchObject(answer);
+});
+
 test('an engine that ignores a stop command is killed, and the next search runs', async () => {
   const controller = new AbortController();
   const search = poolOf('hangs', once(), { graceMs: 100 }).search(START, {
