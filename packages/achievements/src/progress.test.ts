@@ -3,7 +3,7 @@ import { ACHIEVEMENT_LIST, RULES_VERSION, type AchievementId } from './achieveme
 import { compareGrants } from './compare-grants.ts';
 import { factOn, facts, noonOf } from './fact.testkit.ts';
 import { compareFacts, type Fact } from './fact.ts';
-import { EMPTY_PROGRESS, replay, stepsOf } from './progress.ts';
+import { EMPTY_PROGRESS, readProgress, replay, stepsOf } from './progress.ts';
 
 const WEEK = 7;
 
@@ -17,6 +17,13 @@ test('an empty progress has a step for each achievement', () => {
   expect(steps.map(({ id }) => id)).toEqual(ACHIEVEMENT_LIST.map(({ id }) => id));
   expect(steps.every(({ value, goal }) => value === 0 && goal > 0)).toBe(true);
   expect(EMPTY_PROGRESS.version).toBe(RULES_VERSION);
+});
+
+test('a stored progress counts only with the rules that it was computed with', () => {
+  const stored = replay(facts('game', 3)).progress;
+  expect(readProgress({ version: RULES_VERSION, progress: stored })).toEqual(stored);
+  expect(readProgress({ version: RULES_VERSION - 1, progress: stored })).toBeNull();
+  expect(readProgress(undefined)).toBeNull();
 });
 
 test('a step says how many of how many', () => {

@@ -34,6 +34,8 @@ test('the side that waits takes back its last move', () => {
   expect(timeOf(back)).toBe(timeOf(oneMore) + 2_000);
   expect(back.game_state.clock.running_since).toBe(new Date(timeOf(back)).toISOString());
   expect(back.game_state).toMatchObject({ ply: 2, turn: 'white', last_move: 'e7e5' });
+  // Both have made their first moves.
+  expect(back.game_state.first_move_by).toBeNull();
   expect(back.game_state.fen).toBe(opening.game_state.fen);
 });
 

@@ -65,6 +65,15 @@ describe('parseTrf', () => {
     });
   });
 
+  test('does not read what stands between the columns of a record', () => {
+    const lines = ['240|H|  3    1', '250     | 1.0|  1|  2|   1|   2', '260|  1|  5    1    3'];
+    expect(parseTrf(lines.join('\n')).tournament).toMatchObject({
+      requestedByes: [{ kind: 'H', round: 3, players: [1] }],
+      accelerations: [{ points: 1, firstRound: 1, lastRound: 2, firstPlayer: 1, lastPlayer: 2 }],
+      forbiddenPairs: [{ firstRound: 1, lastRound: 5, players: [1, 3] }],
+    });
+  });
+
   test('keeps records that it does not need', () => {
     expect(otherRecords).toEqual([
       { tag: '012', text: ' Winter Open' },

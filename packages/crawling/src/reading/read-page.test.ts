@@ -166,6 +166,7 @@ test('the title comes from the page, or from its first heading', () => {
   expect(read('<title>\n A  page </title><svg><title>icon</title></svg>').title).toBe('A page');
   expect(read('<svg><title>icon</title></svg><h1>Heading</h1>').title).toBe('Heading');
   expect(read('<p>text</p>').title).toBeNull();
+  expect(read('<p>text</p>after the last element').title).toBeNull();
   expect(read(`<title>${'word '.repeat(1000)}</title>`).title).toMatch(/^(word ){59}word…$/);
 });
 

@@ -96,14 +96,32 @@ test('a mate in one is a puzzle if other moves have a winning chance of at most 
   });
 });
 
+const TWO_MATES = '6k1/5ppp/8/8/8/8/8/1R2R2K w - - 0 1';
+
 function solveTwoMates(other: number) {
-  const script = { '': ['b1b8 #1', 'e1e8 #1', `h1g1 ${other}`] };
-  return solve('6k1/5ppp/8/8/8/8/8/1R2R2K w - - 0 1', script);
+  return solve(TWO_MATES, { '': ['b1b8 #1', 'e1e8 #1', `h1g1 ${other}`] });
 }
 
 test('several mates in one are a puzzle if no other move wins', async () => {
   expect(await solveTwoMates(370)).toMatchObject({ ok: true, moves: ['b1b8'] });
   expect(await solveTwoMates(380)).toEqual({ ok: false, reason: 'several_moves' });
+});
+
+/** How many moves the engine evaluates for the solver's first move, which has the time of each. */
+async function linesFor(fen: string): Promise<number> {
+  const asked: number[] = [];
+  const solver: Search = async (_fen, lines) => {
+    asked.push(lines);
+    return scored(['a1a2', 0], ['a1b1', 0]);
+  };
+  expect(await findSolution(fen, { solver, opponent: solver })).toMatchObject({ ok: false });
+  return asked[0] ?? 0;
+}
+
+test('the solver is searched for two moves, or for one more than there are mates in one', async () => {
+  expect(await linesFor(FORK)).toBe(2);
+  expect(await linesFor(BACK_RANK)).toBe(2);
+  expect(await linesFor(TWO_MATES)).toBe(3);
 });
 
 /** The queen is given for a smothered mate. */
