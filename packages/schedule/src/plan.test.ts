@@ -98,6 +98,16 @@ describe('a plan', () => {
     expect(plan.unscheduled).toEqual([]);
     expect(plan.blocks.filter(({ taskId }) => taskId === 'whole')).toHaveLength(1);
   });
+
+  test('places an unsplittable task after the time that another one cannot give up', () => {
+    const tasks = [
+      makeTask('due', { minutesNeeded: 30, due: at(0, 10) }),
+      makeTask('whole', { isSplittable: false, minutesNeeded: 120 }),
+    ];
+    const plan = planTasks(makeInput({ tasks }));
+    expect(placesOf(plan)).toEqual([block('due', 0, 9, 9.5), block('whole', 0, 9.5, 11.5)]);
+    expect(plan.unscheduled).toEqual([]);
+  });
 });
 
 describe('against the standing plan', () => {
