@@ -113,6 +113,43 @@ describe('the absolute criteria', () => {
   });
 });
 
+/** The pairs of a first round in which only these may meet, the higher ranked player first. */
+function pairsAmong(size: number, allowed: string): string[] {
+  const numbers = Array.from({ length: size }, (_, index) => index + 1);
+  const pairs = numbers.flatMap((a) => numbers.slice(a).map((b) => [a, b]));
+  const forbidden = pairs.filter((pair) => !allowed.split(' ').includes(pair.join('-')));
+  const forbiddenPairs = forbidden.map((players) => ({ firstRound: 1, lastRound: 1, players }));
+  const rounds = numbers.map(() => '');
+  return pairNextRound(makeTournament(rounds, { forbiddenPairs })).pairs.map(({ white, black }) =>
+    [white, black].toSorted((a, b) => a - b).join('-'),
+  );
+}
+
+/** By article 4.4: in each pair, the first player plays as a member of S1 and the second as a member of S2. */
+describe('if the upper half cannot meet the lower half', () => {
+  test.each([
+    ['in the only possible way', 6, '1-2 3-5 4-6', '1-2 3-5 4-6'],
+    // The other pairing exchanges 2 and 4 instead of 3 and 5.
+    ['the lowest player of the upper half', 6, '1-3 2-4 5-6 1-2 3-6 4-5', '1-3 2-4 5-6'],
+    // The other one exchanges 3 and 4 with 7 and 9, instead of 3 and 6 with 8 and 10.
+    [
+      'the lowest players of the upper half, of several',
+      12,
+      '1-6 2-3 4-12 5-7 8-9 10-11 1-4 5-11 6-8 7-12 9-10',
+      '1-6 2-3 4-12 5-7 8-9 10-11',
+    ],
+    // Others exchange 3 and 5 with 7 and 8, instead of 6 and 9.
+    [
+      'the highest player of the lower half',
+      10,
+      '1-3 2-5 4-8 6-7 9-10 1-5 2-3 4-6 7-10 8-9',
+      '1-3 2-5 4-8 6-7 9-10',
+    ],
+  ])('players are exchanged: %s', (_, size, allowed, expected) => {
+    expect(pairsAmong(size, allowed)).toEqual(expected.split(' '));
+  });
+});
+
 test('requested byes are not paired', () => {
   const tournament = makeTournament(['', '', '', ''], {
     requestedByes: [{ kind: 'H', round: 1, players: [1, 2] }],
