@@ -11,7 +11,7 @@ import {
   insertReport,
   insertMessage,
 } from './chat-policies.testkit.ts';
-import { FINISHED, GAME, JAY, BOTS_GAME } from './chess-policies.testkit.ts';
+import { BOTS_GAME, FINISHED, GAME, JAY, SHARED } from './chess-policies.testkit.ts';
 import {
   describeCases,
   allCallers,
@@ -230,6 +230,29 @@ test('a batch of chat requests is answered for the caller of each', async () => 
     },
     { request: 3, refusal: 'not_found', rooms: [], unheard: [], players: [] },
     { request: 4, refusal: 'unauthenticated', rooms: [], unheard: [], players: [] },
+  ]);
+});
+
+test('a batch of chat requests names the workspaces that decide about each chat: of the caller, and of the game', async () => {
+  const requests = [
+    { request: 0, caller: OUTSIDER, game: GAME },
+    { request: 1, caller: OUTSIDER, game: messageId(1) },
+    { request: 2, caller: OUTSIDER, tournament: messageId(1) },
+    { request: 3, caller: MEMBER, game: GAME },
+    { request: 4, caller: '', game: GAME },
+  ];
+  const { rows } = await app.query<{ workspaces: string[] }>(
+    'select workspaces from app.enter_chats($1) order by request',
+    [JSON.stringify(requests)],
+  );
+  const names: Record<string, string> = { [CLUB]: 'club', [SHARED]: 'shared' };
+  const named = rows.map(({ workspaces }) => workspaces.map((id) => names[id] ?? 'personal'));
+  expect(named.map((workspaces) => workspaces.toSorted())).toEqual([
+    ['club', 'personal', 'shared'],
+    ['personal', 'shared'],
+    ['personal', 'shared'],
+    ['club', 'personal', 'shared'],
+    [],
   ]);
 });
 
