@@ -261,6 +261,8 @@ describe('a block', () => {
 
 /** The refusal when the player joins the chat again, which the act has ended. The game stays. */
 async function refusalAfter(player: TestMember, own: TestGame, act: () => Promise<unknown>) {
+  // Otherwise the channel could end by a change before the act, such as that of the club.
+  await relayed(server.databaseUrl);
   const client = await connect(player);
   expect((await join(client, own)).status).toBe('ok');
   await act();
