@@ -7,6 +7,7 @@ import {
   type TestMember,
 } from '@rookery/testkit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dailyEvents, HOSTILE_CALENDARS, times } from './hostile-calendars.testkit.ts';
 
 let url: string;
 let mallory: TestMember;
@@ -25,24 +26,6 @@ beforeEach(async () => {
 const get = (path: string) => mallory.send({ path });
 const post = (path: string, { json }: { json: object }) =>
   mallory.send({ method: 'POST', path, json });
-const lines = (...parts: string[]) => ['BEGIN:VCALENDAR', ...parts, 'END:VCALENDAR'].join('\r\n');
-const event = (uid: string, ...parts: string[]) =>
-  ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTART:20260101T180000Z', ...parts, 'END:VEVENT'].join('\r\n');
-const zone = (name: string, rule: string, from = '16010101T000000') =>
-  [
-    'BEGIN:VTIMEZONE',
-    `TZID:${name}`,
-    'BEGIN:STANDARD',
-    `DTSTART:${from}`,
-    rule,
-    'TZOFFSETFROM:+0100',
-    'TZOFFSETTO:+0200',
-    'END:STANDARD',
-    'END:VTIMEZONE',
-  ].join('\r\n');
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
-
 /** The answer to Mallory, while Ann is answered. */
 async function whileOthersAsk(request: Promise<RawResponse>): Promise<RawResponse> {
   let isAnswered = false;
@@ -61,49 +44,13 @@ function importText(text: string) {
 const READ_OR_REFUSED = [200, 201, 409, 422];
 
 describe('a calendar file', () => {
-  test.each([
-    ['with a length without end', lines(event('1', 'DURATION:P999999999999W'))],
-    [
-      'with a zone of seconds',
-      lines(
-        zone('Z0', 'RRULE:FREQ=SECONDLY'),
-        event('1', 'DTSTART;TZID=Z0:20260101T000000'.replace('DTSTART', 'DTEND')),
-      ),
-    ],
-    [
-      'with many zones from long ago',
-      lines(
-        ...times(1_500, (index) => zone(`Z${index}`, 'RRULE:FREQ=YEARLY')),
-        ...times(1_500, (index) =>
-          [
-            'BEGIN:VEVENT',
-            `UID:${index}`,
-            `DTSTART;TZID=Z${index}:20260101T000000`,
-            'END:VEVENT',
-          ].join('\r\n'),
-        ),
-      ),
-    ],
-    [
-      'with very many exceptions',
-      lines(
-        event(
-          '1',
-          'RRULE:FREQ=DAILY',
-          `EXDATE:${times(25_000, () => '20260102T180000Z').join(',')}`,
-        ),
-      ),
-    ],
-    [
-      'with very many parameters',
-      lines(event('1', `SUMMARY${times(50_000, (index) => `;X${index}=1`).join('')}:Many`)),
-    ],
-    ['with very many small events', lines(...times(6_000, (index) => event(String(index))))],
-    ['with events inside of events', `${'BEGIN:VEVENT\r\n'.repeat(30_000)}`],
-  ])('%s is answered in words while others are answered', async (_, text) => {
-    const answer = await importText(text);
-    expect(READ_OR_REFUSED, answer.text).toContain(answer.status);
-  });
+  test.each(HOSTILE_CALENDARS)(
+    '%s is answered in words while others are answered',
+    async (_, text) => {
+      const answer = await importText(text);
+      expect(READ_OR_REFUSED, answer.text).toContain(answer.status);
+    },
+  );
 });
 
 describe('a calendar of many events that repeat', () => {
@@ -112,10 +59,7 @@ describe('a calendar of many events that repeat', () => {
     whileOthersAsk(get(`/api/${club}/calendar?${new URLSearchParams(range)}`));
 
   beforeEach(async () => {
-    const daily = times(500, (index) =>
-      event(`daily ${index}`, 'RRULE:FREQ=DAILY', 'X-ROOKERY-LOCKED:TRUE'),
-    );
-    expect((await importText(lines(...daily))).status).toBe(200);
+    expect((await importText(dailyEvents(500))).status).toBe(200);
   });
 
   test('is read while others are answered', async () => {

@@ -36,7 +36,7 @@ const ENTRY = new URL('./thread-entry.ts', import.meta.url);
 const LOOK_EVERY_MS = 50;
 /** A large job leaves its thread with a large heap. */
 const LARGE_MS = 500;
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 /** A thread for one job at a time. It is replaced when a job had to be ended, or was large. */
 export class Thread {
