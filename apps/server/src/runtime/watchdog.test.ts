@@ -18,7 +18,7 @@ function start(kind: string, limits: object) {
   });
   const output: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text));
-  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as unknown);
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   const entries = () =>
     output
       .join('')

@@ -35,7 +35,7 @@ test.runIf(isLong)('a server that spins ends itself, and serves again', async ()
   const from = performance.now();
   process.kill(pid, 'SIGUSR2');
   await eventually(() => expect(isRunning(pid)).toBe(false), MOST_MS);
-  console.log(`ended after ${Math.round((performance.now() - from) / 1_000)} s`);
+  process.stdout.write(`ended after ${Math.round((performance.now() - from) / 1_000)} s\n`);
   expect(server.log().join('\n')).toContain('the event loop did not answer, so this process ends');
   await server.start();
   expect((await send(server.url, { path: '/health' })).status).toBe(200);

@@ -3,7 +3,10 @@ import { startWatchdog } from '../watchdog.ts';
 
 /** A program for the tests of the watchdog: its event loop is held as the first argument says. */
 const [kind, limits = '{}'] = process.argv.slice(2);
-const watchdog = startWatchdog({ error: console.error }, JSON.parse(limits) as object);
+const watchdog = startWatchdog(
+  { error: (details: unknown) => process.stdout.write(`${JSON.stringify(details)}\n`) },
+  JSON.parse(limits) as object,
+);
 
 function spinWhile(holds: () => boolean): void {
   while (holds());
@@ -26,5 +29,5 @@ if (kind === 'spin for a debugger') {
 if (kind === 'wait') {
   process.once('SIGTERM', () => process.exit(9));
   setInterval(() => undefined, 1e6);
-  console.log('waits');
+  process.stdout.write('waits\n');
 }
