@@ -42,6 +42,21 @@ test('tests with a server stand beside what uses the file, the nearest first', (
   expect(routes.server).toEqual(nearest);
 });
 
+test('tests elsewhere that ask the routes of a feature follow', () => {
+  const sources = new Map([
+    ...SOURCES,
+    ['apps/server/src/features/data/routes.ts', `'GET /api/data/exports/:id'`],
+    ['apps/server/src/features/data/job.ts', ''],
+    ['apps/server/src/trials/data.pg.test.ts', 'ask(`/api/data/exports/${id}`)'],
+  ]);
+  const { server } = relatedTests(
+    'apps/server/src/features/data/job.ts',
+    new ImportGraph(sources, ENTRIES),
+    sources,
+  );
+  expect(server).toEqual(['apps/server/src/trials/data.pg.test.ts']);
+});
+
 test('tests of a table are those of the database that name it or read the catalogue, then its feature', () => {
   expect(sqlTests(['notes'], SOURCES)).toEqual([
     ['packages/database/src/notes.pg.test.ts', 'packages/database/src/table-lives.pg.test.ts'],

@@ -3,6 +3,8 @@ import type { ImportGraph, Sources } from './import-graph.ts';
 
 /** How many test files with a Postgres run for one mutant: they take most of the time. */
 const SERVER_TESTS = 9;
+/** And how many of them only ask its routes. */
+const ASKING_TESTS = 4;
 const WIDE_TESTS = 30;
 /** Tests of a file that is further away than this say little about the mutant. */
 const FAR = 4;
@@ -46,8 +48,36 @@ export function relatedTests(file: string, graph: ImportGraph, sources: Sources)
   return {
     near: near.toSorted((one, other) => Number(isProperty(one)) - Number(isProperty(other))),
     wide: pure.filter((test) => !near.includes(test)).slice(0, WIDE_TESTS),
-    server: nearestServerTests(dependents, sources),
+    server: [
+      ...new Set([...nearestServerTests(dependents, sources), ...askingTests(file, sources)]),
+    ].slice(0, SERVER_TESTS + ASKING_TESTS),
   };
+}
+
+/** Tests elsewhere that ask the routes of a feature: those of one's own data, for instance, stand among the trials. */
+function askingTests(file: string, sources: Sources): string[] {
+  const feature = areaOf(file);
+  const routes = [...sources].filter(
+    ([path]) => areaOf(path) === feature && basename(path).endsWith('routes.ts'),
+  );
+  const paths = routes.flatMap(([, text]) => Array.from(text.matchAll(ROUTE), ([, path]) => path));
+  const asked = [...new Set(paths.flatMap((path) => longestPart(path ?? '')))];
+  return pgTests(sources, 'apps/server/src/')
+    .map((test) => ({
+      test,
+      count: asked.filter((part) => sources.get(test)?.includes(part)).length,
+    }))
+    .filter(({ test, count }) => count > 0 && areaOf(test) !== feature)
+    .toSorted((one, other) => other.count - one.count || one.test.localeCompare(other.test))
+    .map(({ test }) => test);
+}
+
+const ROUTE = /'(?:GET|POST|PUT|PATCH|DELETE) (\/[^']+)'/g;
+
+/** Of a path, what stands between its parameters. */
+function longestPart(path: string): string[] {
+  const parts = path.split(/:\w+/).toSorted((one, other) => other.length - one.length);
+  return parts[0] === undefined || parts[0] === '/' || parts[0] === '/api/' ? [] : [parts[0]];
 }
 
 function isProperty(file: string): boolean {
