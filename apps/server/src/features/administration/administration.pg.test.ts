@@ -84,6 +84,19 @@ test('accounts are found by a part of the name or of the address', async () => {
   expect(await find('nobody here')).toEqual([]);
 });
 
+test('accounts are listed page by page, each once', async () => {
+  const names = ['Paged One', 'Paged Two', 'Paged Three'];
+  for (const name of names) await signUp(server.url, name);
+  const found: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query = new URLSearchParams({ search: 'Paged ', limit: '2', ...(cursor && { cursor }) });
+    const page = (await admin.send({ path: `${ACCOUNTS}?${query}` })).json<List<PlatformAccount>>();
+    found.push(...page.data.map(({ name }) => name));
+    cursor = page.next_cursor;
+  }
+  expect(found.toSorted()).toEqual(names.toSorted());
+});
+
 test('the details name the workspaces and devices of a member', async () => {
   const bea = await signUp(server.url, 'Bea');
   const club = await foundClub(bea, 'Riverside', []);

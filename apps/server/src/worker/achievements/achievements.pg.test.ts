@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { List, MemberAchievements, Notification } from '@rookery/contract';
 import { openWorkerDatabase } from '@rookery/database';
 import {
@@ -9,6 +10,7 @@ import {
   FORK,
   foundClub,
   play,
+  refusalOf,
   signUp,
   startGame,
   TEN_MOVES,
@@ -65,6 +67,11 @@ async function wonBy(white: TestMember, black: TestMember, moves = TEN_MOVES): P
   await ask(black, game, 'resign');
   return game;
 }
+
+test('nobody has the achievements of a member who does not exist', async () => {
+  const path = `/api/chess/achievements/${randomUUID()}`;
+  expect(refusalOf(await ann.send({ path }))).toEqual([404, 'not_found']);
+});
 
 test('a win is an achievement with its game, told once, and nothing for the loser', async () => {
   const game = await wonBy(olga, ann);
