@@ -2,13 +2,13 @@ import type { Fetched } from '@rookery/crawling';
 import { freshSeed, isLong, trialRuns } from '@rookery/testkit/length';
 import { seeded } from '@rookery/testkit/seeded';
 import { expect, test } from 'vitest';
-import readCalendarFile from '../features/calendar/events/read-file.thread.ts';
-import type { Domain, QueuedLink } from '../features/crawlers/crawl/types.ts';
-import readContent from '../features/crawlers/crawl/read-document.thread.ts';
-import readRobots from '../features/crawlers/crawl/robots.thread.ts';
-import readReport from '../features/tournaments/read-report.thread.ts';
+import readCalendarFile from '../../features/calendar/events/read-file.thread.ts';
+import type { Domain, QueuedLink } from '../../features/crawlers/crawl/types.ts';
+import readContent from '../../features/crawlers/crawl/read-document.thread.ts';
+import readRobots from '../../features/crawlers/crawl/robots.thread.ts';
+import readReport from '../../features/tournaments/read-report.thread.ts';
 import { GRAMMARS, hostileShape, type Shape } from './hostile-files.testkit.ts';
-import { threadJob } from './thread-job.ts';
+import { threadJob } from '../../threads/thread-job.ts';
 
 const DOMAIN = {
   host: 'club.example',
@@ -48,7 +48,7 @@ interface Reader {
 }
 
 const address = (path: string) => new URL(path, import.meta.url);
-const DOCUMENT = address('../features/crawlers/crawl/read-document.thread.ts');
+const DOCUMENT = address('../../features/crawlers/crawl/read-document.thread.ts');
 const readDocumentAs = (contentType: string): Omit<Reader, 'grammar'> => ({
   module: DOCUMENT,
   inputOf: (text) => document(text, contentType),
@@ -62,13 +62,13 @@ const robotsInput = (text: string) => ({
 const READERS: Readonly<Record<string, Reader>> = {
   calendar: {
     grammar: GRAMMARS.CALENDAR,
-    module: address('../features/calendar/events/read-file.thread.ts'),
+    module: address('../../features/calendar/events/read-file.thread.ts'),
     inputOf: (text) => ({ text, timeZone: 'Europe/Berlin' }),
     run: (text) => readCalendarFile({ text, timeZone: 'Europe/Berlin' }, () => undefined),
   },
   report: {
     grammar: GRAMMARS.REPORT,
-    module: address('../features/tournaments/read-report.thread.ts'),
+    module: address('../../features/tournaments/read-report.thread.ts'),
     inputOf: (text) => text,
     run: readReport,
   },
@@ -77,7 +77,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   sitemap: { grammar: GRAMMARS.SITEMAP, ...readDocumentAs('application/xml') },
   robots: {
     grammar: GRAMMARS.ROBOTS,
-    module: address('../features/crawlers/crawl/robots.thread.ts'),
+    module: address('../../features/crawlers/crawl/robots.thread.ts'),
     inputOf: robotsInput,
     run: (text) => readRobots(robotsInput(text)),
   },

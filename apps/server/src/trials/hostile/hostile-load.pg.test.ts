@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { dailyEvents, HOSTILE_CALENDARS } from '../threads/hostile-calendars.testkit.ts';
+import { dailyEvents, HOSTILE_CALENDARS } from './hostile-calendars.testkit.ts';
 
 /** How much longer the event loop may be held than without the sender. */
 const MOST_S = 0.1;
