@@ -9,12 +9,13 @@ COPY . .
 FROM sources AS pages
 RUN npm ci --no-audit --no-fund && npm run build
 
-# What the server needs at run time, in the versions of package-lock.json. `npm ci` would also install packages that only
-# the pages and the tests need, because packages of the server name them as optional peers.
+# What the server needs at run time, in the versions and with the hashes of package-lock.json: `npm ci` refuses a package
+# that differs. The workspaces of pages and tests are removed first, because packages of the server name their tools as
+# optional peers, and `npm ci --workspace` would install those, too.
 FROM sources AS server
 RUN rm -r apps/web packages/testkit packages/local-postgres \
     && npm pkg delete devDependencies \
-    && npm install --no-audit --no-fund --omit=dev \
+    && npm ci --no-audit --no-fund --omit=dev \
     # Of the package stockfish, two files are used; the others have 194 MB.
     && find node_modules/stockfish/bin -type f ! -name 'stockfish-19-lite-single.*' -delete \
     # Type declarations and source maps are for developers.

@@ -138,6 +138,13 @@ test('the image starts and checks programs that it contains', () => {
   }
 });
 
+test('the image installs only what has the hash of the lock file', () => {
+  const steps = dockerfile.replaceAll(/^\s*#.*$/gm, '');
+  const commands = [...steps.matchAll(/npm (ci|i|install|add|update)\b/g)].map(([all]) => all);
+  expect(commands).toEqual(['npm ci', 'npm ci']);
+  expect(sentToBuild).toContain('package-lock.json');
+});
+
 test('the image keeps the files of the engine that are used', () => {
   const kept = /! -name '(stockfish\S+)\*'/.exec(dockerfile)?.[1];
   expect(kept).toBe(basename(STOCKFISH[1] ?? '').replace(/js$/, ''));
