@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -13,8 +14,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@rookery/config';
 import { DatabaseSetupError } from '@rookery/database';
-import { startLocalPostgres } from '@rookery/local-postgres';
-import { startPlatform } from '@rookery/server';
+import { hasEnded, startLocalPostgres, type LocalPostgres } from '@rookery/local-postgres';
+import { startPlatform, type Platform } from '@rookery/server';
 import { stopOnSignal } from '@rookery/server/signals';
 import { DEMO_PASSWORD } from './demo-account.ts';
 import { seedDemo } from './demo.ts';
@@ -23,32 +24,49 @@ const root = join(import.meta.dirname, '..', '..');
 const options = readOptions();
 const dataDir = resolve(options['data-dir']);
 const lock = join(dataDir, 'pid');
+const built = join(root, 'apps', 'web', 'dist', 'index.html');
 const PORT_TAKEN = `Port ${options.port} is in use. Choose another: npm run local -- --port 5000`;
 
+let build: ChildProcess | null = null;
+let postgres: Promise<LocalPostgres> | null = null;
+let platform: Platform | null = null;
+let isStopping = false;
+
+// Before the first file or process, so that there is no moment at which a signal or a fault leaves one behind.
+stopOnSignal(stop, { abandon: () => release('crash') });
+process.on('uncaughtException', (error) => void fail(error));
 lockDataDir();
-buildWebApp();
-const postgres = await startLocalPostgres({ dataDir, durable: true });
-try {
+await start().catch(fail);
+
+async function start(): Promise<void> {
+  await buildWebApp();
+  if (isStopping) return;
+  postgres = startLocalPostgres({ dataDir, durable: true });
+  const { url } = await postgres;
+  if (isStopping) return;
   const config = readConfig({
     LOG_LEVEL: 'warn',
     ...process.env,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: url,
     ROOKERY_SECRET: keptSecret('secret'),
     VAPID_PRIVATE_KEY: keptSecret('push-key'),
     PORT: options.port,
   });
-  const platform = await startPlatform(config);
-  stopOnSignal(async () => {
-    await platform.stop();
-    await release();
-  });
+  platform = await startPlatform(config);
+  if (isStopping) return;
   await seedDemo(config.publicUrl, config.databaseUrl);
   console.log(`Sign in as owner@demo.test or member@demo.test with the password ${DEMO_PASSWORD}.`);
   console.log(`ready ${config.publicUrl}`);
-} catch (error) {
-  await release();
-  console.error(messageFor(error));
-  process.exit(1);
+}
+
+/** At any moment of the start, too. A platform that is still starting loses its database, and what it had begun there. */
+async function stop(): Promise<void> {
+  isStopping = true;
+  try {
+    await platform?.stop();
+  } finally {
+    await release('stop');
+  }
 }
 
 function readOptions() {
@@ -66,10 +84,21 @@ function readOptions() {
   }
 }
 
-/** Releases the Postgres server and the lock of the data directory. */
-async function release(): Promise<void> {
-  await postgres.stop();
-  rmSync(lock);
+async function fail(error: unknown): Promise<void> {
+  // What still runs while it stops fails for want of its database.
+  if (isStopping) return;
+  isStopping = true;
+  await release('stop');
+  console.error(messageFor(error));
+  process.exit(1);
+}
+
+/** Ends the processes that would outlive this one, and releases the lock of the data directory. */
+async function release(how: 'stop' | 'crash'): Promise<void> {
+  if (build !== null) await endBuild(build);
+  const server = await postgres?.catch(() => null);
+  await server?.[how]();
+  rmSync(lock, { force: true });
 }
 
 /** A short message for problems that the reader can fix, otherwise the whole error. */
@@ -101,9 +130,8 @@ function isRunning(pid: number): boolean {
 }
 
 /** Does nothing if `npm run dev` serves the pages from their sources. */
-function buildWebApp(): void {
+async function buildWebApp(): Promise<void> {
   if (process.env['WEB_DEV_ORIGIN'] !== undefined) return;
-  const built = join(root, 'apps', 'web', 'dist', 'index.html');
   const sources = [
     'apps/web/src',
     'docs/guides',
@@ -117,7 +145,26 @@ function buildWebApp(): void {
   if (existsSync(built) && sources.every((source) => newestIn(source) <= statSync(built).mtimeMs))
     return;
   console.log('Building the pages …');
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+  // A process group of its own, so that all of its processes can be ended.
+  const stdio = ['ignore', 'inherit', 'inherit'] as const;
+  build = spawn('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    detached: true,
+    stdio: [...stdio],
+  });
+  const [code] = (await once(build, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The pages could not be built.');
+  build = null;
+}
+
+/** Removes the page that says that there is a build: some of its files may be missing. */
+async function endBuild(running: ChildProcess): Promise<void> {
+  if (!hasEnded(running) && running.pid !== undefined) {
+    const exited = once(running, 'exit');
+    process.kill(-running.pid, 'SIGKILL');
+    await exited;
+  }
+  rmSync(built, { force: true });
 }
 
 function newestIn(source: string): number {

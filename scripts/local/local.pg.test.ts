@@ -34,7 +34,12 @@ async function start(port: number, by: 'npm' | 'itself' = 'npm'): Promise<string
   const options = ['--port', String(port), '--data-dir', dataDir];
   child =
     by === 'npm'
-      ? spawn('npm', ['run', 'local', '--', ...options], { cwd: ROOT, env: ENVIRONMENT })
+      ? spawn('npm', ['run', 'local', '--', ...options], {
+          cwd: ROOT,
+          env: ENVIRONMENT,
+          // A process group of its own, like the command of a terminal.
+          detached: true,
+        })
       : spawn(process.execPath, [SCRIPT, ...options], { env: ENVIRONMENT });
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -50,6 +55,13 @@ async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (hasEnded(child)) return;
   const exited = once(child, 'exit');
   child.kill(signal);
+  await exited;
+}
+
+/** As a terminal does: to the whole process group. npm then forwards the signal a second time. */
+async function pressCtrlC(): Promise<void> {
+  const exited = once(child, 'exit');
+  process.kill(-Number(child.pid), 'SIGINT');
   await exited;
 }
 
@@ -113,8 +125,11 @@ test('one command creates demo accounts, keeps their data, and leaves no process
   expect(list.text).toContain('Kept over a restart');
   expect(list.text.match(/Kept over a restart/g)).toHaveLength(1);
 
-  await stop('SIGINT');
-  expect(postgresIsRunning()).toBe(false);
+  const lock = join(dataDir, 'pid');
+  expect(existsSync(lock)).toBe(true);
+  await pressCtrlC();
+  expect(existsSync(lock)).toBe(false);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
 test('a data directory in use is refused, but not one left by a killed process', async () => {

@@ -11,7 +11,7 @@ const { stopOnSignal } = await import('./signals.ts');
 try {
   const config = readConfig(process.env);
   const platform = await startPlatform(config);
-  stopOnSignal(() => platform.stop(), config.liveDrainSeconds * 1_000);
+  stopOnSignal(() => platform.stop(), { plannedMs: config.liveDrainSeconds * 1_000 });
 } catch (error) {
   // An error that the operator can fix is printed as its message, any other with its stack.
   const isOperatorError = [ConfigError, DatabaseSetupError, WebAppNotBuilt].some(

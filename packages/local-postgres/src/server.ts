@@ -64,9 +64,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   let child: ChildProcess | null = null;
 
   async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-    const running = child;
-    child = null;
-    if (running !== null) await endProcess(running, signal);
+    if (child !== null) await endProcess(child, signal);
   }
 
   const server: LocalPostgres = {
@@ -77,7 +75,12 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
       // Detached, so that Ctrl-C in the terminal reaches only this process, which stops everything in order.
       child = spawn(file, args, { detached: true, stdio: ['ignore', log, log] });
       closeSync(log);
-      await ready(child, paths);
+      try {
+        await ready(child, paths);
+      } catch (error) {
+        await end('SIGQUIT');
+        throw error;
+      }
     },
     stop: () => end('SIGINT'),
     crash: () => end('SIGQUIT'),
