@@ -1,5 +1,7 @@
+import { parseArgs } from 'node:util';
 import {
   createTestDatabase,
+  foundClub,
   signUp,
   startGame,
   startServer,
@@ -8,6 +10,7 @@ import {
   type TestServer,
 } from '@rookery/testkit';
 import { openFollowers, type Followers } from './proxy/followers.ts';
+import { tryImports } from './proxy/imports.ts';
 import {
   isInstalled,
   PROXIES,
@@ -17,13 +20,18 @@ import {
 } from './proxy/proxies.ts';
 
 /**
- * A rolling restart of two gateways behind a proxy, with stock clients that follow a game: how long are they
- * disconnected? `npm run trial:proxy` tests all proxies; an argument selects some by name.
+ * The largest imports through a proxy, and a rolling restart of two gateways behind it, with stock clients that follow a
+ * game: how long are they disconnected? `npm run trial:proxy` tests all proxies; an argument selects some by name, and
+ * `--imports` leaves out the restarts.
  */
 const FOLLOWERS = 200;
 const LIMIT_MS = 180_000;
 
-const wanted = PROXIES.filter(({ name }) => name.includes(process.argv[2] ?? ''));
+const { values, positionals } = parseArgs({
+  options: { imports: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const wanted = PROXIES.filter(({ name }) => name.includes(positionals[0] ?? ''));
 const postgres = await startTestPostgres();
 const nats = await startTestNats();
 const servers: TestServer[] = [];
@@ -39,12 +47,13 @@ try {
   const gateways = [await start('gateway'), await start('gateway')] as const;
   const [ann, bob] = [await signUp(api.url, 'Ann'), await signUp(api.url, 'Bob')];
   const { id: gameId } = await startGame(ann, bob);
+  const club = await foundClub(ann, 'Proxy Club', []);
   const upstreams: Upstreams = {
     apis: [addressOf(api), addressOf(api)],
     gateways: [addressOf(gateways[0]), addressOf(gateways[1])],
   };
   for (const kind of wanted) {
-    if (isInstalled(kind)) await tryProxy(kind, upstreams, gateways, { member: ann, gameId });
+    if (isInstalled(kind)) await tryProxy(kind, upstreams, gateways, { member: ann, gameId, club });
     else
       console.log(
         `${kind.name}: ${kind.program} is not installed (Debian: apt-get install ${kind.debian})`,
@@ -60,11 +69,13 @@ async function tryProxy(
   kind: ProxyKind,
   upstreams: Upstreams,
   gateways: readonly TestServer[],
-  game: Parameters<typeof openFollowers>[2],
+  game: Parameters<typeof openFollowers>[2] & { readonly club: string },
 ): Promise<void> {
   const proxy = await startProxy(kind, upstreams);
   const { status } = await fetch(`${proxy.url}/health/ready`);
   console.log(`${kind.name}: /health/ is ${status === 403 ? 'internal' : 'public'}`);
+  for (const answer of await tryImports(proxy.url, game)) console.log(`${kind.name}: ${answer}`);
+  if (values.imports) return proxy.stop();
   const followers = openFollowers(proxy.url, FOLLOWERS, game);
   try {
     if (!(await followers.allFollow(LIMIT_MS)))

@@ -227,9 +227,13 @@ test('hours are set, the calendar is read by another program, and a file is impo
     .concat([`DTSTART;VALUE=DATE:${nextWeek(6).replaceAll('-', '')}`, 'SUMMARY:Riverside Open'])
     .concat(['END:VEVENT', 'END:VCALENDAR'])
     .join('\r\n');
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles({ name: 'club.ics', mimeType: 'text/calendar', buffer: Buffer.from(file) });
+  const choose = (text: string) =>
+    page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'club.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) });
+  await choose(file.padEnd(1_000_001));
+  await page.getByText('Files of up to 1 MB (1,000,000 bytes) can be imported.').waitFor();
+  await choose(file);
   await page.getByText('1 new event, none updated.').waitFor();
 
   await page.getByRole('button', { name: 'Make an address' }).click();

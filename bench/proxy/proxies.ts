@@ -91,12 +91,13 @@ function atAddresses(example: string, { apis, gateways }: Upstreams): string {
   }, example);
 }
 
-/** Like Debian's nginx.conf, but for a user without root rights. */
+/** Like Debian's nginx.conf, but its processes are those of the user of the trial, to whom the directory belongs. */
 function wholeNginx(directory: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${directory}/${kind};`)
     .join(' ');
-  return `daemon off; worker_processes 2; pid ${directory}/nginx.pid; error_log stderr crit;
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `daemon off; ${user} worker_processes 2; pid ${directory}/nginx.pid; error_log stderr crit;
     events { worker_connections 2048; }
     http { access_log off; ${temporary} ${site} }`;
 }

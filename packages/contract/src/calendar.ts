@@ -4,8 +4,6 @@ import { Nullable, Timestamp, Uuid } from './scalars.ts';
 export const EVENT_TITLE_LENGTH_MAX = 200;
 export const PLACE_LENGTH_MAX = 200;
 export const EVENT_DESCRIPTION_LENGTH_MAX = 4_000;
-/** Characters of a file, and bytes if it is fetched. */
-export const CALENDAR_IMPORT_MAX = 500_000;
 /** The longest range of one request. */
 export const CALENDAR_RANGE_DAYS_MAX = 100;
 
@@ -185,7 +183,6 @@ export const CalendarImport = Type.Object(
     text: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: CALENDAR_IMPORT_MAX,
         description: 'An iCalendar file. Either this or `address`.',
       }),
     ),

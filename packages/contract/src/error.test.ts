@@ -94,7 +94,7 @@ const CODES_BY_STATUS = {
     'wrong_state',
   ],
   410: ['link_expired', 'link_not_valid'],
-  413: ['payload_too_large'],
+  413: ['file_too_large', 'payload_too_large'],
   415: ['unsupported_media_type'],
   422: [
     'admin_invite_too_long',

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { IMPORT_MAX_BYTES } from './import-file.ts';
 
 /**
  * All error codes with their HTTP status and a sentence for members. Codes are stable: they are never renamed and
@@ -308,6 +309,10 @@ export const ERRORS = {
   too_much_work: {
     status: 422,
     sentence: 'This takes too much time or memory. Make it smaller, or divide it, and try again.',
+  },
+  file_too_large: {
+    status: 413,
+    sentence: `This file is too large: an import takes at most ${IMPORT_MAX_BYTES.toLocaleString('en')} bytes.`,
   },
   payload_too_large: { status: 413, sentence: 'The request is too large.' },
   unsupported_media_type: { status: 415, sentence: 'Send JSON.' },

@@ -20,6 +20,7 @@ export * from './game-link.ts';
 export * from './guardian.ts';
 export * from './hint.ts';
 export * from './homework.ts';
+export * from './import-file.ts';
 export * from './invite.ts';
 export * from './list.ts';
 export * from './live.ts';

@@ -333,7 +333,6 @@ export const ImportTournament = Type.Object(
   {
     text: Type.String({
       minLength: 1,
-      maxLength: 200_000,
       description: "FIDE's report format (TRF16 or TRF26).",
     }),
   },

@@ -11,6 +11,7 @@ export { serves } from './databases.ts';
 export * from '../pure/eventually.ts';
 export * from './front-door.ts';
 export * from './http.ts';
+export * from './import-files.ts';
 export * from './installed-postgres.ts';
 export * from './lanes.ts';
 export * from '../pure/length.ts';

@@ -51,7 +51,7 @@ export function sendError(
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, ...details } = classify(error);
+    const { code, ...details } = classify(error, request);
     const { retryAfterS = RETRY_AFTER_S[code] } = error as Partial<Refusal>;
     if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
     const answer = sendError(reply, code, { ...details, statusOverride: statusOfError(error) });
@@ -63,7 +63,10 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, 'not_found'));
 }
 
-function classify(error: FastifyError): { readonly code: ErrorCode } & ErrorDetails {
+function classify(
+  error: FastifyError,
+  request: FastifyRequest,
+): { readonly code: ErrorCode } & ErrorDetails {
   if (error instanceof Refusal) return { code: error.code };
   if (error instanceof BusyError) return { code: 'busy' };
   if (error instanceof TooMuchWorkError)
@@ -72,7 +75,9 @@ function classify(error: FastifyError): { readonly code: ErrorCode } & ErrorDeta
   if (isDataStoreFailure(error)) return { code: 'data_store_failed' };
   switch (error.statusCode) {
     case 413:
-      return { code: 'payload_too_large' };
+      return {
+        code: request.routeOptions.config.fileType ? 'file_too_large' : 'payload_too_large',
+      };
     case 415:
       return { code: 'unsupported_media_type' };
     case 429:

@@ -1,7 +1,8 @@
 import * as contract from '@rookery/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FileType } from '@rookery/contract/routes';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { ACCOUNT_PATHS } from './openapi-accounts.ts';
 
 /** Registers the named schemas, so that the documentation contains each once. */
@@ -38,11 +39,30 @@ export async function collectDocumentation(app: FastifyInstance): Promise<void> 
       security: [{ session: [] }],
       paths: ACCOUNT_PATHS,
     },
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: withFile(schema, route.config?.fileType ?? null),
+    }),
     refResolver: {
       buildLocalReference: ({ $id }, _base, _fragment, index) =>
         typeof $id === 'string' ? $id : `schema-${index}`,
     },
   });
+}
+
+/** A file is validated as the JSON that it stands for, so only the documentation names it. */
+function withFile(schema: FastifySchema, fileType: FileType | null): FastifySchema {
+  if (fileType === null) return schema;
+  const limit = contract.IMPORT_MAX_BYTES.toLocaleString('en');
+  const file = {
+    type: 'string',
+    description: `The file itself, in UTF-8: at most ${limit} bytes.`,
+  };
+  const content = {
+    'application/json': { schema: schema.body },
+    [fileType]: { schema: file },
+  };
+  return { ...schema, body: { content } };
 }
 
 /** Serves the documentation as a page at /api/docs. */

@@ -24,6 +24,7 @@ import type { LimitName, Limits } from './limits.ts';
 import { routeSchema } from './route-schema.ts';
 import type { Caller, Sessions } from './session.ts';
 import { callerByToken, type TokenReader } from './token-callers.ts';
+import { FILE_BODY_LIMIT_BYTES } from './validation.ts';
 
 /** The validated input of a handler. */
 export interface CallerContext<B = unknown, Q = unknown, P = unknown> {
@@ -105,8 +106,6 @@ interface RouteOptions<Key extends RouteKey> {
   readonly cleansText?: boolean;
   /** Forms are accepted, and what they contain is ignored: programs for mail confirm a link in this way (RFC 8058). */
   readonly ignoresBody?: boolean;
-  /** The route takes files; the default is the small limit of the app. */
-  readonly bodyLimit?: number;
   /** The rate limit of the route; the default is `writes` for writes and none for reads. */
   readonly limit?: LimitName;
   /** The member that the request challenges; challenges of the same member have an extra limit. */
@@ -176,14 +175,14 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
     const definition: RouteDefinition = ROUTES[key];
     const [method = '', url = ''] = key.split(' ');
     const limit = options.limit ?? (method === 'GET' ? null : 'writes');
-    const { status = 200, contentType = JSON_TYPE } = definition;
+    const { status = 200, contentType = JSON_TYPE, fileType = null } = definition;
     const readSession = options.freshSession ? sessions.refresh : sessions.find;
     app.route({
       method,
       url,
       schema: routeSchema(key, definition),
-      ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
-      config: configOf(options),
+      ...(fileType !== null && { bodyLimit: FILE_BODY_LIMIT_BYTES }),
+      config: { ...configOf(options), fileType },
       attachValidation: true,
       onRequest: async (request, reply) => {
         const byToken = await callerByToken(tokens, request, key);

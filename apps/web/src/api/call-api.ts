@@ -1,11 +1,15 @@
+import { IMPORT_MAX_BYTES } from '@rookery/contract';
 import type {
   AnyRouteKey,
+  FileRouteKey,
   RouteAnswer,
   RouteBody,
+  RouteFileType,
   RouteParams,
   RouteQuery,
   TextRouteKey,
 } from '@rookery/contract/routes';
+import { ApiError } from './api-error.ts';
 import { request, type Method } from './request.ts';
 
 /** Optional fields of a query may be undefined; they are left out then. */
@@ -52,6 +56,19 @@ export function callApi<Key extends Exclude<AnyRouteKey, TextRouteKey>>(
   const [method = ''] = key.split(' ');
   const given: AnyInput = input ?? {};
   return request(method as Method, fillPath(key, given), given.body);
+}
+
+/** Sends a file to a route of the contract. One that would be refused for its size is not sent. */
+export async function sendFile<Key extends FileRouteKey>(
+  key: Key,
+  {
+    file,
+    type,
+    ...path
+  }: PathInput<Key> & { readonly file: Blob; readonly type: RouteFileType<Key> },
+): Promise<RouteAnswer<Key>> {
+  if (file.size > IMPORT_MAX_BYTES) throw new ApiError(413, 'file_too_large', '');
+  return request('POST', fillPath(key, path), new Blob([file], { type }));
 }
 
 /** The path of a route, for a link. */

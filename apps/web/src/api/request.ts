@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export async function request<Answer>(
   method: Method,
   path: string,
-  body?: object,
+  body?: object | Blob,
 ): Promise<Answer> {
   const response = await send(method, path, body);
   if (!response.ok) throw await readRefusal(response);
@@ -26,14 +26,20 @@ function readAnswer(text: string): unknown {
   );
 }
 
-async function send(method: Method, path: string, body: object | undefined): Promise<Response> {
+/** A file is sent as its bytes, and names its type itself. */
+async function send(
+  method: Method,
+  path: string,
+  body: object | Blob | undefined,
+): Promise<Response> {
+  const isFile = body instanceof Blob;
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (body !== undefined && !isFile) headers['content-type'] = 'application/json';
   try {
     return await fetch(path, {
       method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: isFile ? body : body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
@@ -51,6 +57,7 @@ async function readRefusal(response: Response): Promise<ApiError> {
 }
 
 function codeOfStatus(status: number): string {
+  if (status === 413) return 'payload_too_large';
   if (status === 429) return 'too_many_requests';
   return status >= 502 && status <= 504 ? 'data_store_failed' : 'unknown';
 }

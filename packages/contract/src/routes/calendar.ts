@@ -9,6 +9,7 @@ import {
   ChangeCalendarEvent,
   CreateCalendarEvent,
   OccurrenceDate,
+  TimeZoneName,
 } from '../calendar.ts';
 import { Timestamp, Uuid } from '../scalars.ts';
 import {
@@ -112,10 +113,21 @@ export const CALENDAR_ROUTES = defineRoutes({
     summary:
       'Add the events of an iCalendar file or address; those that were imported before are updated',
     params: { wsId: WsId },
+    query: Type.Object(
+      {
+        time_zone: Type.Optional({
+          ...TimeZoneName,
+          description: 'For times of a file without one.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
     body: CalendarImport,
+    fileType: 'text/calendar',
     answer: CalendarImportResult,
     errors: [
       'invalid_request',
+      'file_too_large',
       'not_a_calendar',
       'calendar_address_refused',
       'calendar_unreachable',

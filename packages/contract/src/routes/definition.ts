@@ -9,6 +9,8 @@ export interface RouteDefinition {
   readonly params?: Readonly<Record<string, TSchema>>;
   readonly query?: TObject;
   readonly body?: TSchema;
+  /** The route also takes a file of this type as the body, in UTF-8, in place of JSON with its text as `text`. */
+  readonly fileType?: FileType;
   /** The schema of the response; without it, the response is empty. */
   readonly answer?: TSchema;
   /** The status of a good response; 200 by default. */
@@ -21,6 +23,10 @@ export interface RouteDefinition {
    */
   readonly errors?: readonly ErrorCode[];
 }
+
+/** The types of files that routes take. */
+export const FILE_TYPES = ['text/calendar', 'text/plain'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

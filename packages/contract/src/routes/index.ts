@@ -11,6 +11,7 @@ import { CHALLENGE_ROUTES } from './challenges.ts';
 import { CHAT_ROUTES } from './chat.ts';
 import { CORRESPONDENCE_ROUTES } from './correspondence.ts';
 import { CRAWLER_ROUTES } from './crawlers.ts';
+import type { FileType } from './definition.ts';
 import { ENGINE_ROUTES } from './engine.ts';
 import { FINDING_GAME_ROUTES } from './finding-games.ts';
 import { GAME_ROUTES } from './games.ts';
@@ -31,7 +32,7 @@ import { WORKSPACE_LOG_ROUTES } from './workspace-log.ts';
 import { WORKSPACE_ROUTES } from './workspaces.ts';
 
 export { AUTH_ROUTES };
-export type { RouteDefinition } from './definition.ts';
+export { FILE_TYPES, type FileType, type RouteDefinition } from './definition.ts';
 
 /**
  * The routes of the API by method and path, except those of the account service. The server registers its handlers
@@ -97,6 +98,14 @@ export type AnyRouteKey = keyof AllRoutes;
 export type TextRouteKey = {
   [Key in AnyRouteKey]: AllRoutes[Key] extends { readonly contentType: string } ? Key : never;
 }[AnyRouteKey];
+
+/** A route that takes files. */
+export type FileRouteKey = {
+  [Key in RouteKey]: (typeof ROUTES)[Key] extends { readonly fileType: FileType } ? Key : never;
+}[RouteKey];
+
+/** The type of the files that a route takes. */
+export type RouteFileType<Key extends FileRouteKey> = (typeof ROUTES)[Key]['fileType'];
 
 type Part<Key extends AnyRouteKey, Name extends string> = AllRoutes[Key] extends {
   readonly [Each in Name]: infer Value;

@@ -85,9 +85,11 @@ export const TOURNAMENT_ROUTES = defineRoutes({
     summary: 'Read a tournament over the board from a report file, with its rounds so far',
     params: { wsId: WsId },
     body: ImportTournament,
+    fileType: 'text/plain',
     answer: Tournament,
     status: 201,
     errors: [
+      'file_too_large',
       'not_for_personal',
       'file_unreadable',
       'file_unsupported',

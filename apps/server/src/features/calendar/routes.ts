@@ -12,8 +12,6 @@ import { readHours, setHours } from './plan/hours.ts';
 import { readRange } from './range/read-range.ts';
 
 const permission = 'calendar.write';
-/** An iCalendar file in JSON, where some characters are escaped. */
-const MAX_IMPORT_BYTES = 1_200_000;
 
 interface CalendarOptions extends Pick<FetchOptions, 'crawlAllow'> {
   readonly publicUrl: string;
@@ -71,8 +69,8 @@ function eventRoutes(routes: Routes, options: FetchOptions): void {
   );
   routes.preparedWorkspace(
     'POST /api/:wsId/calendar/import',
-    { permission, limit: 'calendarImports', cleansText: true, bodyLimit: MAX_IMPORT_BYTES },
-    ({ body, orderer }) => readImported(body, options, orderer),
+    { permission, limit: 'calendarImports', cleansText: true },
+    ({ body, query, orderer }) => readImported({ ...query, ...body }, options, orderer),
     ({ transaction, workspaceId, caller, prepared }) =>
       importEvents(transaction, workspaceId, caller.id, prepared),
   );

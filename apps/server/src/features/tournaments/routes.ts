@@ -36,8 +36,6 @@ const makeReport = threadJob<typeof workReportFile>(
 );
 
 const permission = 'tournament.manage';
-/** Of a request with a report file. */
-const MAX_REPORT_BYTES = 512 * 1024;
 
 export function tournamentRoutes(routes: Routes): void {
   readingRoutes(routes);
@@ -197,7 +195,7 @@ function arbiterRoutes(routes: Routes): void {
 
   routes.preparedWorkspace(
     'POST /api/:wsId/tournaments/import',
-    { permission, cleansText: true, bodyLimit: MAX_REPORT_BYTES },
+    { permission, cleansText: true },
     ({ body, orderer }) => readReport(body, orderer),
     ({ transaction, caller, record, prepared }) =>
       importTournament(transaction, caller.id, record, prepared),

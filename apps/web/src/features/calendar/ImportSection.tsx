@@ -1,8 +1,8 @@
-import type { CalendarImport, CalendarImportResult } from '@rookery/contract';
+import type { CalendarImportResult } from '@rookery/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { callApi } from '../../api/call-api.ts';
+import { callApi, sendFile } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
@@ -18,11 +18,7 @@ export function ImportSection({ workspaceId }: { workspaceId: string }) {
   const file = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState('');
   const importing = useMutation({
-    mutationFn: (source: CalendarImport) =>
-      callApi('POST /api/:wsId/calendar/import', {
-        params: { wsId: workspaceId },
-        body: { time_zone: browserTimeZone(), ...source },
-      }),
+    mutationFn: (source: File | string) => importFrom(workspaceId, source),
     onSuccess: () => client.invalidateQueries({ queryKey: calendarKey(workspaceId) }),
   });
   return (
@@ -32,8 +28,7 @@ export function ImportSection({ workspaceId }: { workspaceId: string }) {
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (address.trim() !== '' && !importing.isPending)
-            importing.mutate({ address: address.trim() });
+          if (address.trim() !== '' && !importing.isPending) importing.mutate(address.trim());
         }}
       >
         <TextField
@@ -59,7 +54,7 @@ export function ImportSection({ workspaceId }: { workspaceId: string }) {
         tabIndex={-1}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          if (chosen !== undefined) void chosen.text().then((text) => importing.mutate({ text }));
+          if (chosen !== undefined) importing.mutate(chosen);
           // The same file can be chosen again.
           target.value = '';
         }}
@@ -91,6 +86,20 @@ export function ImportSection({ workspaceId }: { workspaceId: string }) {
       </output>
     </div>
   );
+}
+
+/** From a file, or from an address. */
+function importFrom(wsId: string, source: File | string): Promise<CalendarImportResult> {
+  const key = 'POST /api/:wsId/calendar/import';
+  const time_zone = browserTimeZone();
+  return typeof source === 'string'
+    ? callApi(key, { params: { wsId }, body: { address: source, time_zone } })
+    : sendFile(key, {
+        params: { wsId },
+        query: { time_zone },
+        file: source,
+        type: 'text/calendar',
+      });
 }
 
 type Skipped = CalendarImportResult['skipped'];

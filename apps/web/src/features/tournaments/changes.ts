@@ -10,7 +10,7 @@ import type {
 } from '@rookery/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { callApi } from '../../api/call-api.ts';
+import { callApi, sendFile } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { tellFailure } from '../../ui/toasts.ts';
 import { tournamentKey, tournamentsKey, type TournamentPlace } from './queries.ts';
@@ -28,10 +28,11 @@ export function useCreateTournament(workspaceId: string) {
 export function useImportTournament(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File) =>
-      callApi('POST /api/:wsId/tournaments/import', {
+    mutationFn: (file: File) =>
+      sendFile('POST /api/:wsId/tournaments/import', {
         params: { wsId: workspaceId },
-        body: { text: await file.text() },
+        file,
+        type: 'text/plain',
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: tournamentsKey(workspaceId) }),
   });

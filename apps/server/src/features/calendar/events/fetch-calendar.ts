@@ -1,9 +1,9 @@
-import { CALENDAR_IMPORT_MAX } from '@rookery/contract';
 import type { FetchFailure } from '@rookery/crawling';
 import { ok, refuse, type Result } from '../../../answers/result.ts';
 import { crawlPolicy } from '../../../fetching/crawl-policy.ts';
 
 const MAX_MS = 10_000;
+const MAX_BYTES = 500_000;
 
 export interface FetchOptions {
   /** For the user agent. */
@@ -24,7 +24,7 @@ export async function fetchCalendar(
     const fetched = await fetcher.fetch(address.trim().replace(/^webcals?:/i, 'https:'), {
       // Some servers name other types, and the content is checked anyway.
       contentTypes: 'any',
-      maxBytes: CALENDAR_IMPORT_MAX,
+      maxBytes: MAX_BYTES,
       timeoutMs: MAX_MS,
     });
     if (fetched.kind === 'fetched') return ok(new TextDecoder().decode(fetched.body));
