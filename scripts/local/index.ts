@@ -25,6 +25,8 @@ const options = readOptions();
 const dataDir = resolve(options['data-dir']);
 const lock = join(dataDir, 'pid');
 const built = join(root, 'apps', 'web', 'dist', 'index.html');
+const STUCK =
+  'Rookery did not answer for 30 seconds and stops. Its log above says what it did; please report it. Start it again with npm run local.';
 const PORT_TAKEN = `Port ${options.port} is in use. Choose another: npm run local -- --port 5000`;
 
 let build: ChildProcess | null = null;
@@ -52,7 +54,9 @@ async function start(): Promise<void> {
     VAPID_PRIVATE_KEY: keptSecret('push-key'),
     PORT: options.port,
   });
-  platform = await startPlatform(config);
+  platform = await startPlatform(config, {
+    belongings: { pidFile: join(dataDir, 'postgres', 'postmaster.pid'), lock, words: STUCK },
+  });
   if (isStopping) return;
   await seedDemo(config.publicUrl, config.databaseUrl);
   console.log(`Sign in as owner@demo.test or member@demo.test with the password ${DEMO_PASSWORD}.`);

@@ -12,7 +12,7 @@ import { createRequestTotals } from './http/traffic.ts';
 import { createLog } from './http/logging.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import type { Log } from './runtime/log.ts';
-import { startWatchdog } from './runtime/watchdog.ts';
+import { startWatchdog, type Belongings } from './runtime/watchdog.ts';
 import type { Metrics, MetricSources } from './metrics/metrics.ts';
 import { startRelay } from './relay/relay.ts';
 import { openServices } from './services.ts';
@@ -23,11 +23,14 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
-/** Starts the parts of the program that its roles name. */
-export async function startPlatform(config: Config): Promise<Platform> {
+/** Starts the parts of the program that its roles name. `belongings` are for a process that nothing starts again. */
+export async function startPlatform(
+  config: Config,
+  { belongings }: { readonly belongings?: Belongings } = {},
+): Promise<Platform> {
   await (config.migrateOnStart ? prepareDatabase(config) : checkDatabase(config));
   const log = createLog(config.logLevel, { isBehindProxy: config.trustedProxies > 0 });
-  const watchdog = startWatchdog(log);
+  const watchdog = startWatchdog(log, belongings === undefined ? {} : { belongings });
   // Before the pools are opened, whose statements are traced.
   const tracing = await startTracing(config);
   const hasRole = (...roles: Config['roles']) => roles.some((role) => config.roles.includes(role));

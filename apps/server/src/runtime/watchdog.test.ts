@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -36,6 +38,33 @@ test('an event loop that never answers is logged with what it runs, and its proc
     [60, 'the event loop did not answer, so this process ends'],
   ]);
   expect(entries()[0]?.stack?.join('\n')).toContain('spinWhile file://');
+});
+
+test('a process that nothing starts again takes along what belongs to it, and says so', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'rookery-watchdog-'));
+  const [pidFile, lock] = [join(directory, 'pid'), join(directory, 'lock')];
+  const stop = `process.once('SIGINT', () => { fs.rmSync(process.argv[1]); process.exit(5); }); console.log('waits')`;
+  const other = spawn(
+    process.execPath,
+    ['-e', `const fs = require('fs'); setInterval(() => 0, 1e6); ${stop}`, pidFile],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const otherEnded = once(other, 'exit');
+  await once(other.stdout, 'data');
+  writeFileSync(pidFile, `${other.pid}\n/data\n`);
+  writeFileSync(lock, '');
+  const { child, ended } = start('spin with belongings', {
+    warnAfterMs: 300,
+    endAfterMs: 600,
+    tickMs: 50,
+    belongings: { pidFile, lock, words: 'It stops.' },
+  });
+  const said: string[] = [];
+  child.stdout.on('data', (text: string) => said.push(text));
+  expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
+  expect(await otherEnded).toEqual([5, null]);
+  expect([said.join('').includes('\nIt stops.\n'), existsSync(lock)]).toEqual([true, false]);
+  rmSync(directory, { recursive: true });
 });
 
 test('an event loop that answers again goes on, and its block is counted', async () => {

@@ -1,16 +1,18 @@
-import { writeSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { Session, type Debugger, type InspectorNotification } from 'node:inspector';
 import { hostname } from 'node:os';
 import { workerData } from 'node:worker_threads';
-import type { WatchdogInput } from './watchdog.ts';
+import type { Belongings, WatchdogInput } from './watchdog.ts';
 
-const { shared, warnAfterMs, endAfterMs, tickMs } = workerData as WatchdogInput;
+const { shared, warnAfterMs, endAfterMs, tickMs, belongings } = workerData as WatchdogInput;
 const numbers = new Int32Array(shared);
 const BEATS = 0;
 const IS_INSPECTED = 1;
 const BLOCKS = 2;
 const STACK_LIMIT_MS = 1_000;
 const MAX_FRAMES = 20;
+const STOP_TICK_MS = 100;
+const STOP_TICKS = 100;
 
 let seen = -1;
 /** Ticks of this thread without a beat. They stand still while the process is suspended, as a clock would not. */
@@ -45,7 +47,29 @@ async function warn(): Promise<void> {
 /** Whatever restarts the process does so after this signal. Nothing milder ends a thread that never listens. */
 function end(): void {
   log(60, 'the event loop did not answer, so this process ends', { afterMs: silent * tickMs });
+  if (belongings !== null) takeAlong(belongings);
   process.kill(process.pid, 'SIGKILL');
+}
+
+/** Only this thread still runs, so it may wait. A process that has stopped takes its file with it. */
+function takeAlong({ pidFile, lock, words }: Belongings): void {
+  writeSync(1, `${words}\n`);
+  const nothing = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  if (askToStop(pidFile)) {
+    for (let tick = 0; existsSync(pidFile) && tick < STOP_TICKS; tick += 1)
+      Atomics.wait(nothing, 0, 0, STOP_TICK_MS);
+  }
+  rmSync(lock, { force: true });
+}
+
+/** False if there is no such process. */
+function askToStop(pidFile: string): boolean {
+  try {
+    const [pid = ''] = readFileSync(pidFile, 'utf8').split('\n');
+    return /^\d+$/.test(pid) && process.kill(Number(pid), 'SIGINT');
+  } catch {
+    return false;
+  }
 }
 
 /** What the event loop runs at this moment, the innermost call first. Empty if it cannot be asked. */

@@ -2,12 +2,22 @@ import { url as inspectorUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 import type { Log } from './log.ts';
 
+/** What ends with a process that nothing starts again. */
+export interface Belongings {
+  /** A file whose first line is the id of a process, which SIGINT stops; then it deletes the file. */
+  readonly pidFile: string;
+  readonly lock: string;
+  /** What the person at the terminal reads. */
+  readonly words: string;
+}
+
 export interface WatchdogInput {
   /** Beats of the event loop, whether a debugger may stop it, and how often it has not answered. */
   readonly shared: SharedArrayBuffer;
   readonly warnAfterMs: number;
   readonly endAfterMs: number;
   readonly tickMs: number;
+  readonly belongings: Belongings | null;
 }
 
 export interface Watchdog {
@@ -17,6 +27,8 @@ export interface Watchdog {
 }
 
 const USUAL = { warnAfterMs: 5_000, endAfterMs: 30_000, tickMs: 250 };
+type WatchdogOptions = Partial<typeof USUAL> & { readonly belongings?: Belongings | null };
+
 const THREAD = new URL('./watchdog.thread.ts', import.meta.url);
 const MEMORY = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
 
@@ -26,12 +38,12 @@ const MEMORY = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
  */
 export function startWatchdog(
   log: Pick<Log, 'error'>,
-  limits: Partial<typeof USUAL> = {},
+  { belongings = null, ...limits }: WatchdogOptions = {},
 ): Watchdog {
   const shared = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
   const [beats, isInspected, blocks] = [0, 1, 2];
   const numbers = new Int32Array(shared);
-  const workerData: WatchdogInput = { ...USUAL, ...limits, shared };
+  const workerData: WatchdogInput = { ...USUAL, ...limits, belongings, shared };
   const worker = new Worker(THREAD, { workerData, resourceLimits: MEMORY });
   worker.on('error', (error) => log.error({ err: error }, 'the watchdog has ended'));
   worker.unref();

@@ -12,7 +12,7 @@ function spinWhile(holds: () => boolean): void {
   while (holds());
 }
 
-if (kind === 'spin') spinWhile(() => true);
+if (kind === 'spin' || kind === 'spin with belongings') spinWhile(() => true);
 if (kind === 'spin a while') {
   spinWhile(() => watchdog.blocks() === 0);
   setTimeout(() => process.exit(watchdog.blocks()), 100);
