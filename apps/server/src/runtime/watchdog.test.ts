@@ -74,7 +74,10 @@ test('an event loop that answers again goes on, and its block is counted', async
     tickMs: 50,
   });
   expect(await ended).toEqual({ code: 1, signal: null });
-  expect(entries()[0]).toMatchObject({ level: 50, msg: 'the event loop does not answer' });
+  expect(entries().map(({ msg }) => msg)).toEqual([
+    'the event loop does not answer',
+    'the event loop answers again',
+  ]);
 });
 
 test('a program that a debugger may stop is left alone', async () => {

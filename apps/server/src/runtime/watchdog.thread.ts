@@ -39,9 +39,10 @@ function isWarned(): boolean {
 }
 
 async function warn(): Promise<void> {
-  Atomics.add(numbers, BLOCKS, 1);
+  const afterMs = silent * tickMs;
   const stack = await readStack();
-  log(50, 'the event loop does not answer', { afterMs: silent * tickMs, stack });
+  log(50, 'the event loop does not answer', { afterMs, stack });
+  Atomics.add(numbers, BLOCKS, 1);
 }
 
 /** Whatever restarts the process does so after this signal. Nothing milder ends a thread that never listens. */
