@@ -15,7 +15,7 @@ function spinWhile(holds: () => boolean): void {
 if (kind === 'spin' || kind === 'spin with belongings') spinWhile(() => true);
 if (kind === 'spin a while') {
   spinWhile(() => watchdog.blocks() === 0);
-  setTimeout(() => process.exit(watchdog.blocks()), 1_000);
+  setTimeout(() => process.exit(watchdog.blocks()), 3_000);
 }
 if (kind === 'spin for a debugger') {
   open(0, '127.0.0.1');
