@@ -19,6 +19,7 @@ import { startAgreedGame } from './features/games/agreed-game.ts';
 import { findGame } from './features/games/queries.ts';
 import { gameRoutes } from './features/games/routes.ts';
 import { guardianRoutes } from './features/guardians/routes.ts';
+import { juniorRoutes } from './features/juniors/routes.ts';
 import { hintRoutes } from './features/hints/routes.ts';
 import { homeworkRoutes } from './features/homework/routes.ts';
 import { inviteRoutes } from './features/invites/routes.ts';
@@ -138,6 +139,10 @@ export async function createApp({
   guardianRoutes(routes, {
     sendLink: (email, locale, token) =>
       mails.send('confirmGuardian', { email, locale }, { path: `/verify?guardian=${token}` }),
+  });
+  juniorRoutes(routes, {
+    sendGuardianLink: (email, locale, token) =>
+      mails.send('decideAsGuardian', { email, locale }, { path: `/verify?decide=${token}` }),
   });
   workspaceRoutes(routes);
   workspaceLogRoutes(routes);

@@ -38,7 +38,19 @@ export const ERRORS = {
   },
   juniors_have_one_club: {
     status: 409,
-    sentence: 'A member of this club is a junior of another club.',
+    sentence: 'A junior belongs to one club, and a member concerned belongs to another one.',
+  },
+  junior_has_a_club: {
+    status: 409,
+    sentence: 'You are a junior of a club, and a junior belongs to no other workspace.',
+  },
+  leave_other_workspaces: {
+    status: 409,
+    sentence: 'Members of a club for juniors belong to no other workspace. Leave the others first.',
+  },
+  membership_suspended: {
+    status: 409,
+    sentence: 'Your membership of this workspace is suspended while you are a junior of a club.',
   },
   guardian_confirmed: {
     status: 409,

@@ -18,6 +18,7 @@ export * from './deleted-member.ts';
 export * from './error.ts';
 export * from './game-link.ts';
 export * from './guardian.ts';
+export * from './junior.ts';
 export * from './hint.ts';
 export * from './homework.ts';
 export * from './import-file.ts';

@@ -19,7 +19,7 @@ const NOBODY = null;
 const JUNIORS = 'c1000000-0000-4000-8000-000000000001';
 const OTHER_JUNIORS = 'c1000000-0000-4000-8000-000000000002';
 const DELETED_JUNIORS = 'c1000000-0000-4000-8000-000000000003';
-/** The adult owns it; the kid, the coach and the one who is grown belong to it as well. */
+/** The adult owns it; the coach and the one who is grown belong to it as well. */
 const ADULTS = 'c1000000-0000-4000-8000-000000000004';
 const NO_CLUB = null;
 
@@ -36,8 +36,9 @@ const WORLD = `
   insert into workspace_members (workspace_id, user_id, role) values
     ('${JUNIORS}', '${KID}', 'member'), ('${JUNIORS}', '${PAL}', 'member'), ('${JUNIORS}', '${TRAINER}', 'admin'),
     ('${OTHER_JUNIORS}', '${OTHER_KID}', 'member'), ('${DELETED_JUNIORS}', '${GROWN}', 'member'),
-    ('${ADULTS}', '${KID}', 'member'), ('${ADULTS}', '${COACH}', 'admin'), ('${ADULTS}', '${GROWN}', 'member');
-  update workspaces set deleted_at = now() where id = '${DELETED_JUNIORS}'`;
+    ('${ADULTS}', '${COACH}', 'admin');
+  update workspaces set deleted_at = now() where id = '${DELETED_JUNIORS}';
+  insert into workspace_members (workspace_id, user_id, role) values ('${ADULTS}', '${GROWN}', 'member')`;
 
 let client: pg.Client;
 beforeAll(async () => {
@@ -110,6 +111,7 @@ asks(
     [ADULT, KID],
     [GROWN, COACH],
     [ADULT, COACH],
+    [COACH, TRAINER],
   ],
 );
 
@@ -138,12 +140,15 @@ asks(
     [ADULT, KID],
     [NOBODY, KID],
     [OTHER_KID, KID],
+    // An adult's name could be a message.
+    [KID, ADULT],
   ],
   [
     [KID, KID],
     [PAL, KID],
     [TRAINER, KID],
-    [KID, ADULT],
+    [KID, COACH],
+    [KID, BOT],
     [NOBODY, ADULT],
     [ADULT, GROWN],
   ],
@@ -213,27 +218,38 @@ test.each([
   expect(rows).toEqual([{ shown }]);
 });
 
-function join(member: string, club: string, otherwise = '') {
+function join(member: string, club: string, role = 'member', otherwise = '') {
   return outcomeAfter(client, [
-    ['', `insert into workspace_members values ('${club}', '${member}', 'member') ${otherwise}`],
+    ['', `insert into workspace_members values ('${club}', '${member}', '${role}') ${otherwise}`],
   ]);
 }
 
 describe('a second club', () => {
-  test('for juniors does not take a junior', async () => {
-    expect(await join(KID, OTHER_JUNIORS)).toBe('juniors_have_one_club');
+  test('for juniors does not take a junior, in any role', async () => {
+    expect(await join(KID, OTHER_JUNIORS)).toBe('juniors_have_no_second_club');
+    expect(await join(KID, OTHER_JUNIORS, 'trainer')).toBe('juniors_have_one_club');
   });
 
-  test('for adults does', async () => {
-    expect(await join(PAL, ADULTS)).toBe(1);
+  test('for adults takes none, in any role', async () => {
+    expect(await join(PAL, ADULTS)).toBe('juniors_have_one_club');
+    expect(await join(PAL, ADULTS, 'owner')).toBe('juniors_have_one_club');
   });
 
-  test('for juniors takes trainers of another one, and who is none any more', async () => {
-    expect(await join(TRAINER, OTHER_JUNIORS)).toBe(1);
-    expect(await join(GROWN, JUNIORS)).toBe(1);
+  test('for juniors takes those as trainers who belong elsewhere, and as members those who do not', async () => {
+    expect(await join(TRAINER, OTHER_JUNIORS, 'trainer')).toBe(1);
+    expect(await join(TRAINER, OTHER_JUNIORS)).toBe('juniors_have_one_club');
+    expect(await join(GROWN, JUNIORS)).toBe('juniors_have_one_club');
+    const leaves = `delete from workspace_members where workspace_id = '${ADULTS}' and user_id = '${GROWN}'`;
+    const joins = `insert into workspace_members values ('${JUNIORS}', '${GROWN}', 'member')`;
+    expect(
+      await outcomeAfter(client, [
+        ['', leaves],
+        ['', joins],
+      ]),
+    ).toBe(1);
   });
 
   test('is none if it is the same one', async () => {
-    expect(await join(KID, JUNIORS, 'on conflict do nothing')).toBe(0);
+    expect(await join(KID, JUNIORS, 'member', 'on conflict do nothing')).toBe(0);
   });
 });

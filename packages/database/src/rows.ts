@@ -449,6 +449,9 @@ export interface DB {
     token_hash: Buffer | null;
     expires_at: string | null;
     created_at: Generated<string>;
+    decision_hash: Buffer | null;
+    decision_expires_at: string | null;
+    may_choose: Generated<boolean>;
   };
   guests: {
     workspace_id: WorkspaceId;
@@ -935,6 +938,7 @@ export interface DB {
     suspended_at: string | null;
     suspension_reason: string | null;
     bot_owner_id: UserId | null;
+    is_junior: Generated<boolean>;
   };
   working_hours: {
     user_id: UserId;
@@ -970,6 +974,9 @@ export interface DB {
     user_id: UserId;
     role: 'owner' | 'admin' | 'arbiter' | 'trainer' | 'member';
     joined_at: Generated<string>;
+    audience: Generated<string>;
+    of_junior: Generated<boolean>;
+    suspended_at: string | null;
   };
   workspace_removals: {
     workspace_id: WorkspaceId;
@@ -989,5 +996,6 @@ export interface DB {
     deleted_at: string | null;
     time_controls: TimeControl[] | null;
     for_juniors: Generated<boolean>;
+    audience: Generated<string>;
   };
 }

@@ -45,7 +45,7 @@ export const VISIBILITY_MATRIX = `
 
 /**
  * What each kind of viewer reaches of a junior and of what the junior leaves behind in the club for juniors; `short` is
- * the first name with an initial. The junior also belongs to a club of adults that is open to the platform.
+ * the first name with an initial. The junior has left a club of adults, which is open to the platform.
  */
 export const JUNIOR_MATRIX = `
 | viewer of a junior              | name  | leaderboard | profile | statistics | presence | game | live channel | chat | tournament chat | challenge | seek | link |
@@ -53,8 +53,8 @@ export const JUNIOR_MATRIX = `
 | junior of the same club         | yes   | yes         | yes     | yes        | yes      | yes  | yes          | yes  | yes             | yes       | yes  | yes  |
 | trainer of the club             | yes   | yes         | yes     | yes        | yes      | yes  | yes          | yes  | yes             | yes       | yes  | yes  |
 | owner of the club               | yes   | yes         | yes     | yes        | yes      | yes  | yes          | yes  | yes             | yes       | yes  | yes  |
-| adult of the other club         | short | short       | -       | -          | -        | -    | -            | -    | -               | -         | -    | -    |
-| adult of a third club, open     | short | short       | -       | -          | -        | -    | -            | -    | -               | -         | -    | -    |
+| adult of the club that was left | -     | -           | -       | -          | -        | -    | -            | -    | -               | -         | -    | -    |
+| adult of an open club           | -     | -           | -       | -          | -        | -    | -            | -    | -               | -         | -    | -    |
 | adult of a closed club          | -     | -           | -       | -          | -        | -    | -            | -    | -               | -         | -    | -    |
 | junior of another junior club   | -     | -           | -       | -          | -        | -    | -            | -    | -               | -         | -    | -    |
 | anonymous visitor               | -     | -           | -       | -          | -        | -    | -            | -    | -               | -         | -    | -    |

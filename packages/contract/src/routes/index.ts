@@ -18,6 +18,7 @@ import { GAME_ROUTES } from './games.ts';
 import { GUARDIAN_ROUTES } from './guardians.ts';
 import { HOMEWORK_ROUTES } from './homework.ts';
 import { INVITE_ROUTES } from './invites.ts';
+import { JUNIOR_ROUTES } from './juniors.ts';
 import { MEMBER_ROUTES } from './members.ts';
 import { MISTAKE_ROUTES } from './mistakes.ts';
 import { NOTIFICATION_ROUTES } from './notifications.ts';
@@ -44,6 +45,7 @@ export const ROUTES = {
   ...API_TOKEN_ROUTES,
   ...BOT_ROUTES,
   ...GUARDIAN_ROUTES,
+  ...JUNIOR_ROUTES,
   ...WORKSPACE_ROUTES,
   ...WORKSPACE_LOG_ROUTES,
   ...TASK_ROUTES,

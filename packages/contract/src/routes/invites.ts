@@ -51,6 +51,6 @@ export const INVITE_ROUTES = defineRoutes({
     summary: 'Accept an invitation link',
     params: { token: Token },
     answer: WorkspaceRecord,
-    errors: ['not_found'],
+    errors: ['not_found', 'junior_has_a_club', 'leave_other_workspaces', 'membership_suspended'],
   },
 });

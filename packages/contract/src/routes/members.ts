@@ -23,7 +23,14 @@ export const MEMBER_ROUTES = defineRoutes({
     params: { wsId: WsId, userId: Uuid },
     body: MemberChange,
     status: 204,
-    errors: ['not_found', 'forbidden', 'last_owner', 'account_leaving', 'bot_role'],
+    errors: [
+      'not_found',
+      'forbidden',
+      'last_owner',
+      'account_leaving',
+      'bot_role',
+      'juniors_have_one_club',
+    ],
   },
   'DELETE /api/:wsId/member/:userId': {
     tag,

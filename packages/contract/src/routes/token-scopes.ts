@@ -12,6 +12,7 @@ import { GAME_ROUTES } from './games.ts';
 import { GUARDIAN_ROUTES } from './guardians.ts';
 import type { RouteKey } from './index.ts';
 import { INVITE_ROUTES } from './invites.ts';
+import { JUNIOR_ROUTES } from './juniors.ts';
 import { MEMBER_ROUTES } from './members.ts';
 import { OWN_DATA_ROUTES } from './own-data.ts';
 import { PUZZLE_ADMINISTRATION_ROUTES } from './puzzle-administration.ts';
@@ -25,6 +26,7 @@ const NEVER = {
   ...API_TOKEN_ROUTES,
   ...BOT_ROUTES,
   ...GUARDIAN_ROUTES,
+  ...JUNIOR_ROUTES,
   ...ADMINISTRATION_ROUTES,
   ...PUZZLE_ADMINISTRATION_ROUTES,
 };

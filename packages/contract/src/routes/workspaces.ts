@@ -28,7 +28,13 @@ export const WORKSPACE_ROUTES = defineRoutes({
     body: CreateWorkspace,
     answer: WorkspaceRecord,
     status: 201,
-    errors: ['empty_name', 'name_too_long', 'address_not_confirmed', 'account_leaving'],
+    errors: [
+      'empty_name',
+      'name_too_long',
+      'address_not_confirmed',
+      'account_leaving',
+      'junior_has_a_club',
+    ],
   },
   'GET /api/workspaces/deleted': {
     tag,
@@ -40,7 +46,7 @@ export const WORKSPACE_ROUTES = defineRoutes({
     summary: 'Restore a deleted workspace, as an owner',
     params: { workspaceId: Uuid },
     answer: WorkspaceRecord,
-    errors: ['not_found'],
+    errors: ['not_found', 'juniors_have_one_club'],
   },
   'POST /api/:wsId/delete': {
     tag,

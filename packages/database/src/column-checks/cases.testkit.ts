@@ -157,6 +157,23 @@ export const CHECK_CASES: Readonly<Record<string, Readonly<Record<string, CheckC
         { for_juniors: true, kind: 'regular', chess_scope: 'platform' },
       ],
     ),
+    workspaces_audience_is_derived: check(
+      [
+        { audience: 'nobody', deleted_at: DAY, kind: 'regular', for_juniors: true },
+        { audience: 'personal', kind: 'personal', for_juniors: false },
+        { audience: 'juniors', kind: 'regular', for_juniors: true },
+        { audience: 'general', kind: 'regular', for_juniors: false },
+        { audience: 'general', kind: 'root', for_juniors: false },
+      ],
+      [
+        { audience: 'juniors', deleted_at: DAY, kind: 'regular', for_juniors: true },
+        { audience: 'nobody', kind: 'regular', for_juniors: true },
+        { audience: 'general', kind: 'personal', for_juniors: false },
+        { audience: 'general', kind: 'regular', for_juniors: true },
+        { audience: 'personal', kind: 'regular', for_juniors: false },
+        { audience: 'juniors', kind: 'regular', for_juniors: false },
+      ],
+    ),
     workspaces_kind_check: oneOf('kind', 'personal', 'root', 'regular'),
     workspaces_name_check: textOf('name', 1, 80),
     workspaces_name_is_one_line: oneLine('name'),
@@ -183,6 +200,42 @@ export const CHECK_CASES: Readonly<Record<string, Readonly<Record<string, CheckC
     ),
   },
   'public.workspace_members': {
+    juniors_have_one_club: check(
+      [
+        { of_junior: false, audience: 'general', role: 'member' },
+        { of_junior: true, audience: 'personal', role: 'owner' },
+        { of_junior: true, audience: 'nobody', role: 'admin' },
+        { of_junior: true, audience: 'juniors', role: 'member' },
+        { of_junior: true, audience: 'general', role: 'member', suspended_at: DAY },
+      ],
+      [
+        { of_junior: true, audience: 'general', role: 'member' },
+        { of_junior: true, audience: 'general', role: 'owner' },
+        { of_junior: true, audience: 'juniors', role: 'trainer' },
+      ],
+    ),
+    members_for_juniors_are_juniors: check(
+      [
+        { of_junior: true, audience: 'juniors', role: 'member' },
+        { of_junior: false, audience: 'juniors', role: 'trainer' },
+        { of_junior: false, audience: 'general', role: 'member' },
+      ],
+      [
+        { of_junior: false, audience: 'juniors', role: 'member' },
+        { of_junior: false, audience: 'juniors', role: 'member', suspended_at: DAY },
+      ],
+    ),
+    only_juniors_are_suspended: check(
+      [
+        { of_junior: true, audience: 'general', suspended_at: DAY },
+        { of_junior: false, audience: 'general' },
+        { of_junior: true, audience: 'personal' },
+      ],
+      [
+        { of_junior: false, audience: 'general', suspended_at: DAY },
+        { of_junior: true, audience: 'personal', suspended_at: DAY },
+      ],
+    ),
     workspace_members_role_check: oneOf('role', 'owner', 'admin', 'arbiter', 'trainer', 'member'),
   },
   'public.workspace_invites': {

@@ -112,7 +112,7 @@ export const FOUND_CASES: Readonly<Record<string, FoundCases>> = {
   'users.see_self_and_fellow_members': {
     row: { id: world.NEWCOMER, name: 'New', email: 'new@x.test', personal_workspace_id: OTHER },
     found: [{ as: ME }, { as: OTHER, id: OTHER }],
-    missed: [{ as: STRANGER }, { as: ME, id: world.NEW_JUNIOR }],
+    missed: [{ as: STRANGER }, { as: ME, id: world.NEW_JUNIOR, is_junior: true }],
   },
   'users.change_self': {
     row: { id: OTHER, name: 'New', email: 'new@x.test', personal_workspace_id: OTHER },
@@ -121,12 +121,12 @@ export const FOUND_CASES: Readonly<Record<string, FoundCases>> = {
     change: `theme = 'dark'`,
   },
   'workspaces.see_mine': {
-    row: { id: NEW_CLUB, name: 'New' },
+    row: { id: NEW_CLUB, name: 'New', audience: 'general' },
     found: [{ as: MATE }],
     missed: [{ as: STRANGER }],
   },
   'workspaces.change_settings': {
-    row: { id: NEW_CLUB, name: 'New' },
+    row: { id: NEW_CLUB, name: 'New', audience: 'general' },
     found: [{ as: ME }],
     missed: [{ as: MATE }],
     change: `name = 'Renamed'`,
@@ -134,7 +134,8 @@ export const FOUND_CASES: Readonly<Record<string, FoundCases>> = {
   'workspace_members.see_in_mine': inClub({ user_id: FORMER, role: 'member' }),
   'workspace_members.change_role': {
     ...managed({ user_id: FORMER, role: 'member' }),
-    change: `role = 'owner'`,
+    // Constraints refuse another role for juniors.
+    change: `role = role`,
   },
   'workspace_members.leave_or_remove': {
     row: { workspace_id: CLUB, user_id: FORMER, role: 'member' },

@@ -6,7 +6,7 @@ export const TRAINER = '33333333-3333-4333-8333-333333333333';
 export const FOUNDER = '44444444-4444-4444-8444-444444444444';
 /** Owns the root workspace, and is in no club. */
 export const ADMINISTRATOR = '55555555-5555-4555-8555-555555555555';
-/** Belongs to a club for juniors, and to the club of adults. */
+/** Belongs to a club for juniors, and to the club of adults, which triggers and constraints refuse: policies hold even so. */
 export const JUNIOR = '66666666-6666-4666-8666-666666666666';
 export const STRANGER = '77777777-7777-4777-8777-777777777777';
 /** A member of the club whom ME has blocked. */
@@ -73,22 +73,24 @@ export const WORLD = `
     .map(([name, id]) => `('${id}', '${name}', '${name}@x.test', gen_random_uuid())`)
     .join(', ')};
   update users set default_workspace_id = '${STRANGERS_CLUB}' where id = '${FORMER}';
-  insert into workspaces (id, name, kind, chess_scope, for_juniors) values
-    ('${CLUB}', 'Club', 'regular', 'club', false),
-    ('${OPEN_CLUB}', 'Open', 'regular', 'platform', false),
-    ('${FOUNDERS_CLUB}', 'Founder', 'regular', 'club', false),
-    ('${STRANGERS_CLUB}', 'Stranger', 'regular', 'club', false),
-    ('${JUNIOR_CLUB}', 'Juniors', 'regular', 'club', true),
-    ('${PERSONAL}', 'Personal', 'personal', 'club', false);
+  insert into workspaces (id, name, kind, chess_scope, for_juniors, audience) values
+    ('${CLUB}', 'Club', 'regular', 'club', false, 'general'),
+    ('${OPEN_CLUB}', 'Open', 'regular', 'platform', false, 'general'),
+    ('${FOUNDERS_CLUB}', 'Founder', 'regular', 'club', false, 'general'),
+    ('${STRANGERS_CLUB}', 'Stranger', 'regular', 'club', false, 'general'),
+    ('${JUNIOR_CLUB}', 'Juniors', 'regular', 'club', true, 'juniors'),
+    ('${PERSONAL}', 'Personal', 'personal', 'club', false, 'personal');
   insert into workspace_members values
     ('${CLUB}', '${ME}', 'owner'), ('${CLUB}', '${MATE}', 'member'), ('${CLUB}', '${TRAINER}', 'trainer'),
     ('${CLUB}', '${JUNIOR}', 'member'), ('${CLUB}', '${BLOCKED}', 'member'),
     ('${OPEN_CLUB}', '${ME}', 'owner'), ('${PERSONAL}', '${ME}', 'owner'),
     ('${FOUNDERS_CLUB}', '${FOUNDER}', 'owner'), ('${STRANGERS_CLUB}', '${STRANGER}', 'owner'),
-    ('${JUNIOR_CLUB}', '${JUNIOR}', 'member'), ('${CLUB}', '${DEPUTY}', 'admin'),
-    ('${CLUB}', '${NEWCOMER}', 'member'), ('${CLUB}', '${NEW_JUNIOR}', 'member'),
-    ('${JUNIOR_CLUB}', '${NEW_JUNIOR}', 'member'), ('${JUNIOR_CLUB}', '${COACH}', 'owner'),
+    ('${CLUB}', '${DEPUTY}', 'admin'), ('${CLUB}', '${NEWCOMER}', 'member'), ('${CLUB}', '${NEW_JUNIOR}', 'member'),
     ('${NEW_CLUB}', '${ME}', 'owner'), ('${NEW_CLUB}', '${MATE}', 'member'), ('${ROOT}', '${ADMINISTRATOR}', 'owner');
+  insert into workspace_members (workspace_id, user_id, role, audience, of_junior) values
+    ('${JUNIOR_CLUB}', '${JUNIOR}', 'member', 'juniors', true), ('${JUNIOR_CLUB}', '${COACH}', 'owner', 'juniors', false),
+    ('${JUNIOR_CLUB}', '${NEW_JUNIOR}', 'member', 'juniors', true);
+  update users set is_junior = true where id = '${JUNIOR}';
   insert into workspace_removals values ('${FOUNDERS_CLUB}', '${STRANGER}', now(), '${FOUNDER}', false);
   insert into chess_blocks values ('${ME}', '${BLOCKED}');
   insert into chess_games (id, white_player_id, black_player_id, game_state, status, finished_at, workspace_id)

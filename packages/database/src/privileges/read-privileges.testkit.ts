@@ -46,9 +46,9 @@ const RULES = `
   ), rule (name, rule) as (
     select name, format('policy %s for %s to %s%s', polname,
       case polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
-      array_to_string(array(
+      case when polroles = '{0}' then 'public' else array_to_string(array(
         select rolname::text from pg_roles where pg_roles.oid = any (polroles) order by rolname
-      ), ', '),
+      ), ', ') end,
       case when not polpermissive then ', restrictive' end)
     from class join pg_policy on polrelid = class.oid
     union all

@@ -18,7 +18,8 @@ export type AccountMail =
   | 'changeAddress'
   | 'confirmNewAddress'
   | 'newSignIn'
-  | 'confirmGuardian';
+  | 'confirmGuardian'
+  | 'decideAsGuardian';
 
 /**
  * Mails about an account, in every language. They contain no name: an account can be created for the address
@@ -107,6 +108,18 @@ export const ACCOUNT_MAILS: Record<AccountMail, Record<Locale, MailTexts>> = {
       subject: 'Xác nhận bạn là phụ huynh hoặc người giám hộ của một kỳ thủ',
       text: (link) =>
         `Chào bạn,\n\nmột thành viên nhỏ tuổi của câu lạc bộ cờ có tài khoản Rookery, với địa chỉ của bạn là địa chỉ của phụ huynh hoặc người giám hộ. Câu lạc bộ có thể viết thư cho bạn về việc này. Hãy mở liên kết này trong vòng một tuần để xác nhận điều đó là đúng:\n\n${link}\n\nNếu không đúng, hãy bỏ qua thư này: bạn sẽ không nhận thêm thư nào.\n`,
+    },
+  },
+  decideAsGuardian: {
+    en: {
+      subject: 'Decide as a parent or guardian on Rookery',
+      text: (link) =>
+        `Hello,\n\nfollow this link within a day to see the club of your child, to choose between clubs, or to end a membership:\n\n${link}\n\nIf you have not asked for it, ignore this mail, and give the link to nobody.\n`,
+    },
+    vi: {
+      subject: 'Quyết định với tư cách phụ huynh hoặc người giám hộ trên Rookery',
+      text: (link) =>
+        `Chào bạn,\n\nhãy mở liên kết này trong vòng một ngày để xem câu lạc bộ của con bạn, chọn giữa các câu lạc bộ hoặc kết thúc tư cách thành viên:\n\n${link}\n\nNếu bạn không yêu cầu, hãy bỏ qua thư này và không đưa liên kết cho ai.\n`,
     },
   },
 };

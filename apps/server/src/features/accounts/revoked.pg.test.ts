@@ -15,8 +15,14 @@ import { startPlatform, type Platform } from '../../platform.ts';
 
 const DOCUMENT = join(import.meta.dirname, '..', '..', '..', '..', '..', 'openapi.json');
 
-/** Need no session: the token of a mail is enough. */
-const CONFIRMATIONS = new Set(['/api/account/address/confirm', '/api/account/guardian/confirm']);
+/** Need no session: the token of a mail is enough, or asking for one. */
+const CONFIRMATIONS = new Set([
+  '/api/account/address/confirm',
+  '/api/account/guardian/confirm',
+  '/api/account/guardian/link',
+  '/api/account/guardian/clubs',
+  '/api/account/guardian/decide',
+]);
 
 /** Writes to accounts, workspaces, members, invitations and mutes. */
 const SENSITIVE_WRITES = writes().filter(

@@ -71,6 +71,16 @@ export async function inviteByToken(transaction: ScopedTransaction, tokenHash: B
   return rows[0];
 }
 
+type InviteRefusal = 'junior_has_a_club' | 'leave_other_workspaces' | 'membership_suspended';
+
+/** Why the caller cannot accept an invitation that is valid. */
+export async function refusalOfInvite(transaction: ScopedTransaction, tokenHash: Buffer) {
+  const { refusal } = await transaction
+    .selectNoFrom(sql<InviteRefusal | null>`app.invite_refusal(${tokenHash})`.as('refusal'))
+    .executeTakeFirstOrThrow();
+  return refusal;
+}
+
 /** The workspace that the caller has joined, or null if the invitation is not valid for them. */
 export async function joinByToken(transaction: ScopedTransaction, tokenHash: Buffer) {
   const { id } = await transaction

@@ -3,7 +3,13 @@ import type { FindWorkspace, Routes } from '../../http/routes.ts';
 import { listPage } from '../../pagination/list-page.ts';
 import { ok, refuse } from '../../answers/result.ts';
 import { createInvite } from './create-invite.ts';
-import { deleteInvite, inviteByToken, joinByToken, openInvitesOf } from './queries.ts';
+import {
+  deleteInvite,
+  inviteByToken,
+  joinByToken,
+  refusalOfInvite,
+  openInvitesOf,
+} from './queries.ts';
 import { hashToken } from '../../input/token.ts';
 
 const permission = 'invite.member';
@@ -60,7 +66,10 @@ export function inviteRoutes(
     'POST /api/invites/:token/accept',
     { freshSession: true, changesAccount: true },
     async ({ transaction, caller, params }) => {
-      const id = await joinByToken(transaction, hashToken(params.token));
+      const hash = hashToken(params.token);
+      const id = await joinByToken(transaction, hash);
+      const refusal = id === null ? await refusalOfInvite(transaction, hash) : null;
+      if (refusal !== null) return refuse(refusal);
       const record = id && (await findWorkspace(transaction, caller, id));
       return record ? ok(record) : refuse('not_found');
     },

@@ -2,6 +2,7 @@ import type { RemoveQuery } from '@rookery/contract';
 import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
+import { lockPerson } from '../../people/junior-rule.ts';
 import { deleteMember, isMember, updateBan } from './queries.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function removeMember(
   userId: UserId,
   { ban = false }: RemoveQuery,
 ): Promise<RouteResult<'DELETE /api/:wsId/member/:userId'>> {
+  await lockPerson(transaction, userId);
   try {
     if (await deleteMember(transaction, workspaceId, userId)) {
       if (ban) await updateBan(transaction, workspaceId, userId, true);

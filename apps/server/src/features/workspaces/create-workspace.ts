@@ -1,6 +1,7 @@
 import { violatedConstraint, type ScopedTransaction, type UserId } from '@rookery/database';
 import { readName } from '../../input/name.ts';
 import { ok, refuse, type RouteResult } from '../../answers/result.ts';
+import { isJunior, lockPerson } from '../../people/junior-rule.ts';
 import { presentWorkspace } from './present.ts';
 import { insertWorkspace, workspaceById } from './queries.ts';
 
@@ -12,6 +13,8 @@ export async function createWorkspace(
 ): Promise<RouteResult<'POST /api/workspaces'>> {
   const name = readName(typedName);
   if (!name.ok) return name;
+  await lockPerson(transaction, founder);
+  if (await isJunior(transaction, founder)) return refuse('junior_has_a_club');
   const id = await insertWorkspace(transaction, name.value).catch((error: unknown) => {
     if (violatedConstraint(error) === 'owner_stays') return null;
     throw error;

@@ -7,12 +7,13 @@ import {
   type WorkspaceRecord,
   type WorkspaceSettings,
 } from '@rookery/contract';
-import { violatedConstraint, type ScopedTransaction } from '@rookery/database';
+import type { ScopedTransaction } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Routes } from '../../http/routes.ts';
 import { readName } from '../../input/name.ts';
 import { pageAs, readPageRequestAs, type CursorFormat } from '../../pagination/page.ts';
 import { ok, refuse } from '../../answers/result.ts';
+import { breaksJuniorRule, lockPeopleOf } from '../../people/junior-rule.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { presentWorkspace } from './present.ts';
 import {
@@ -72,7 +73,12 @@ export function workspaceRoutes(routes: Routes): void {
     { freshSession: true },
     async ({ transaction, caller, params }) => {
       const id = params.workspaceId as WorkspaceId;
-      if (!(await restoreWorkspace(transaction, id))) return refuse('not_found');
+      try {
+        if (!(await restoreWorkspace(transaction, id))) return refuse('not_found');
+      } catch (error) {
+        if (breaksJuniorRule(error)) return refuse('juniors_have_one_club');
+        throw error;
+      }
       const row = await workspaceById(transaction, caller.id, id);
       return row === undefined ? refuse('not_found') : ok(presentWorkspace(row));
     },
@@ -123,12 +129,12 @@ async function stored(
   id: WorkspaceId,
   settings: Partial<WorkspaceSettings>,
 ) {
+  if (settings.for_juniors !== undefined) await lockPeopleOf(transaction, id);
   try {
     const row = await updateSettings(transaction, id, settings);
     return row === undefined ? refuse('not_found') : ok(row);
   } catch (error) {
-    if (violatedConstraint(error) === 'juniors_have_one_club')
-      return refuse('juniors_have_one_club');
+    if (breaksJuniorRule(error)) return refuse('juniors_have_one_club');
     throw error;
   }
 }

@@ -52,8 +52,14 @@ const NEED_MORE = new Set([
   'POST /api/auth/verify-email',
   'POST /api/account/address/confirm',
   'POST /api/account/guardian/confirm',
-  // A club for juniors.
+  'POST /api/account/guardian/decide',
+  // A club for juniors, and members who are suspended elsewhere.
   'PUT /api/{wsId}/member/{userId}/guardian',
+  'DELETE /api/account/suspended-memberships/{workspaceId}',
+  'POST /api/{wsId}/juniors/{userId}/leave',
+  'POST /api/{wsId}/juniors/{userId}/become-trainer',
+  'POST /api/{wsId}/administration/juniors/{userId}/choose',
+  'POST /api/{wsId}/administration/workspaces/{workspaceId}/owner',
   // Another session of the same member.
   'DELETE /api/account/sessions/{sessionId}',
   'POST /api/chess/seeks/{userId}/accept',

@@ -1,7 +1,7 @@
 import { asOwner } from '@rookery/database';
 import { foundClub, markForJuniors, signUpAlone, type TestMember } from '@rookery/testkit';
 
-/** A club for juniors, and a club of adults that one of the juniors belongs to as well. */
+/** A club for juniors, and a club of adults that one of the juniors belonged to before. */
 export interface JuniorWorld {
   readonly owner: TestMember;
   readonly trainer: TestMember;
@@ -19,7 +19,7 @@ export interface JuniorWorld {
 const ANNA = 'Anna Maria Berger';
 export const ANNA_OUTSIDE = 'Anna B.';
 
-/** With `isMarked` false, the club is not for juniors yet, so that its members can meet others first. */
+/** With `isMarked` false, the club is not for juniors yet, so that its members can meet others first: see `markJuniors`. */
 export async function createJuniors(
   url: string,
   databaseUrl: string,
@@ -42,8 +42,17 @@ export async function createJuniors(
       [adultClub, outsideClub],
     ]),
   );
-  if (isMarked) await markForJuniors(owner, club);
-  return { owner, trainer, anna, ben, adult, outsider, club, adultClub, outsideClub };
+  const world = { owner, trainer, anna, ben, adult, outsider, club, adultClub, outsideClub };
+  if (isMarked) await markJuniors(world);
+  return world;
+}
+
+/** The junior leaves the club of adults, and the other one becomes a club for juniors. */
+export async function markJuniors({ owner, anna, club, adultClub }: JuniorWorld): Promise<void> {
+  const path = `/api/${adultClub}/member/${anna.id}`;
+  const { status, text } = await anna.send({ method: 'DELETE', path });
+  if (status >= 300) throw new Error(text);
+  await markForJuniors(owner, club);
 }
 
 async function setRole(owner: TestMember, club: string, member: TestMember, role: string) {

@@ -21,7 +21,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectAs, connectRaw, type RawClient } from '../../gateway/raw-client.testkit.ts';
 import { OPERATIONS, type Operation } from '../bad-input/api-document.testkit.ts';
 import { bodiesOf } from '../readable/body.testkit.ts';
-import { ANNA_OUTSIDE, createJuniors, type JuniorWorld } from './juniors.testkit.ts';
+import {
+  ANNA_OUTSIDE,
+  changeSettings,
+  createJuniors,
+  markJuniors,
+  type JuniorWorld,
+} from './juniors.testkit.ts';
 
 /** In everything that the junior writes. */
 const WORDS = 'Zwischenzug';
@@ -41,7 +47,7 @@ beforeAll(async () => {
   world = await createJuniors(server.url, server.databaseUrl, { isMarked: false });
   const { owner, trainer, anna, ben, adult, club, adultClub, outsideClub } = world;
   const before = await leaveTraces(anna, adult, adultClub, adult);
-  await markForJuniors(owner, club);
+  await markJuniors(world);
   const inClub = await leaveTraces(anna, trainer, club, owner);
   clubGame = await startGame(anna, ben, { timeControl: null });
   await play(clubGame, 'e2e4 e7e5');
@@ -227,12 +233,11 @@ test('pages have nothing of the junior in their data either', async () => {
         expect(leakIn(await viewer.send({ path: `/${place}/${page}` }))).toEqual([]);
 });
 
-test('the junior appears by first name and initial in a club of theirs, and has no profile', async () => {
+test('the junior is no member of the club that they left, appears by first name and initial, and has no profile', async () => {
   const { adult, outsider, anna, adultClub } = world;
   const members = await adult.send({ path: `/api/${adultClub}/member/list` });
-  expect(members.text).toContain(ANNA_OUTSIDE);
-  expect(members.json<{ data: { user_id: string }[] }>().data).toContainEqual(
-    expect.objectContaining({ user_id: anna.id, name: ANNA_OUTSIDE, email: null }),
+  expect(members.json<{ data: { user_id: string }[] }>().data).not.toContainEqual(
+    expect.objectContaining({ user_id: anna.id }),
   );
   const board = await adult.send({ path: '/api/chess/leaderboard' });
   expect(board.text).toContain(ANNA_OUTSIDE);
@@ -356,34 +361,29 @@ test('no live channel tells an adult from outside anything of a junior; others n
   for (const client of [...everyone, follower]) await client.close();
 });
 
-test('chat that is being followed ends when a club becomes one for juniors, or a member joins one', async () => {
-  const [owner, junior, late, other] = await Promise.all([
+test('chat that is being followed ends when a club becomes one for juniors', async () => {
+  const [owner, junior, other] = await Promise.all([
     signUpAlone(server.url, 'Late Owner'),
     signUpAlone(server.url, 'Lia Late'),
-    signUpAlone(server.url, 'Finn Later'),
     signUpAlone(server.url, 'Ole Other'),
   ]);
+  // A junior belongs to no other club, but saw what is open to the platform before.
   const club = await foundClub(owner, 'Late Rooks', [junior]);
-  const elsewhere = await foundClub(other, 'Elsewhere', [junior, late]);
-  const cup = await TestTournament.create(elsewhere, other);
+  const elsewhere = await foundClub(other, 'Elsewhere', []);
+  for (const [member, place] of [
+    [owner, club],
+    [other, elsewhere],
+  ] as const)
+    await changeSettings(member, place, { chess_scope: 'platform' });
+  const cup = await TestTournament.create(elsewhere, other, { openToPlatform: true });
   const table = 'chess_chat_lines';
   const filter = `tournament_id=eq.${cup.id}`;
   const config = { postgres_changes: [{ event: '*', schema: 'public', table, filter }] };
-  const { token } = (
-    await owner.send({ method: 'POST', path: `/api/${club}/invite/create`, json: {} })
-  ).json<{ token: string }>();
-  const join = () => late.send({ method: 'POST', path: `/api/invites/${token}/accept` });
-  for (const [member, becomeJunior] of [
-    [junior, () => markForJuniors(owner, club)],
-    [late, join],
-  ] as const) {
-    const client = await connectAs(server.url, member);
-    expect((await client.join('cup', config)).status).toBe('ok');
-    await becomeJunior();
-    const isEnded = () => client.received.some(({ event }) => /phx_(close|error)/.test(event));
-    await expect.poll(isEnded, { timeout: 60_000 }).toBe(true);
-    const { response } = await client.join('cup', config);
-    expect(response).toMatchObject({ code: 'outside_junior_club' });
-    await client.close();
-  }
+  const client = await connectAs(server.url, junior);
+  expect((await client.join('cup', config)).status).toBe('ok');
+  await markForJuniors(owner, club);
+  const isEnded = () => client.received.some(({ event }) => /phx_(close|error)/.test(event));
+  await expect.poll(isEnded, { timeout: 60_000 }).toBe(true);
+  expect((await client.join('cup', config)).status).toBe('error');
+  await client.close();
 });
