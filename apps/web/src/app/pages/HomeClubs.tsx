@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DeletedWorkspaces } from '../../features/workspaces/DeletedWorkspaces.tsx';
+import { SuspendedMemberships } from '../../features/workspaces/SuspendedMemberships.tsx';
 import { workspacesQuery } from '../../features/workspaces/queries.ts';
 import { WorkspaceLinks } from '../../features/workspaces/WorkspaceLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -31,6 +32,7 @@ export function HomeClubs() {
         <PlusIcon />
         {workspace('create')}
       </Button>
+      <SuspendedMemberships />
       <DeletedWorkspaces />
       <p className="mt-6 text-small text-muted">{t('private')}</p>
       <CreateWorkspace open={creating} onClose={() => setCreating(false)} account={account} />

@@ -8,6 +8,7 @@ import { rolesToOffer } from '../../features/invites/roles-to-offer.ts';
 import { OpenInvites } from '../../features/invites/OpenInvites.tsx';
 import { BannedMembers } from '../../features/members/BannedMembers.tsx';
 import { BotsOfMembers } from '../../features/members/BotsOfMembers.tsx';
+import { ConcernedJuniors } from '../../features/members/ConcernedJuniors.tsx';
 import { Guardians } from '../../features/members/Guardians.tsx';
 import { MemberList } from '../../features/members/MemberList.tsx';
 import { mayRemove } from '../../features/members/may-remove.ts';
@@ -117,6 +118,9 @@ function MembersOfWorkspace({ members }: { members: UseQueryResult<Member[]> }) 
       )}
       {!record.isPersonal && !record.isRoot && hasPermission(record, 'bot.add') && (
         <BotsOfMembers workspaceId={workspaceId} />
+      )}
+      {record.workspace.for_juniors && hasPermission(record, 'juniors.manage') && (
+        <ConcernedJuniors workspaceId={workspaceId} />
       )}
       {record.workspace.for_juniors && hasPermission(record, 'guardian.manage') && (
         <Guardians workspaceId={workspaceId} />

@@ -2,6 +2,10 @@ import { ForgotView } from '../../features/auth/ForgotView.tsx';
 import { ResetView } from '../../features/auth/ResetView.tsx';
 import { SignInView } from '../../features/auth/SignInView.tsx';
 import { SignUpView } from '../../features/auth/SignUpView.tsx';
+import {
+  AskForGuardianLinkView,
+  GuardianDecisionView,
+} from '../../features/auth/GuardianViews.tsx';
 import { isInvitation } from '../../features/auth/next.ts';
 import {
   VerifyChangeView,
@@ -48,18 +52,22 @@ export function VerifyPage() {
         token={useQueryParam('token')}
         change={useQueryParam('change')}
         guardian={useQueryParam('guardian')}
+        decide={useQueryParam('decide')}
+        asks={useQueryParam('asks')}
         next={useQueryParam('next')}
       />
     </PublicFrame>
   );
 }
 
-type Links = Record<'token' | 'change' | 'guardian' | 'next', string | null>;
+type Links = Record<'token' | 'change' | 'guardian' | 'decide' | 'asks' | 'next', string | null>;
 
-/** What the link of a mail is for. */
-function Verification({ token, change, guardian, next }: Links) {
+/** What the link of a mail is for, or a guardian who asks for such a link. */
+function Verification({ token, change, guardian, decide, asks, next }: Links) {
   if (change !== null) return <VerifyChangeView token={change} />;
   if (guardian !== null) return <VerifyGuardianView token={guardian} />;
+  if (decide !== null) return <GuardianDecisionView token={decide} />;
+  if (asks === 'guardian') return <AskForGuardianLinkView />;
   return token === null ? <VerifyNothingView /> : <VerifyView token={token} next={next} />;
 }
 

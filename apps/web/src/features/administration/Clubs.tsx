@@ -6,6 +6,7 @@ import { LoadMore } from '../../api/LoadMore.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
+import { JuniorsToDecide } from './JuniorsToDecide.tsx';
 import { workspacesQuery } from './queries.ts';
 
 /** All clubs, with a search by name. */
@@ -20,6 +21,7 @@ export function Clubs() {
   const clubs = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
+      <JuniorsToDecide />
       <search className="grid max-w-md gap-3">
         <TextField
           label={t('searchWorkspaces')}

@@ -152,3 +152,34 @@ export function useRetryJob() {
     onSettled: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
   });
 }
+
+export const juniorsQuery = queryOptions({
+  queryKey: [KEY, 'juniors'],
+  queryFn: () => callApi('GET /api/:wsId/administration/juniors', { params }),
+});
+
+/** The club of a junior who is in several. */
+export function useChooseClub(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (workspaceId: string) =>
+      callApi('POST /api/:wsId/administration/juniors/:userId/choose', {
+        params: { ...params, userId },
+        body: { workspace_id: workspaceId },
+      }),
+    onSettled: () => client.invalidateQueries(juniorsQuery),
+  });
+}
+
+/** The owner of a workspace whose owners are suspended. */
+export function useAppointOwner(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) =>
+      callApi('POST /api/:wsId/administration/workspaces/:workspaceId/owner', {
+        params: { ...params, workspaceId },
+        body: { user_id: userId },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+  });
+}

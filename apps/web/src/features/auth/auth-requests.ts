@@ -102,3 +102,21 @@ export function requestPasswordReset(email: string): Promise<unknown> {
 export function resetPassword(newPassword: string, token: string): Promise<unknown> {
   return callApi('POST /api/auth/reset-password', { body: { newPassword, token } });
 }
+
+export function askForGuardianLink(email: string, locale: 'en' | 'vi') {
+  return callApi('POST /api/account/guardian/link', { body: { email, locale } });
+}
+
+export function clubsForGuardian(token: string) {
+  return callApi('POST /api/account/guardian/clubs', { body: { token } });
+}
+
+export function decideAsGuardian(
+  token: string,
+  { user_id, workspace_id }: { readonly user_id: string; readonly workspace_id: string },
+  decision: 'choose' | 'leave',
+) {
+  return callApi('POST /api/account/guardian/decide', {
+    body: { token, user_id, workspace_id, decision },
+  });
+}

@@ -114,3 +114,28 @@ export function useSetGuardian(workspaceId: string, userId: string) {
     onSuccess: () => client.invalidateQueries(guardiansQuery(workspaceId)),
   });
 }
+
+export function concernedJuniorsQuery(workspaceId: string) {
+  return queryOptions({
+    queryKey: ['concerned juniors', workspaceId],
+    queryFn: async () =>
+      (await callApi('GET /api/:wsId/juniors/suspended', { params: { wsId: workspaceId } })).data,
+  });
+}
+
+/** A member who is no junior leaves the club, or becomes a trainer. */
+export function useReleaseJunior(workspaceId: string, userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: 'leave' | 'become-trainer') =>
+      callApi(`POST /api/:wsId/juniors/:userId/${decision}`, {
+        params: { wsId: workspaceId, userId },
+      }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(concernedJuniorsQuery(workspaceId)),
+        client.invalidateQueries(membersQuery(workspaceId)),
+        client.invalidateQueries(guardiansQuery(workspaceId)),
+      ]),
+  });
+}

@@ -1,11 +1,13 @@
 import type { DeletedWorkspace } from '@rookery/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { LoadFailure } from '../../api/LoadFailure.tsx';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { tellFailure } from '../../ui/toasts.ts';
+import { MembersInTheWay } from './MembersInTheWay.tsx';
 
 const deletedQuery = queryOptions({
   queryKey: ['deleted-workspaces'],
@@ -48,6 +50,8 @@ function DeletedItem({ workspace }: { workspace: DeletedWorkspace }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{name}</p>
         <p className="text-small text-muted">{t('deletedUntil', { date: new Date(ends_at) })}</p>
+        {restoration.error instanceof ApiError &&
+          restoration.error.code === 'juniors_have_one_club' && <InTheWay workspaceId={id} />}
       </div>
       <Button
         look="secondary"
@@ -59,4 +63,17 @@ function DeletedItem({ workspace }: { workspace: DeletedWorkspace }) {
       </Button>
     </li>
   );
+}
+
+function InTheWay({ workspaceId }: { workspaceId: string }) {
+  const { data = [] } = useQuery({
+    queryKey: ['in the way', workspaceId],
+    queryFn: async () =>
+      (
+        await callApi('GET /api/workspaces/deleted/:workspaceId/in-the-way', {
+          params: { workspaceId },
+        })
+      ).data,
+  });
+  return <MembersInTheWay members={data} />;
 }

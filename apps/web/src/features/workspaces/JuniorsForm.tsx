@@ -1,9 +1,13 @@
 import { hasPermission, type WorkspaceRecord } from '@rookery/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi } from '../../api/call-api.ts';
 import { useErrorWords } from '../../api/use-error-words.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { FailureNotice } from '../../ui/Notice.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { MembersInTheWay } from './MembersInTheWay.tsx';
 import { useUpdateSettings } from './use-update-settings.ts';
 
 const RULES = ['rulePlay', 'ruleChat', 'ruleNames', 'ruleOneClub'] as const;
@@ -33,6 +37,18 @@ export function JuniorsForm({ record }: { record: WorkspaceRecord }) {
         />
       </div>
       {update.isError && <FailureNotice words={errorWords(update.error)} />}
+      {update.error instanceof ApiError && update.error.code === 'juniors_have_one_club' && (
+        <InTheWayHere workspaceId={record.workspace.id} />
+      )}
     </Section>
   );
+}
+
+function InTheWayHere({ workspaceId }: { workspaceId: string }) {
+  const { data = [] } = useQuery({
+    queryKey: ['in the way', workspaceId],
+    queryFn: async () =>
+      (await callApi('GET /api/:wsId/juniors/in-the-way', { params: { wsId: workspaceId } })).data,
+  });
+  return <MembersInTheWay members={data} />;
 }
