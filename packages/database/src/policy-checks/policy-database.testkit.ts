@@ -32,6 +32,8 @@ const POLICIES = `
 export class PolicyDatabase {
   #client: pg.Client | undefined;
   policies: readonly Policy[] = [];
+  /** The tables, without views. */
+  tables: ReadonlySet<string> = new Set();
 
   constructor() {
     beforeAll(async () => {
@@ -42,6 +44,11 @@ export class PolicyDatabase {
       await client.query('grant usage on all sequences in schema public to rookery_app');
       await client.query(`set search_path = ''`);
       this.policies = (await client.query<Policy>(POLICIES)).rows;
+      const tables = await client.query<{ name: string }>(
+        `select relname as name from pg_catalog.pg_class
+         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+      );
+      this.tables = new Set(tables.rows.map(({ name }) => name));
       await client.query('reset search_path');
     });
     afterAll(() => this.#client?.end());
