@@ -5,7 +5,6 @@ import {
   play,
   signUpAlone,
   startGame,
-  TestTournament,
   type TestMember,
 } from '@rookery/testkit';
 import { beforeAll, expect, test } from 'vitest';
@@ -45,13 +44,18 @@ test('an owner marks the club as for juniors, and everyone sees what follows', a
   const old = await startGame(anna, adult, { workspaceId: adultClub });
   await play(old, 'e2e4 e7e5');
   expect((await ask(adult, old, 'resign')).status).toBe(200);
-  const cup = await TestTournament.create(adultClub, adult);
-  await cup.enter(adult);
-
   const seat = await seatFor(stage.browser, url, owner);
   await seat.page.goto(`/${club}/settings`);
   const mark = seat.page.getByRole('checkbox', { name: 'This club is for juniors' });
-  await mark.check();
+  // Anna belongs to another club: the owner is told who is in the way, and she leaves it.
+  await mark.click();
+  await seat.page.getByText('These members belong to other clubs as well.').waitFor();
+  // Her name is in the log as well.
+  await seat.page.getByRole('listitem').filter({ hasText: 'Anna Maria Berger' }).first().waitFor();
+  await takePicture(seat.page, 'juniors-in-the-way');
+  const leave = { method: 'DELETE', path: `/api/${adultClub}/member/${anna.id}` };
+  expect((await anna.send(leave)).status).toBe(204);
+  await mark.click();
   await seat.page.getByText('Saved').first().waitFor();
   await expect.poll(() => mark.isChecked()).toBe(true);
   const open = seat.page.getByRole('checkbox', { name: 'Open this club to the platform' });
@@ -92,21 +96,21 @@ test('an owner marks the club as for juniors, and everyone sees what follows', a
   await chatPanel(third.page).getByText('Juniors write only to members of their club.').waitFor();
   expect(await third.page.getByText('Berger').count()).toBe(0);
   await takePicture(third.page, 'juniors-game-outside');
-  await third.page.goto(`/${adultClub}/members`);
-  await third.page.getByText('Anna B.').first().waitFor();
-  expect(await third.page.getByText('Berger').count()).toBe(0);
 
-  // The junior is told why there is no chat and no entry.
+  // The junior is told why an invitation cannot be accepted.
+  const inviting = `/api/${adultClub}/invite/create`;
+  const { token } = (await adult.send({ method: 'POST', path: inviting, json: {} })).json<{
+    token: string;
+  }>();
   const fourth = await seatFor(stage.browser, url, anna);
-  await fourth.page.goto(`/${adultClub}/chess/tournaments/${cup.id}`);
-  await chatPanel(fourth.page).getByText('Juniors write only to members of their club.').waitFor();
-  await fourth.page.getByRole('button', { name: 'Enter' }).click();
-  await fourth.page.getByText('Juniors play and write only with members of their club.').waitFor();
-  await takePicture(fourth.page, 'juniors-tournament');
+  await fourth.page.goto(`/invite/${token}`);
+  await fourth.page.getByRole('button', { name: 'Accept and join' }).click();
+  await fourth.page.getByText('You are a junior of a club.').waitFor();
+  await takePicture(fourth.page, 'juniors-invitation');
 
   for (const { faults, context } of [seat, second, third, fourth]) {
-    // The refused requests of the junior are written by the browser.
-    expect(faults.filter((fault) => !/403/.test(fault))).toEqual([]);
+    // The refused requests are written by the browser.
+    expect(faults.filter((fault) => !/403|409/.test(fault))).toEqual([]);
     await context.close();
   }
 });
@@ -154,6 +158,17 @@ test.each(WIDTHS)('the address of a guardian at %i px', async (width) => {
 
   await junior.page.reload();
   await junior.page.getByText('To change it, ask an owner or admin of your club.').waitFor();
+
+  // Without an account, the guardian asks for a link, sees the club, and could end the membership.
+  await guardian.page.goto('/verify?asks=guardian');
+  await guardian.page.getByLabel('E-mail').fill(email);
+  await takePicture(guardian.page, `guardian-asks-${width}`);
+  await guardian.page.getByRole('button', { name: 'Send link' }).click();
+  await guardian.page.goto(await mailedLink(server, email, '/verify?decide='));
+  await guardian.page.getByText('Mia M. in Little Rooks').waitFor();
+  await takePicture(guardian.page, `guardian-decides-${width}`);
+  await guardian.page.getByRole('button', { name: 'End the membership of Little Rooks' }).waitFor();
+
   const manager = await seatFor(browser, server.url, owner, { width });
   await manager.page.goto(`/${little}/members`);
   const list = manager.page.getByRole('list', { name: 'Parents and guardians' });
