@@ -63,7 +63,7 @@ ${VISIBILITY_MATRIX}
 ## Juniors
 
 In a workspace for juniors (*Settings*), members with the role \`member\` are juniors, and all others are trainers. Juniors
-belong to this and no other workspace ([decision 79](decisions/0079-one-club-for-a-junior.md)), and meet only members of
+belong to this and no other workspace ([decision 81](decisions/0081-one-club-for-a-junior.md)), and meet only members of
 it, in games, tournaments and chat; all others see them by first name and initial, if at all
 ([decision 69](decisions/0069-juniors.md)). Every cell is tested over HTTP
 (\`apps/server/src/visibility/junior-matrix.pg.test.ts\`). The junior has left a club of adults, which is open to the

@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createJuniors, markJuniors, type JuniorWorld } from './juniors.testkit.ts';
 
 /**
- * Ways by which an adult could reach a junior, as the review of decision 79 listed them: what both arranged while they
+ * Ways by which an adult could reach a junior, as the review of decision 81 listed them: what both arranged while they
  * were in one club, and what stands between clubs. See also rules.pg.test.ts and outside.pg.test.ts.
  */
 
