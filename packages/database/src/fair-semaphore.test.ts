@@ -80,3 +80,40 @@ test('one caller cannot take all places', async () => {
   for (const { end } of held) end();
   await Promise.all(all);
 });
+
+test('callers take turns, and each may have only so much waiting', async () => {
+  const semaphore = createFairSemaphore({
+    ...LONG_WAIT,
+    places: 1,
+    maxWaiting: 9,
+    maxWaitingPerCaller: 2,
+  });
+  const first = controllableWork();
+  const order: string[] = [];
+  const note = (name: string) => async () => void order.push(name);
+  const all = [
+    semaphore.run('ann', first.work),
+    semaphore.run('ann', note('ann 1')),
+    semaphore.run('ann', note('ann 2')),
+    semaphore.run('bob', note('bob 1')),
+    semaphore.run('bob', note('bob 2')),
+  ];
+  await expect(semaphore.run('ann', note('ann 3'))).rejects.toBeInstanceOf(BusyError);
+  first.end();
+  await Promise.all(all);
+  expect(order).toEqual(['ann 1', 'bob 1', 'ann 2', 'bob 2']);
+});
+
+test('work whose caller is gone leaves the queue', async () => {
+  const semaphore = createFairSemaphore({ ...LONG_WAIT, places: 1, maxWaiting: 1 });
+  const first = controllableWork();
+  const running = semaphore.run('ann', first.work);
+  const caller = new AbortController();
+  const waiting = semaphore.run('bob', async () => 'never', caller.signal);
+  caller.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  const next = semaphore.run('bob', async () => 'next');
+  first.end();
+  await running;
+  expect(await next).toBe('next');
+});

@@ -312,6 +312,28 @@ test('a plan of a worker that dies is made again', async () => {
   expect(await startsOf()).toEqual([at(1, 9)]);
 });
 
+test('a plan that cannot be made is tried less and less often', async () => {
+  await setHours();
+  await addTask();
+  await switchPlan(true);
+  await administer(
+    databaseUrl,
+    `insert into calendar_events (workspace_id, created_by, title, starts, ends, time_zone, repeat, locked, first_at)
+     values ('${club}', '${owner.id}', 'Broken', '2026-01-01', '2026-01-02', 'UTC', 'BROKEN', true, now())`,
+  );
+  for (const minutes of [1, 2, 4]) {
+    await administer(databaseUrl, 'update task_plans_due set due_at = now()');
+    await step();
+    const { rows } = await administer(
+      databaseUrl,
+      `select distinct ceil(extract(epoch from due_at - now()) / 60)::integer as minutes
+       from task_plans_due where user_id = '${ann.id}'`,
+    );
+    expect(rows).toEqual([{ minutes }]);
+  }
+  expect(errors).toHaveLength(3);
+});
+
 test('the plan is looked at again when its first block is over', async () => {
   await setHours({
     work: EVERY_DAY.map((day) => ({ ...day, start_minute: 0, end_minute: 1_440 })),
