@@ -1,10 +1,13 @@
+import { grantRoot } from '@rookery/database';
 import {
   administer,
   ask,
   foundClub,
+  markForJuniors,
   play,
   signUpAlone,
   startGame,
+  suspendIn,
   type TestMember,
 } from '@rookery/testkit';
 import { beforeAll, expect, test } from 'vitest';
@@ -173,7 +176,7 @@ test.each(WIDTHS)('the address of a guardian at %i px', async (width) => {
   await manager.page.goto(`/${little}/members`);
   const list = manager.page.getByRole('list', { name: 'Parents and guardians' });
   await list.getByText(`${email} (confirmed)`).waitFor();
-  await list.getByRole('button', { name: 'Set the address of the guardian of Mia Miller' }).click();
+  await list.getByRole('button', { name: 'Set address of the guardian of Mia Miller' }).click();
   await takePicture(manager.page, `guardians-${width}`);
   await list.getByLabel('Address of the parent or guardian').fill(`new-${email}`);
   await list.getByRole('button', { name: 'Save and send the mail' }).click();
@@ -182,4 +185,55 @@ test.each(WIDTHS)('the address of a guardian at %i px', async (width) => {
     expect(faults).toEqual([]);
     await context.close();
   }
+});
+
+test('whoever belonged to two clubs is suspended, and owners and administrators decide', async () => {
+  const { url, databaseUrl } = stage.server;
+  const [coach, second, parent, kid, administrator] = await Promise.all([
+    signUpAlone(url, 'Cora Coach'),
+    signUpAlone(url, 'Sam Second'),
+    signUpAlone(url, 'Pat Parent'),
+    signUpAlone(url, 'Kim Kid'),
+    signUpAlone(url, 'Ada Administrator'),
+  ]);
+  await grantRoot(databaseUrl, administrator.email);
+  const rising = await foundClub(coach, 'Rising Rooks', [parent]);
+  const morning = await foundClub(second, 'Morning Rooks', []);
+  await markForJuniors(coach, rising);
+  await markForJuniors(second, morning);
+  const adults = await foundClub(adult, 'Sunday Rooks', []);
+  await suspendIn(databaseUrl, parent, adults, 'member');
+  await suspendIn(databaseUrl, kid, rising, 'member');
+  await suspendIn(databaseUrl, kid, morning, 'member');
+
+  // The parent is told at home, and the owner makes them a trainer.
+  const home = await seatFor(stage.browser, url, parent);
+  await home.page.goto('/personal');
+  await home.page.getByText('Suspended memberships').waitFor();
+  await home.page.getByRole('button', { name: 'Leave Sunday Rooks' }).waitFor();
+  await takePicture(home.page, 'juniors-suspended');
+  const members = await seatFor(stage.browser, url, coach);
+  await members.page.goto(`/${rising}/members`);
+  const concerned = members.page.getByRole('list', { name: 'Suspended elsewhere' });
+  await concerned.getByText('Waits: belongs to several clubs for juniors').waitFor();
+  await takePicture(members.page, 'juniors-concerned');
+  await concerned.getByRole('button', { name: 'Pat Parent becomes a trainer' }).click();
+  await concerned.getByText('Pat Parent').waitFor({ state: 'detached' });
+  await home.page.reload();
+  await home.page
+    .getByRole('link', { name: /Sunday Rooks/ })
+    .first()
+    .waitFor();
+  expect(await home.page.getByText('Suspended memberships').count()).toBe(0);
+
+  // An administrator chooses the club of the junior, who then belongs to it.
+  const platform = await seatFor(stage.browser, url, administrator);
+  await platform.page.goto('/internal/administration/workspaces');
+  const choice = platform.page.getByRole('button', { name: 'Choose Morning Rooks for Kim Kid' });
+  await choice.waitFor();
+  await takePicture(platform.page, 'juniors-to-decide');
+  await choice.click();
+  await choice.waitFor({ state: 'detached' });
+  expect((await kid.send({ path: `/api/${morning}` })).status).toBe(200);
+  expect((await kid.send({ path: `/api/${rising}` })).status).toBe(404);
 });

@@ -29,5 +29,6 @@ export * from './puzzles.ts';
 export * from './report.ts';
 export * from '../pure/seeded.ts';
 export * from './server.ts';
+export * from './suspended-membership.ts';
 export * from './totp.ts';
 export * from './tournament.ts';

@@ -3,6 +3,7 @@ import {
   commonServer,
   foundClub,
   markForJuniors,
+  suspendIn,
   refusalOf,
   signUpAlone,
   type CommonServer,
@@ -145,26 +146,6 @@ describe('refused in words', () => {
   });
 });
 
-/** As migration 0073 did with those who stood in two places. */
-async function suspendIn(member: TestMember, workspace: string, wanted: string): Promise<void> {
-  await asOwner(server.databaseUrl, async (client) => {
-    await client.query('set constraints all deferred');
-    await client.query('alter table workspace_members disable trigger user');
-    await client.query(
-      `insert into workspace_members (workspace_id, user_id, role, audience, of_junior, suspended_at)
-       select $1, $2, $3, audience, true, now() from workspaces where id = $1`,
-      [workspace, member.id, wanted],
-    );
-    await client.query(`select set_config('app.sees_suspended', 'on', true)`);
-    await client.query('update users set is_junior = true where id = $1', [member.id]);
-    await client.query('update workspace_members set of_junior = true where user_id = $1', [
-      member.id,
-    ]);
-    await client.query('set constraints all immediate');
-    await client.query('alter table workspace_members enable trigger user');
-  });
-}
-
 describe('suspended memberships', () => {
   test('of a parent are taken up again when an owner makes them a trainer', async () => {
     const [coach, parent, adult] = await Promise.all([
@@ -174,7 +155,7 @@ describe('suspended memberships', () => {
     ]);
     const club = await juniorClub(coach, [parent]);
     const other = await foundClub(adult, 'Adults', []);
-    await suspendIn(parent, other, 'admin');
+    await suspendIn(server.databaseUrl, parent, other, 'admin');
     expect((await adult.send({ path: `/api/${other}/member/list` })).text).not.toContain(parent.id);
     expect((await parent.send({ path: `/api/${other}` })).status).toBe(404);
     expect(refusalOf(await accept(parent, await invite(adult, other)))).toEqual([
@@ -204,9 +185,9 @@ describe('suspended memberships', () => {
     await grantRoot(server.databaseUrl, administrator.email);
     const [one, two] = [await juniorClub(coach, []), await juniorClub(second, [])];
     const owned = await foundClub(helper, 'Owned by the kid', []);
-    await suspendIn(kid, one, 'member');
-    await suspendIn(kid, two, 'member');
-    await suspendIn(kid, owned, 'owner');
+    await suspendIn(server.databaseUrl, kid, one, 'member');
+    await suspendIn(server.databaseUrl, kid, two, 'member');
+    await suspendIn(server.databaseUrl, kid, owned, 'owner');
     await asOwner(server.databaseUrl, async (client) => {
       await client.query('alter table workspace_members disable trigger user');
       await client.query(
