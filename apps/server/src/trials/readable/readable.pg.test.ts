@@ -77,6 +77,8 @@ beforeAll(async () => {
     repeat: 'FREQ=DAILY',
   });
   const bot = await created('/api/account/bots', { name: 'Hal' });
+  const deleted = await foundClub(ann, 'Deleted', []);
+  await ann.send({ method: 'POST', path: `/api/${deleted}/delete`, json: { name: 'Deleted' } });
   pathParameters = {
     eventId: event.id,
     domainId: crawled.id,
@@ -89,6 +91,7 @@ beforeAll(async () => {
     round: '1',
     board: '1',
     wsId: club,
+    workspaceId: deleted,
     gameId: game.id,
     taskId: task.id,
     itemId: item.id,
