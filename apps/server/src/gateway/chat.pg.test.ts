@@ -286,10 +286,16 @@ describe('a player keeps the game, but not its chat,', () => {
   });
 
   test('when a club of theirs that it does not belong to becomes one for juniors', async () => {
-    const [coach, kid] = [await signUp(server.url, 'Coach'), await signUp(server.url, 'Kid')];
+    const [coach, kid] = await Promise.all([
+      signUpAlone(server.url, 'Coach'),
+      signUpAlone(server.url, 'Kid'),
+    ]);
+    // A junior has left all other clubs, such as the one of this game.
+    const meeting = await foundClub(bob, 'Meeting', [kid]);
+    const own = await startedGame(kid, bob);
+    await kid.send({ method: 'DELETE', path: `/api/${meeting}/member/${kid.id}` });
     const club = await foundClub(coach, 'Juniors', [kid]);
     const marking = () => markForJuniors(coach, club);
-    const own = await startedGame(kid, bob);
     expect(await refusalAfter(kid, own, marking)).toBe('outside_junior_club');
   });
 });
