@@ -134,7 +134,8 @@ test('players are online, spectators are counted, and the clock is known', async
   }
   // The gateway measures the players' connections too; players send the result with their moves.
   for (const watched of [white, black]) {
-    await eventually(() => expect(watched?.store.snapshot().roundTrip).toMatch(/^\d+\.\d+\./));
+    const measured: unknown = expect.stringMatching(/^\d+\.\d+\./);
+    await eventually(() => expect(watched?.store.snapshot().roundTrip).toEqual(measured));
   }
   expect(crowd?.store.snapshot().roundTrip).toBeNull();
   black?.store.close();
