@@ -204,7 +204,7 @@ export const TOURNAMENT_ROUTES = defineRoutes({
     params: playerParams,
     body: ChangeTournamentPlayer,
     status: 204,
-    errors: ['not_found', 'wrong_state', 'round_already_paired'],
+    errors: ['not_found', 'wrong_state', 'round_already_paired', 'outside_junior_club'],
   },
   'GET /api/:wsId/tournaments/:tournamentId/players/:playerId/sums': {
     tag,
@@ -245,7 +245,7 @@ export const TOURNAMENT_ROUTES = defineRoutes({
     params: { ...params, round: Round },
     body: RepairRound,
     answer: RepairWarnings,
-    errors: ['not_found', 'wrong_state', 'invalid_pairings'],
+    errors: ['not_found', 'wrong_state', 'invalid_pairings', 'outside_junior_club'],
   },
   'GET /api/:wsId/tournaments/:tournamentId/rounds/:round/trace': {
     tag,

@@ -174,6 +174,35 @@ describe('suspended memberships', () => {
     expect((await parent.send({ path: `/api/${other}` })).status).toBe(200);
   });
 
+  test('bring no text of the workspace in notifications', async () => {
+    const [coach, kid, adult] = await Promise.all([
+      person('Coach'),
+      person('Kim Kid'),
+      person('Adult'),
+    ]);
+    await juniorClub(coach, [kid]);
+    const other = await foundClub(adult, 'Adults', []);
+    await suspendIn(server.databaseUrl, kid, other, 'member');
+    const told = await asOwner(server.databaseUrl, async (client) => {
+      await client.query(
+        `select app.notify(array[$1::uuid], kind, kind, $2, $3, '{"task": "Write to me"}') from notification_kinds`,
+        [kid.id, other, adult.id],
+      );
+      return client.query<{ kind: string }>(
+        'select kind from notifications where user_id = $1 order by kind',
+        [kid.id],
+      );
+    });
+    expect(told.rows.map(({ kind }) => kind)).toEqual([
+      'achievement',
+      'challenge',
+      'challenge_answered',
+      'game_ended',
+      'review_done',
+      'your_move',
+    ]);
+  });
+
   test('in two clubs for juniors wait for an administrator, and those without an owner get one', async () => {
     const [coach, second, kid, administrator, helper] = await Promise.all([
       person('Coach'),

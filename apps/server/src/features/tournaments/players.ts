@@ -14,6 +14,7 @@ import {
   lockOwn,
   noteChange,
   personToEnter,
+  playersOutside,
   replaceByes,
   updatePlayer,
   type TournamentOfClub,
@@ -104,6 +105,9 @@ export async function changePlayer(
   if (tournament.finished_at !== null) return refuse('wrong_state');
   if (byes?.some(({ round }) => round <= tournament.round)) return refuse('round_already_paired');
   if (byes !== undefined && !isSwiss(tournament)) return refuse('wrong_state');
+  const comesBack = withdrawn === false && player.withdrawn_after !== null;
+  if (comesBack && (await playersOutside(transaction, id, [playerId])).length > 0)
+    return refuse('outside_junior_club');
   if (withdrawn === true && tournament.status === 'open') {
     await deletePlayer(transaction, playerId);
   } else {

@@ -332,6 +332,19 @@ export async function findPlayer(
     .executeTakeFirst();
 }
 
+/** Which of these players may not enter the tournament, because it is none of their club for juniors. */
+export async function playersOutside(
+  transaction: ScopedTransaction,
+  tournament: TournamentId,
+  players: readonly TournamentPlayerId[],
+): Promise<TournamentPlayerId[]> {
+  const { rows } = await sql<{ id: TournamentPlayerId }>`
+    select id from app.players_outside(${tournament}, ${players}::uuid[]) as id`.execute(
+    transaction,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function updatePlayer(
   transaction: ScopedTransaction,
   id: TournamentPlayerId,

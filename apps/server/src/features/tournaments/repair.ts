@@ -7,6 +7,7 @@ import {
   lockOwn,
   gameOfPairing,
   noteChange,
+  playersOutside,
   replacePairings,
   rowsOf,
   type PairingRow,
@@ -44,12 +45,18 @@ export async function repairRound(
     const game = game_started ? await gameOfPairing(transaction, pairing) : undefined;
     if (game?.status === 'active' && game.ply >= 2) return refuse('wrong_state');
   }
+  const isKept = (pair: Wanted) => kept.some((row) => isSamePair(row, pair));
+  const meeting = wanted.flatMap((pair) =>
+    isKept(pair) || pair.black === null ? [] : [pair.white, pair.black],
+  ) as TournamentPlayerId[];
+  if ((await playersOutside(transaction, id, meeting)).length > 0)
+    return refuse('outside_junior_club');
   const warnings = warningsOf(stored, wanted, round);
   if (isCheckOnly) return ok({ warnings });
   const keptPairs = new Set(kept.map(({ board }) => board));
   const free = wanted.map((_, index) => index + 1).filter((board) => !keptPairs.has(board));
   const added = wanted
-    .filter((pair) => !kept.some((row) => isSamePair(row, pair)))
+    .filter((pair) => !isKept(pair))
     .map(({ white, black }, index) => ({
       tournament_id: id,
       round,

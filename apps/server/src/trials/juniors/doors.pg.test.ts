@@ -1,6 +1,7 @@
 import { asOwner } from '@rookery/database';
 import {
   commonServer,
+  eventually,
   foundClub,
   markForJuniors,
   refusalOf,
@@ -82,6 +83,31 @@ describe('from before', () => {
     expect(players).toContainEqual(
       expect.objectContaining({ user_id: world.anna.id, withdrawn: true }),
     );
+  });
+
+  test('an arbiter cannot take the junior back, nor pair them, and no game begins', async () => {
+    const { anna, adult, adultClub } = world;
+    const { players } = await cup.record();
+    const own = players.find(({ user_id }) => user_id === anna.id)?.id ?? '';
+    const path = `/api/${adultClub}/tournaments/${cup.id}/players/${own}`;
+    const back = await adult.send({ method: 'PATCH', path, json: { withdrawn: false } });
+    expect(refusalOf(back)).toEqual([403, 'outside_junior_club']);
+    // Whatever else has taken the junior back: the start withdraws them again.
+    const takeBack = 'update tournament_players set withdrawn_after = null where id = $1';
+    const taken = asOwner(server.databaseUrl, (client) => client.query(takeBack, [own]));
+    await expect(taken).rejects.toMatchObject({ constraint: 'juniors_play_in_their_club' });
+    await asOwner(server.databaseUrl, async (client) => {
+      await client.query('alter table tournament_players disable trigger user');
+      await client.query(takeBack, [own]);
+      await client.query('alter table tournament_players enable trigger user');
+    });
+    await cup.control('start');
+    await eventually(async () => {
+      const { rounds } = await cup.record();
+      expect(rounds[0]?.pairings.map(({ white_result }) => white_result)).not.toContain(null);
+    });
+    expect(await gamesBetween(anna, adult)).toBe(0);
+    expect((await anna.send({ path: '/api/notifications' })).text).not.toContain(cup.id);
   });
 
   test('the address of the calendar tells nothing of the other club', async () => {
