@@ -23,13 +23,16 @@ const TRICKED = id('06');
 const PARENT = id('07');
 /** A junior of a club that is deleted. */
 const FORMER = id('08');
+/** A junior of one club whose guardian was set by the owner of a club that is deleted, and one by the own club's. */
+const PREY = id('09');
+const GUARDED = id('10');
 const JUNIORS = id('a1');
 const MALLORYS = id('a2');
 const ADULTS = id('a3');
 const KIDS_CLUB = id('a4');
 const DELETED = id('a5');
 
-const people = { KID, COACH, ADULT, MALLORY, TORN, TRICKED, PARENT, FORMER };
+const people = { KID, COACH, ADULT, MALLORY, TORN, TRICKED, PARENT, FORMER, PREY, GUARDED };
 
 const ROWS = `
   insert into users (id, name, email) values ${Object.entries(people)
@@ -49,11 +52,16 @@ const ROWS = `
     ('${JUNIORS}', '${TORN}', 'member'), ('${JUNIORS}', '${TRICKED}', 'member'), ('${ADULTS}', '${FORMER}', 'member');
   -- Each by its own door, as the hostile review found.
   update workspace_members set role = 'member' where workspace_id = '${MALLORYS}' and role = 'admin';
+  insert into workspace_members (workspace_id, user_id, role) values
+    ('${JUNIORS}', '${COACH}', 'admin'), ('${JUNIORS}', '${PREY}', 'member'), ('${JUNIORS}', '${GUARDED}', 'member')
+    on conflict do nothing;
   insert into tasks (workspace_id, name, assignee_id) values ('${ADULTS}', 'Of the kid', '${KID}');
   insert into guardians (user_id, email, confirmed_at) values
-    ('${TORN}', 'parent@x.test', now()), ('${TRICKED}', 'mallory@x.test', now());
+    ('${TORN}', 'parent@x.test', now()), ('${TRICKED}', 'mallory@x.test', now()),
+    ('${PREY}', 'friend@x.test', now()), ('${GUARDED}', 'mother@x.test', now());
   insert into workspace_log (workspace_id, actor_id, action, target_id) values
-    ('${JUNIORS}', '${TORN}', 'guardian_changed', '${TORN}'), ('${MALLORYS}', '${MALLORY}', 'guardian_changed', '${TRICKED}')`;
+    ('${JUNIORS}', '${TORN}', 'guardian_changed', '${TORN}'), ('${MALLORYS}', '${MALLORY}', 'guardian_changed', '${TRICKED}'),
+    ('${DELETED}', '${MALLORY}', 'guardian_changed', '${PREY}'), ('${JUNIORS}', '${COACH}', 'guardian_changed', '${GUARDED}')`;
 
 let databaseUrl: string;
 let superuser: pg.Client;
@@ -207,6 +215,22 @@ describe('a guardian', () => {
     expect(await as('', start, ['parent@x.test', Buffer.from('p')])).toEqual([{ found: true }]);
     // At most one mail in five minutes.
     expect(await as('', start, ['parent@x.test', Buffer.from('q')])).toEqual([{ found: false }]);
+  });
+
+  test('whose address was set by the owner of a club that is deleted decides nothing', async () => {
+    const start = 'select app.start_guardian_link($1, $2) as found';
+    expect(await as('', start, ['friend@x.test', Buffer.from('f')])).toEqual([{ found: false }]);
+    expect(await as('', start, ['mother@x.test', Buffer.from('g')])).toEqual([{ found: true }]);
+  });
+
+  test('whom a junior names who waits between two clubs does not choose', async () => {
+    const set = `select app.set_guardian($1, 'accomplice@x.test', $2)`;
+    const chooses = 'select may_choose from guardians where user_id = $1';
+    await superuser.query('delete from guardians where user_id = $1', [TRICKED]);
+    for (const link of ['first', 'second']) {
+      await as(TRICKED, set, [TRICKED, Buffer.from(link)]);
+      expect((await superuser.query(chooses, [TRICKED])).rows).toEqual([{ may_choose: false }]);
+    }
   });
 
   test('chooses by the link, and the other club is left', async () => {
