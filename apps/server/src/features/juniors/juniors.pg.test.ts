@@ -174,6 +174,33 @@ describe('suspended memberships', () => {
     expect((await parent.send({ path: `/api/${other}` })).status).toBe(200);
   });
 
+  test('keep a club from becoming one for juniors, and no owner decides between two of those', async () => {
+    const [coach, kid, twice, adult] = await Promise.all([
+      person('Coach'),
+      person('Kim Kid'),
+      person('Tia Twice'),
+      person('Adult'),
+    ]);
+    const club = await juniorClub(coach, [kid]);
+    const other = await foundClub(adult, 'Adults', []);
+    await suspendIn(server.databaseUrl, kid, other, 'member');
+    const path = `/api/${other}/workspace-settings`;
+    const mark = await adult.send({ method: 'PATCH', path, json: { for_juniors: true } });
+    expect(refusalOf(mark)).toEqual([409, 'juniors_have_one_club']);
+    const inTheWay = await adult.send({ path: `/api/${other}/juniors/in-the-way` });
+    expect(inTheWay.json()).toEqual({ data: [{ user_id: null, name: null }] });
+
+    const second = await juniorClub(adult, []);
+    await suspendIn(server.databaseUrl, twice, club, 'member');
+    await suspendIn(server.databaseUrl, twice, second, 'member');
+    for (const action of ['leave', 'become-trainer'])
+      expect(
+        refusalOf(
+          await coach.send({ method: 'POST', path: `/api/${club}/juniors/${twice.id}/${action}` }),
+        ),
+      ).toEqual([404, 'not_found']);
+  });
+
   test('bring no text of the workspace in notifications', async () => {
     const [coach, kid, adult] = await Promise.all([
       person('Coach'),

@@ -44,24 +44,26 @@ function ConcernedItem({ member: { user_id, name, waits }, workspaceId }: Concer
         <p className="font-semibold break-words">{name}</p>
         {waits && <p className="text-small text-muted">{t('waits')}</p>}
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          look="secondary"
-          busy={release.isPending && release.variables === 'become-trainer'}
-          aria-label={t('becomesTrainerLabel', { name })}
-          onClick={() => decide('become-trainer')}
-        >
-          {t('becomesTrainer')}
-        </Button>
-        <Button
-          look="quiet"
-          busy={release.isPending && release.variables === 'leave'}
-          aria-label={t('leavesLabel', { name })}
-          onClick={() => decide('leave')}
-        >
-          {t('leaves')}
-        </Button>
-      </div>
+      {!waits && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            look="secondary"
+            busy={release.isPending && release.variables === 'become-trainer'}
+            aria-label={t('becomesTrainerLabel', { name })}
+            onClick={() => decide('become-trainer')}
+          >
+            {t('becomesTrainer')}
+          </Button>
+          <Button
+            look="quiet"
+            busy={release.isPending && release.variables === 'leave'}
+            aria-label={t('leavesLabel', { name })}
+            onClick={() => decide('leave')}
+          >
+            {t('leaves')}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }
