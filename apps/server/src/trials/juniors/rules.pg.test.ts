@@ -269,6 +269,23 @@ describe('chat', () => {
     await abort(anna, lesson.id);
   });
 
+  test('owners read the short name of a junior who has left for another club', async () => {
+    const { owner, trainer, anna, club } = await createJuniors(server.url, server.databaseUrl);
+    const lesson = await startGame(anna, trainer);
+    expect((await write(trainer, chat(lesson.id), 'Hello', 'players')).status).toBe(201);
+    expect((await write(anna, chat(lesson.id), 'Hello', 'players')).status).toBe(201);
+    await abort(anna, lesson.id);
+    await anna.send({ method: 'DELETE', path: `/api/${club}/member/${anna.id}` });
+    const coach = await signUpAlone(server.url, 'Coach');
+    const next = await foundClub(coach, 'Next', [anna]);
+    await markForJuniors(coach, next);
+    const renamed = { method: 'PATCH', path: '/api/account', json: { name: 'Anna Newname' } };
+    expect((await anna.send(renamed)).status).toBe(200);
+    const list = await owner.send({ path: `/api/${club}/chat/trainers/list` });
+    expect(list.text).toContain('Anna N.');
+    expect(list.text).not.toContain('Newname');
+  });
+
   test('no chat with others: rooms outside are closed to juniors, rooms of the club to all others', async () => {
     const early = await createJuniors(server.url, server.databaseUrl, { isMarked: false });
     const { anna, adult, club, adultClub } = early;
