@@ -221,9 +221,7 @@ export function createRoutes(app: FastifyInstance, dependencies: RouteDependenci
         return result instanceof Afterwards ? result : toText(valueOf(result));
       });
       return outcome instanceof Afterwards
-        ? toText(
-            valueOf<unknown>(await outcome.work({ member: caller.id, signal: request.signal })),
-          )
+        ? toText(valueOf<unknown>(await outcome.work(ordererOf(request, caller))))
         : outcome;
     });
   }
@@ -311,7 +309,7 @@ function configOf({ frequent, cleansText, ignoresBody }: AnyOptions) {
   };
 }
 
-/** Strangers share by address. What a request has ordered ends with it. */
+/** Callers without a session count by their address. */
 function ordererOf({ ip, signal }: FastifyRequest, { id }: Caller): Orderer {
   return { member: id === ANONYMOUS.id ? ip : id, signal };
 }
