@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { Progress } from './progress.ts';
 
 export interface JobLimits {
@@ -40,7 +40,12 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 /** A thread for one job at a time. It is replaced when a job had to be ended, or was large. */
 export class Thread {
+  readonly #memory: ResourceLimits;
   #worker: Worker | null = null;
+
+  constructor(memory: ResourceLimits = MEMORY) {
+    this.#memory = memory;
+  }
 
   async run(
     module: URL,
@@ -49,7 +54,7 @@ export class Thread {
     signal?: AbortSignal,
   ): Promise<unknown> {
     signal?.throwIfAborted();
-    const worker = (this.#worker ??= startWorker());
+    const worker = (this.#worker ??= startWorker(this.#memory));
     let isReusable = false;
     try {
       const answer = await answerOf(worker, { module: module.href, input, limits, signal });
@@ -57,19 +62,19 @@ export class Thread {
       if (answer.ok) return answer.value;
       throw answer.error;
     } finally {
-      if (!isReusable) this.#end();
+      if (!isReusable) this.end();
     }
   }
 
-  #end(): void {
+  end(): void {
     void this.#worker?.terminate();
     this.#worker = null;
   }
 }
 
-function startWorker(): Worker {
-  const worker = new Worker(ENTRY, { resourceLimits: MEMORY });
-  // Between two jobs nobody listens, and a thread that has ended fails the next one.
+function startWorker(resourceLimits: ResourceLimits): Worker {
+  const worker = new Worker(ENTRY, { resourceLimits });
+  // Without a listener, an error between two jobs would end the process. It fails the next job instead.
   worker.on('error', () => undefined);
   worker.unref();
   return worker;
