@@ -2,13 +2,11 @@ import { existsSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { Session, type Debugger, type InspectorNotification } from 'node:inspector';
 import { hostname } from 'node:os';
 import { workerData } from 'node:worker_threads';
+import { Heartbeat } from './heartbeat.ts';
 import type { Belongings, WatchdogInput } from './watchdog.ts';
 
-const { shared, warnAfterMs, endAfterMs, tickMs, belongings } = workerData as WatchdogInput;
-const numbers = new Int32Array(shared);
-const BEATS = 0;
-const IS_INSPECTED = 1;
-const BLOCKS = 2;
+const { warnAfterMs, endAfterMs, tickMs, belongings, ...input } = workerData as WatchdogInput;
+const heartbeat = new Heartbeat(input.heartbeat);
 const STACK_LIMIT_MS = 1_000;
 const MAX_FRAMES = 20;
 const STOP_TICK_MS = 100;
@@ -19,7 +17,7 @@ let seen = -1;
 let silent = 0;
 
 setInterval(() => {
-  const beats = Atomics.load(numbers, BEATS);
+  const { beats } = heartbeat;
   if (beats !== seen) {
     if (isWarned()) log(40, 'the event loop answers again', { afterMs: silent * tickMs });
     seen = beats;
@@ -27,7 +25,7 @@ setInterval(() => {
     return;
   }
   // Who stops the program at a breakpoint knows that it does not answer.
-  if (Atomics.load(numbers, IS_INSPECTED) === 1) return;
+  if (heartbeat.isInspected) return;
   const wasWarned = isWarned();
   silent += 1;
   if (isWarned() && !wasWarned) void warn();
@@ -42,7 +40,7 @@ async function warn(): Promise<void> {
   const afterMs = silent * tickMs;
   const stack = await readStack();
   log(50, 'the event loop does not answer', { afterMs, stack });
-  Atomics.add(numbers, BLOCKS, 1);
+  heartbeat.countBlock();
 }
 
 /** Whatever restarts the process does so after this signal. Nothing milder ends a thread that never listens. */

@@ -1,5 +1,6 @@
 import { url as inspectorUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
+import { Heartbeat } from './heartbeat.ts';
 import type { Log } from './log.ts';
 
 /** What ends with a process that nothing starts again. */
@@ -12,8 +13,7 @@ export interface Belongings {
 }
 
 export interface WatchdogInput {
-  /** Beats of the event loop, whether a debugger may stop it, and how often it has not answered. */
-  readonly shared: SharedArrayBuffer;
+  readonly heartbeat: SharedArrayBuffer;
   readonly warnAfterMs: number;
   readonly endAfterMs: number;
   readonly tickMs: number;
@@ -34,27 +34,22 @@ const MEMORY = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
 
 /**
  * Watches the event loop from a thread of its own. If the loop does not answer for 5 s, it logs what the loop runs; after
- * 30 s it ends the process, which answers nobody any more, not even a signal to stop.
+ * 30 s it ends the process, which by then answers no request and no signal to stop.
  */
 export function startWatchdog(
   log: Pick<Log, 'error'>,
   { belongings = null, ...limits }: WatchdogOptions = {},
 ): Watchdog {
-  const shared = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
-  const [beats, isInspected, blocks] = [0, 1, 2];
-  const numbers = new Int32Array(shared);
-  const workerData: WatchdogInput = { ...USUAL, ...limits, belongings, shared };
-  const worker = new Worker(THREAD, { workerData, resourceLimits: MEMORY });
+  const heartbeat = new Heartbeat();
+  const input: WatchdogInput = { ...USUAL, ...limits, belongings, heartbeat: heartbeat.shared };
+  const worker = new Worker(THREAD, { workerData: input, resourceLimits: MEMORY });
   worker.on('error', (error) => log.error({ err: error }, 'the watchdog has ended'));
   worker.unref();
-  const beat = () => {
-    Atomics.add(numbers, beats, 1);
-    Atomics.store(numbers, isInspected, inspectorUrl() === undefined ? 0 : 1);
-  };
+  const beat = () => heartbeat.beat(inspectorUrl() !== undefined);
   beat();
-  const timer = setInterval(beat, workerData.tickMs).unref();
+  const timer = setInterval(beat, input.tickMs).unref();
   return {
-    blocks: () => Atomics.load(numbers, blocks),
+    blocks: () => heartbeat.blocks,
     async stop() {
       clearInterval(timer);
       await worker.terminate();
