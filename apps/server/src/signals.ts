@@ -8,7 +8,7 @@ const SAME_REQUEST_MS = 1_000;
 interface StopOptions {
   /** The time that stopping takes on purpose. */
   readonly plannedMs?: number;
-  /** What must happen even if stopping takes too long or somebody does not wait for it. */
+  /** Cleans up where stopping has taken too long, or a second signal ends the process at once. */
   readonly abandon?: () => Promise<void>;
 }
 

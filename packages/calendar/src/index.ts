@@ -1,5 +1,6 @@
 export {
   EXCEPTIONS_MAX,
+  MAX_DAYS,
   readTimes,
   storedRepeat,
   type CalendarEvent,

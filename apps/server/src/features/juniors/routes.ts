@@ -26,7 +26,7 @@ export interface JuniorDependencies {
   ) => Promise<void>;
 }
 
-/** A junior belongs to one club: those whom this concerns, and what they and others decide. */
+/** Suspended memberships of juniors: for themselves, owners of their clubs, administrators and guardians. */
 export function juniorRoutes(routes: Routes, { sendGuardianLink }: JuniorDependencies): void {
   ownRoutes(routes);
   ownerRoutes(routes);

@@ -5,9 +5,8 @@ import { ok, refuse, type Result, type RouteResult } from '../../answers/result.
 import { threadJob, type Orderer } from '../../threads/thread-job.ts';
 import { insertImported } from './import-queries.ts';
 import { insertByes, replaceForbiddenPairs } from './queries.ts';
-import type { ReadReport } from './read-report.thread.ts';
+import type { default as workReadReport, ReadReport } from './read-report.thread.ts';
 import { announceCreated, APPEAR_WITHIN_S } from './settings.ts';
-import type workReadReport from './read-report.thread.ts';
 
 const read = threadJob<typeof workReadReport>(new URL('./read-report.thread.ts', import.meta.url));
 

@@ -107,7 +107,8 @@ function readingRoutes(routes: Routes): void {
       const found = await reader.read(transaction, tournamentId);
       if (found === null) return refuse('not_found');
       if (!hasReportFile(found.listed)) return refuse('no_report_file');
-      return new Afterwards(async (orderer) => ok(await makeReport(found, orderer)));
+      const { listed, stored } = found;
+      return new Afterwards(async (orderer) => ok(await makeReport({ listed, stored }, orderer)));
     },
   );
 

@@ -6,9 +6,8 @@ import { ok, refuse, type Result, type RouteResult } from '../../../answers/resu
 import { threadJob, type Orderer } from '../../../threads/thread-job.ts';
 import { fetchCalendar, type FetchOptions } from './fetch-calendar.ts';
 import { countEvents, upsertEvents } from './queries.ts';
-import type { ReadFile } from './read-file.thread.ts';
+import type { default as workReadFile, ReadFile } from './read-file.thread.ts';
 import { EVENTS_MAX } from './stored-event.ts';
-import type workReadFile from './read-file.thread.ts';
 
 const readFile = threadJob<typeof workReadFile>(new URL('./read-file.thread.ts', import.meta.url));
 

@@ -1,3 +1,4 @@
+import { MAX_DAYS } from '@rookery/calendar';
 import { flagFallsAt } from '@rookery/chess';
 import {
   CALENDAR_RANGE_DAYS_MAX,
@@ -10,7 +11,7 @@ import type { WorkspaceId } from '@rookery/workspace-routing';
 import { Afterwards, ok, refuse, type RouteResult } from '../../../answers/result.ts';
 import { threadJob } from '../../../threads/thread-job.ts';
 import { eventOf, type EventRow } from '../events/event-row.ts';
-import type { Unanswered } from './expand.thread.ts';
+import type { default as workExpand, Unanswered } from './expand.thread.ts';
 import {
   answersIn,
   blocksIn,
@@ -22,12 +23,11 @@ import {
   type AnswerCount,
   type Range,
 } from './queries.ts';
-import type workExpand from './expand.thread.ts';
 
 const OCCURRENCES_MAX = 3_000;
 const DAY_MS = 86_400_000;
-/** An occurrence that lies in a range in part may have begun by its rule so many days before. */
-const DAYS_BEFORE = 33;
+/** An occurrence that lies in a range in part may have begun so long before; two days more, for all time zones. */
+const DAYS_BEFORE = MAX_DAYS + 2;
 
 const expand = threadJob<typeof workExpand>(new URL('./expand.thread.ts', import.meta.url));
 

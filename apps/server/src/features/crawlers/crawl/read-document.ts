@@ -2,9 +2,8 @@ import type { Fetched } from '@rookery/crawling';
 import { threadJob } from '../../../threads/thread-job.ts';
 import { changedLines } from './changed-lines.ts';
 import type { KnownPages } from './known-pages.ts';
-import type { PageContent } from './read-document.thread.ts';
+import type { default as workReadDocument, PageContent } from './read-document.thread.ts';
 import type { Domain, Outcome, QueuedLink } from './types.ts';
-import type workReadDocument from './read-document.thread.ts';
 
 const MAX_VALIDATOR_LENGTH = 500;
 

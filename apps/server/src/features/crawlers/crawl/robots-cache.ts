@@ -3,8 +3,7 @@ import type { WorkerDatabase } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import { threadJob } from '../../../threads/thread-job.ts';
-import type { ReadRobots } from './robots.thread.ts';
-import type workRobots from './robots.thread.ts';
+import type { default as workRobots, ReadRobots } from './robots.thread.ts';
 
 /** What a robots.txt says about an address. */
 export interface RobotsRules extends Omit<ReadRobots, 'allowed'> {
