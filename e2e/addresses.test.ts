@@ -180,12 +180,13 @@ test('a member changes the address, confirmed by the old one and the new one', a
 
 /**
  * Opens a page of a browser until it is sent to the sign-in. The signed copy of its session, which is trusted for some
- * time, is removed instead of waiting: revoked.pg.test.ts is about it.
+ * time, is removed instead of waiting: revoked.pg.test.ts is about it. It is removed each time, because an answer that was
+ * under way may have set it again.
  */
 async function expectSignedOut(page: Page): Promise<void> {
-  await page.context().clearCookies({ name: 'rookery.session_data' });
   await expect
     .poll(async () => {
+      await page.context().clearCookies({ name: 'rookery.session_data' });
       await page.goto('/personal/tasks');
       return new URL(page.url()).pathname;
     })

@@ -84,6 +84,15 @@ function scriptOf(index: number): readonly string[] | null {
   return index % ENDS.length === 1 ? FOOLS_MATE : null;
 }
 
+/**
+ * In a scripted game, only the last move can have a legal rival. In every second of them it has none, so that some games
+ * end by checkmate whoever is first.
+ */
+function hasLegalRival(index: number, pliesLeft: number): boolean {
+  if (scriptOf(index) === null) return true;
+  return pliesLeft === 1 && index % (2 * ENDS.length) === 1;
+}
+
 /** Returns the game after the last ply. */
 async function playRaced(game: TestGame, index: number, random: Seeded): Promise<ChessGame> {
   const script = scriptOf(index);
@@ -93,8 +102,7 @@ async function playRaced(game: TestGame, index: number, random: Seeded): Promise
     const ply = now.moves.length;
     const legal = legalUcis(now.game_state.fen);
     const move = script?.[ply] ?? random.one(legal);
-    // In a scripted game, only the last move has a legal rival.
-    const others = script === null || ply === plies - 1 ? legal.filter((uci) => uci !== move) : [];
+    const others = hasLegalRival(index, plies - ply) ? legal.filter((uci) => uci !== move) : [];
     const rival = others.length === 0 ? ILLEGAL : random.one(others);
     now = await race(game, now.moves, [move, rival], random);
   }
