@@ -199,10 +199,26 @@ test.each([
   ['Anna Maria van Berg', 'Anna B.'],
   ['  Anna   Berg ', 'Anna B.'],
   ['Anna', 'Anna'],
-  ['', ''],
-])('the short form of "%s" is "%s"', async (name, short) => {
-  const { rows } = await client.query('select app.short_name($1) as short', [name]);
-  expect(rows).toEqual([{ short }]);
+  ['', '?'],
+  ['Sean O’Brien', 'Sean O.'],
+  ['Jean-Pierre Dupont', 'Jean D.'],
+  ['Nguyễn Văn Ân', 'Nguyễn Â.'],
+  ['अनीता शर्मा', 'अनीता श.'],
+  ['李小龙', '李小龙'],
+  // Words of a message.
+  ['Call-me-at-0123-456', 'Call a.'],
+  ['Call\u2800me\u2800now', 'Call n.'],
+  ['Ｃａｌｌ①me', 'Call m.'],
+  ['come\u3164to\u115fme', 'come m.'],
+  ['مُحَمَّد عَلِيّ', 'مُحَمَّد ع.'],
+  ['Callmeatfivebehindtheschool', 'Callmeatfive'],
+  ['0123 456', '?'],
+])('the short form of "%s" is "%s", and stays so', async (name, short) => {
+  const { rows } = await client.query(
+    'select app.short_name($1) as short, app.short_name(app.short_name($1)) as again',
+    [name],
+  );
+  expect(rows).toEqual([{ short, again: short }]);
 });
 
 test.each([
@@ -214,6 +230,20 @@ test.each([
   const { rows } = await client.query(`select app.name_for($1, $2, 'Kim Kid') as shown`, [
     viewer,
     KID,
+  ]);
+  expect(rows).toEqual([{ shown }]);
+});
+
+test.each([
+  ['Call me', 'C. m.'],
+  ['Call\u2800me', 'C. m.'],
+  ['Ân', 'Â.'],
+  ['0123 456', '?'],
+])('of an adult from outside who is called "%s", a junior sees "%s"', async (name, shown) => {
+  const { rows } = await client.query('select app.name_for($1, $2, $3) as shown', [
+    KID,
+    ADULT,
+    name,
   ]);
   expect(rows).toEqual([{ shown }]);
 });
