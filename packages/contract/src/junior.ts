@@ -14,7 +14,7 @@ export const SuspendedMembership = Type.Object(
     for_juniors: Type.Boolean(),
     state: Type.Enum(['suspended', 'to_choose', 'deleted'], {
       description:
-        '`to_choose`: one of several clubs for juniors, until somebody chooses; `deleted`: the club for juniors is deleted, and cannot be restored while the caller belongs to another one.',
+        '`to_choose`: one of several clubs for juniors, until somebody chooses; `deleted`: the workspace is deleted, and cannot be restored while the caller belongs to another one.',
     }),
   },
   { $id: 'SuspendedMembership' },
@@ -58,7 +58,7 @@ export const GuardianToken = Type.Object(
 export const ClubOfChild = Type.Object(
   {
     user_id: Uuid,
-    child: Type.String({ description: 'First name and initial.' }),
+    child: Type.String({ description: 'First name, at most twelve letters of it, and initial.' }),
     workspace_id: Uuid,
     name: Type.String(),
     waits: Type.Boolean({ description: 'Whether the guardian has to choose between clubs.' }),

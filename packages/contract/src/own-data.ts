@@ -40,9 +40,9 @@ export const OwnData = Type.Object(
     has_password: Type.Boolean({
       description: 'Without a password, the deletion needs a session of the last ten minutes.',
     }),
-    owned_alone: Type.Array(Type.Object({ id: Uuid, name: Type.String() }), {
+    owned_alone: Type.Array(Type.Object({ id: Uuid, name: Nullable(Type.String()) }), {
       description:
-        'Workspaces that need another owner, or have to be deleted, before the account can be.',
+        'Workspaces that need another owner, or have to be deleted, before the account can be. The name is null where the membership is suspended.',
     }),
   },
   { $id: 'OwnData' },

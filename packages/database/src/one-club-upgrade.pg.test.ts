@@ -31,6 +31,9 @@ const MALLORYS = id('a2');
 const ADULTS = id('a3');
 const KIDS_CLUB = id('a4');
 const DELETED = id('a5');
+/** Of a junior, and of nobody else; and of two juniors. */
+const DEN = id('a6');
+const SHARED = id('a7');
 
 const people = { KID, COACH, ADULT, MALLORY, TORN, TRICKED, PARENT, FORMER, PREY, GUARDED };
 
@@ -41,7 +44,8 @@ const ROWS = `
   insert into workspaces (id, name, created_by, for_juniors) values
     ('${JUNIORS}', 'Juniors', '${COACH}', true), ('${MALLORYS}', 'Mallory', '${MALLORY}', false),
     ('${ADULTS}', 'Adults', '${ADULT}', false), ('${KIDS_CLUB}', 'Of the kid', '${KID}', false),
-    ('${DELETED}', 'Deleted', '${COACH}', true);
+    ('${DELETED}', 'Deleted', '${COACH}', true), ('${DEN}', 'Den', '${PREY}', false),
+    ('${SHARED}', 'Shared', '${PREY}', false);
   insert into workspace_members (workspace_id, user_id, role) values
     ('${JUNIORS}', '${KID}', 'member'), ('${ADULTS}', '${KID}', 'member'), ('${KIDS_CLUB}', '${ADULT}', 'admin'),
     ('${JUNIORS}', '${PARENT}', 'member'), ('${ADULTS}', '${PARENT}', 'admin'),
@@ -55,6 +59,7 @@ const ROWS = `
   insert into workspace_members (workspace_id, user_id, role) values
     ('${JUNIORS}', '${COACH}', 'admin'), ('${JUNIORS}', '${PREY}', 'member'), ('${JUNIORS}', '${GUARDED}', 'member')
     on conflict do nothing;
+  insert into workspace_members (workspace_id, user_id, role) values ('${SHARED}', '${GUARDED}', 'owner');
   insert into tasks (workspace_id, name, assignee_id) values ('${ADULTS}', 'Of the kid', '${KID}');
   insert into guardians (user_id, email, confirmed_at) values
     ('${TORN}', 'parent@x.test', now()), ('${TRICKED}', 'mallory@x.test', now()),
@@ -155,9 +160,12 @@ function sorted(row: Record<string, unknown>, columns: readonly string[]) {
 describe('suspended', () => {
   test('are the memberships of juniors outside of their club, and those in two clubs for juniors', async () => {
     expect(await suspended()).toEqual([
+      'GUARDED in Shared as owner',
       'KID in Adults as member',
       'KID in Of the kid as owner',
       'PARENT in Adults as admin',
+      'PREY in Den as owner',
+      'PREY in Shared as owner',
       'TORN in Juniors as member',
       'TORN in Mallory as member',
       'TRICKED in Juniors as member',
@@ -186,6 +194,48 @@ describe('suspended', () => {
       constraint: 'account_deletion_keeps_owners',
     });
   });
+});
+
+test('an owner whom nobody could follow may leave, and the workspace is deleted with the last one', async () => {
+  const alone = 'select name from app.owned_alone()';
+  expect(await as(KID, alone)).toEqual([{ name: null }]);
+  expect(await as(PREY, alone)).toEqual([]);
+  const leave = 'select app.leave_suspended($1) as left';
+  const deleted = async (workspace: string) =>
+    (
+      await superuser.query('select from workspaces where id = $1 and deleted_at is not null', [
+        workspace,
+      ])
+    ).rowCount;
+  expect(await as(PREY, leave, [DEN])).toEqual([{ left: true }]);
+  expect(await deleted(DEN)).toBe(1);
+  expect(await as(PREY, leave, [SHARED])).toEqual([{ left: true }]);
+  expect(await deleted(SHARED)).toBe(0);
+  expect(await as(GUARDED, leave, [SHARED])).toEqual([{ left: true }]);
+  expect(await deleted(SHARED)).toBe(1);
+});
+
+test('the data of a suspended junior has no text that may have been changed since', async () => {
+  const asked = await superuser.query<{ id: string }>(
+    `insert into data_exports (user_id, state) values ($1, 'running') returning id`,
+    [KID],
+  );
+  const exported = async (): Promise<string> => {
+    const { rows } = await superuser.query<{ row: unknown }>(
+      `select app.own_rows($1, name) as row from unnest(array['public.tasks', 'public.workspaces']) as name`,
+      [asked.rows[0]?.id],
+    );
+    return JSON.stringify(rows);
+  };
+  const change = (name: string) =>
+    superuser.query(
+      'update tasks set name = $1, updated_at = clock_timestamp() where assignee_id = $2',
+      [name, KID],
+    );
+  expect(await exported()).toContain('Of the kid');
+  await change('Call me');
+  expect(await exported()).not.toContain('Call me');
+  await change('Of the kid');
 });
 
 test('a workspace that is renamed tells a suspended junior nothing', async () => {

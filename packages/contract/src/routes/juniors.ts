@@ -78,7 +78,7 @@ export const JUNIOR_ROUTES = defineRoutes({
   },
   'GET /api/workspaces/deleted/:workspaceId/in-the-way': {
     tag: 'Workspaces',
-    summary: 'Who keeps a deleted club for juniors from being restored, for its owners',
+    summary: 'Who keeps a deleted workspace from being restored, for its owners',
     params: { workspaceId: Uuid },
     answer: dataOf(MemberInTheWay),
   },

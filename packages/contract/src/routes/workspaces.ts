@@ -14,6 +14,13 @@ import { defineRoutes, WsId } from './definition.ts';
 const tag = 'Workspaces';
 const params = { wsId: WsId };
 
+const restored = {
+  tag,
+  params: { workspaceId: Uuid },
+  answer: WorkspaceRecord,
+  errors: ['not_found', 'juniors_have_one_club'],
+} as const;
+
 export const WORKSPACE_ROUTES = defineRoutes({
   'GET /api/workspaces': {
     tag,
@@ -42,11 +49,12 @@ export const WORKSPACE_ROUTES = defineRoutes({
     answer: Type.Object({ data: Type.Array(DeletedWorkspace) }),
   },
   'POST /api/workspaces/deleted/:workspaceId/restore': {
-    tag,
+    ...restored,
     summary: 'Restore a deleted workspace, as an owner',
-    params: { workspaceId: Uuid },
-    answer: WorkspaceRecord,
-    errors: ['not_found', 'juniors_have_one_club'],
+  },
+  'POST /api/workspaces/deleted/:workspaceId/restore-without-others': {
+    ...restored,
+    summary: 'Restore a deleted workspace without the members who keep it from being restored',
   },
   'POST /api/:wsId/delete': {
     tag,

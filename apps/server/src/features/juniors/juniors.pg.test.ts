@@ -110,6 +110,70 @@ describe('an adult does not get a junior of another club', () => {
   });
 });
 
+describe('a deleted club with a member who is a junior elsewhere now', () => {
+  test('is restored by its owner without that member', async () => {
+    const [adult, kid, other, coach] = await Promise.all([
+      person('Adult'),
+      person('Kim Kid'),
+      person('Other'),
+      person('Coach'),
+    ]);
+    const club = await foundClub(adult, 'Mixed', [kid, other]);
+    await foundClub(other, 'Own', []);
+    const remove = { method: 'POST', path: `/api/${club}/delete`, json: { name: 'Mixed' } };
+    expect((await adult.send(remove)).status).toBe(204);
+    expect((await accept(kid, await invite(coach, await juniorClub(coach, [])))).status).toBe(200);
+    const path = `/api/workspaces/deleted/${club}`;
+    const restore = { method: 'POST', path: `${path}/restore` };
+    expect(refusalOf(await adult.send(restore))).toEqual([409, 'juniors_have_one_club']);
+    const inTheWay = `${path}/in-the-way`;
+    expect((await adult.send({ path: inTheWay })).json()).toEqual({
+      data: [{ user_id: null, name: null }],
+    });
+    expect((await kid.send({ path: '/api/account/suspended-memberships' })).json()).toMatchObject({
+      data: [{ workspace_id: club, state: 'deleted' }],
+    });
+    expect((await other.send({ path: '/api/account/suspended-memberships' })).json()).toEqual({
+      data: [],
+    });
+    const without = { method: 'POST', path: `${path}/restore-without-others` };
+    expect((await other.send(without)).status).toBe(404);
+    expect((await adult.send(without)).status).toBe(200);
+    const members = (await adult.send({ path: `/api/${club}/member/list` })).text;
+    expect(members).toContain(other.id);
+    expect(members).not.toContain(kid.id);
+    // Not a second time: of a club that is not deleted, this would remove its members.
+    expect((await adult.send(without)).status).toBe(404);
+    expect((await adult.send({ path: `/api/${club}/member/list` })).text).toBe(members);
+  });
+
+  test('is not restored by an owner who is a junior by now, and loses nobody', async () => {
+    const [kid, mate, adult, coach] = await Promise.all([
+      person('Kim Kid'),
+      person('Mia Mate'),
+      person('Adult'),
+      person('Coach'),
+    ]);
+    const club = await foundClub(kid, 'Mixed', [mate, adult]);
+    expect((await role(kid, club, adult, 'owner')).status).toBe(204);
+    const remove = { method: 'POST', path: `/api/${club}/delete`, json: { name: 'Mixed' } };
+    expect((await kid.send(remove)).status).toBe(204);
+    const juniors = await juniorClub(coach, []);
+    for (const junior of [kid, mate])
+      expect((await accept(junior, await invite(coach, juniors))).status).toBe(200);
+    const path = `/api/workspaces/deleted/${club}`;
+    const without = { method: 'POST', path: `${path}/restore-without-others` };
+    expect(refusalOf(await kid.send(without))).toEqual([409, 'juniors_have_one_club']);
+    expect((await adult.send({ path: `${path}/in-the-way` })).json()).toEqual({
+      data: [
+        { user_id: null, name: null },
+        { user_id: null, name: null },
+      ],
+    });
+    expect((await adult.send(without)).status).toBe(200);
+  });
+});
+
 describe('refused in words', () => {
   test('are founding by a junior, and another role for a trainer who belongs to other clubs', async () => {
     const [coach, kid, trainer] = await Promise.all([

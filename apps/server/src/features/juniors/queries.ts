@@ -53,7 +53,7 @@ export async function membersInTheWay(transaction: ScopedTransaction, workspaceI
   return rows;
 }
 
-/** False if no junior has this guardian, or a mail was sent within the last five minutes. */
+/** False if no junior has this guardian, or a mail was sent within the last twelve minutes. */
 export function startGuardianLink(transaction: ScopedTransaction, email: string, hash: Buffer) {
   return truthOf(transaction, sql`app.start_guardian_link(${email}, ${hash})`);
 }

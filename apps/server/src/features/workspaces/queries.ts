@@ -83,10 +83,18 @@ export async function deletedWorkspaces(transaction: ScopedTransaction) {
 }
 
 /** False if there is no such deleted workspace of the caller. */
-export async function restoreWorkspace(transaction: ScopedTransaction, id: WorkspaceId) {
-  const { rows } = await sql<{
-    restored: boolean;
-  }>`select app.restore_workspace(${id}) as restored`.execute(transaction);
+export async function restoreWorkspace(
+  transaction: ScopedTransaction,
+  id: WorkspaceId,
+  without: 'nobody' | 'those in the way',
+) {
+  const restore =
+    without === 'nobody'
+      ? sql`app.restore_workspace(${id})`
+      : sql`app.restore_workspace_without_others(${id})`;
+  const { rows } = await sql<{ restored: boolean }>`select ${restore} as restored`.execute(
+    transaction,
+  );
   return rows[0]?.restored === true;
 }
 

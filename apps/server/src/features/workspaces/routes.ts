@@ -68,21 +68,25 @@ export function workspaceRoutes(routes: Routes): void {
     ok({ data: await deletedWorkspaces(transaction) }),
   );
 
-  routes.member(
-    'POST /api/workspaces/deleted/:workspaceId/restore',
-    { freshSession: true },
-    async ({ transaction, caller, params }) => {
-      const id = params.workspaceId as WorkspaceId;
-      try {
-        if (!(await restoreWorkspace(transaction, id))) return refuse('not_found');
-      } catch (error) {
-        if (breaksJuniorRule(error)) return refuse('juniors_have_one_club');
-        throw error;
-      }
-      const row = await workspaceById(transaction, caller.id, id);
-      return row === undefined ? refuse('not_found') : ok(presentWorkspace(row));
-    },
-  );
+  for (const [route, without] of [
+    ['restore', 'nobody'],
+    ['restore-without-others', 'those in the way'],
+  ] as const)
+    routes.member(
+      `POST /api/workspaces/deleted/:workspaceId/${route}`,
+      { freshSession: true },
+      async ({ transaction, caller, params }) => {
+        const id = params.workspaceId as WorkspaceId;
+        try {
+          if (!(await restoreWorkspace(transaction, id, without))) return refuse('not_found');
+        } catch (error) {
+          if (breaksJuniorRule(error)) return refuse('juniors_have_one_club');
+          throw error;
+        }
+        const row = await workspaceById(transaction, caller.id, id);
+        return row === undefined ? refuse('not_found') : ok(presentWorkspace(row));
+      },
+    );
 
   routes.workspace(
     'POST /api/:wsId/delete',

@@ -41,9 +41,13 @@ function OwnedAlone({ workspaces }: { workspaces: OwnData['owned_alone'] }) {
       <ul className="mt-2 grid gap-1">
         {workspaces.map(({ id, name }) => (
           <li key={id}>
-            <Link to="/$workspace/members" params={{ workspace: id }} className={TEXT_LINK_CLASS}>
-              {name}
-            </Link>
+            {name === null ? (
+              t('ownedSuspended')
+            ) : (
+              <Link to="/$workspace/members" params={{ workspace: id }} className={TEXT_LINK_CLASS}>
+                {name}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -37,11 +37,12 @@ function DeletedItem({ workspace }: { workspace: DeletedWorkspace }) {
   const t = useTranslations('home');
   const errorWords = useErrorWords();
   const { id, name, ends_at } = workspace;
+  const params = { workspaceId: id };
   const restoration = useMutation({
-    mutationFn: () =>
-      callApi('POST /api/workspaces/deleted/:workspaceId/restore', {
-        params: { workspaceId: id },
-      }),
+    mutationFn: ({ without }: { without: boolean }) =>
+      without
+        ? callApi('POST /api/workspaces/deleted/:workspaceId/restore-without-others', { params })
+        : callApi('POST /api/workspaces/deleted/:workspaceId/restore', { params }),
     onSuccess: () => location.assign(`/${id}`),
     onError: (error) => tellFailure(t('notRestored', { name }), errorWords(error)),
   });
@@ -51,13 +52,18 @@ function DeletedItem({ workspace }: { workspace: DeletedWorkspace }) {
         <p className="truncate font-semibold">{name}</p>
         <p className="text-small text-muted">{t('deletedUntil', { date: new Date(ends_at) })}</p>
         {restoration.error instanceof ApiError &&
-          restoration.error.code === 'juniors_have_one_club' && <InTheWay workspaceId={id} />}
+          restoration.error.code === 'juniors_have_one_club' && (
+            <InTheWay
+              workspaceId={id}
+              onRestoreWithout={() => restoration.mutate({ without: true })}
+            />
+          )}
       </div>
       <Button
         look="secondary"
         aria-label={t('restoreLabel', { name })}
         busy={restoration.isPending || restoration.isSuccess}
-        onClick={() => restoration.mutate()}
+        onClick={() => restoration.mutate({ without: false })}
       >
         {t('restore')}
       </Button>
@@ -65,7 +71,13 @@ function DeletedItem({ workspace }: { workspace: DeletedWorkspace }) {
   );
 }
 
-function InTheWay({ workspaceId }: { workspaceId: string }) {
+interface InTheWayProps {
+  readonly workspaceId: string;
+  readonly onRestoreWithout: () => void;
+}
+
+function InTheWay({ workspaceId, onRestoreWithout }: InTheWayProps) {
+  const t = useTranslations('home');
   const { data = [] } = useQuery({
     queryKey: ['in the way', workspaceId],
     queryFn: async () =>
@@ -75,5 +87,13 @@ function InTheWay({ workspaceId }: { workspaceId: string }) {
         })
       ).data,
   });
-  return <MembersInTheWay members={data} />;
+  if (data.length === 0) return null;
+  return (
+    <>
+      <MembersInTheWay members={data} />
+      <Button look="quiet" className="mt-2" onClick={onRestoreWithout}>
+        {t('restoreWithout')}
+      </Button>
+    </>
+  );
 }

@@ -37,7 +37,7 @@ function SuspendedItem({ membership }: { membership: SuspendedMembership }) {
   const t = useTranslations('home');
   const errorWords = useErrorWords();
   const client = useQueryClient();
-  const { workspace_id, state } = membership;
+  const { workspace_id, state, role } = membership;
   const name = membership.name ?? t('suspendedNameless');
   const leaving = useMutation({
     mutationFn: () =>
@@ -55,7 +55,10 @@ function SuspendedItem({ membership }: { membership: SuspendedMembership }) {
     <li className="flex min-h-16 items-center gap-4 border-b border-line py-3">
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{name}</p>
-        <p className="text-small text-muted">{t(`suspendedStates.${state}`)}</p>
+        <p className="text-small text-muted">
+          {t(`suspendedStates.${state}`)}
+          {state === 'suspended' && role === 'owner' && ` ${t('suspendedOwner')}`}
+        </p>
       </div>
       <Button
         look="quiet"
