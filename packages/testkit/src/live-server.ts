@@ -42,8 +42,13 @@ export async function startLiveServer(
  * Changes that are committed before the relay has its slot are not relayed. The process needs `METRICS=yes`, and may
  * still be starting.
  */
-export async function relayIsActive({ url }: Pick<TestServer, 'url'>): Promise<void> {
+export async function relayIsActive({
+  url,
+  ...process
+}: Pick<TestServer, 'url'> & Partial<TestServer>): Promise<void> {
   const isActive = async () => {
+    if (process.hasEnded?.() === true)
+      throw new Error(`It has ended:\n${process.log?.().join('\n')}`);
     if ((await figuresOf(url)).get('rookery_relay_active') !== 1) throw new NotYet('No relay.');
   };
   await eventually(despite(isUnreachable, isActive));

@@ -48,6 +48,8 @@ export interface TestProgram {
   readonly pid: number;
   /** All log lines of the process. */
   log(): string[];
+  /** Whether its log leaves out what is no error. */
+  readonly isSilent: boolean;
   hasEnded(): boolean;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -87,6 +89,7 @@ export function startProgram(
   child.stderr.on('data', collect);
   return {
     pid: child.pid ?? 0,
+    isSilent: ['warn', 'error', 'fatal'].includes(environment['LOG_LEVEL'] ?? ''),
     log: () => withSourcePositions(output).trim().split('\n'),
     hasEnded: () => hasEnded(child),
     stop: (signal = 'SIGTERM') => endProcess(child, signal),

@@ -13,6 +13,7 @@ export interface TestServer {
   pid(): number;
   /** All log lines since the last start. */
   log(): string[];
+  hasEnded(): boolean;
   /** Starts the server again at the same address. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -25,16 +26,21 @@ export async function startServer(
   { main }: { readonly main?: string } = {},
 ): Promise<TestServer> {
   buildMissingWebApp();
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const launch = () => startProgram(databaseUrl, { PORT: String(port), ...environment }, main);
-  let program = launch();
-  await answering(url, program);
+  let url: string;
+  let launch: () => TestProgram;
+  let program: TestProgram;
+  do {
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    launch = () => startProgram(databaseUrl, { PORT: String(port), ...environment }, main);
+    program = launch();
+  } while (!(await isServing(url, program)));
   serves(url, databaseUrl);
   return {
     url,
     pid: () => program.pid,
     log: () => program.log(),
+    hasEnded: () => program.hasEnded(),
     async start() {
       program = launch();
       await answering(url, program);
@@ -48,15 +54,32 @@ export function startWorker(databaseUrl: string): Promise<TestServer> {
   return startServer(databaseUrl, { ROOKERY_ROLES: 'worker' });
 }
 
+/** False if another process has taken the port meanwhile. */
+async function isServing(url: string, program: TestProgram): Promise<boolean> {
+  try {
+    await answering(url, program);
+    return true;
+  } catch (error) {
+    if (program.log().some((line) => line.includes('EADDRINUSE'))) return false;
+    throw error;
+  }
+}
+
+/** Until this program answers, not another one that has taken its port. */
 async function answering(url: string, program: TestProgram): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await answers(url))) {
+  while (!(await answers(url)) || !saysItListens(program, url)) {
     if (program.hasEnded() || Date.now() > deadline) {
       await program.stop('SIGKILL');
       throw new Error(`No server:\n${program.log().join('\n')}`);
     }
     await pause(25);
   }
+}
+
+/** A test that silences the log takes any answer. */
+function saysItListens(program: TestProgram, url: string): boolean {
+  return program.isSilent || program.log().some((line) => line.includes(`listening at ${url}`));
 }
 
 async function answers(url: string): Promise<boolean> {
