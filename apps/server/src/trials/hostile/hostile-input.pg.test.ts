@@ -7,6 +7,7 @@ import {
   type TestMember,
 } from '@rookery/testkit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { largeReport } from './large-report.testkit.ts';
 import { dailyEvents, HOSTILE_CALENDARS, times } from './hostile-calendars.testkit.ts';
 
 let url: string;
@@ -112,5 +113,13 @@ describe('a report file', () => {
       ),
     );
     expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'too_many_pairs']);
+  });
+
+  test('of 300 players and 54 rounds is stored and shown while others are answered', async () => {
+    const answer = await importReport(largeReport(300, 54));
+    expect(answer.status, answer.text).toBe(201);
+    const { id } = answer.json<Tournament>();
+    const record = await whileOthersAsk(get(`/api/${club}/tournaments/${id}`));
+    expect(record.json<{ rounds: unknown[] }>().rounds).toHaveLength(54);
   });
 });
