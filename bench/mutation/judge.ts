@@ -1,7 +1,7 @@
 import type { Baseline } from './baseline.ts';
 import type { ImportGraph, Sources } from './import-graph.ts';
 import type { Mutant, SourceMutant } from './mutant.ts';
-import { areaOf, isPgTest, relatedTests, sqlTests } from './related-tests.ts';
+import { areaOf, isPgTest, pureTestsOf, relatedTests, sqlTests } from './related-tests.ts';
 import type { Outcome } from './results.ts';
 import type { RunReport, TestRunner } from './test-runner.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -61,7 +61,9 @@ export class Judge {
     if (mutant.part === 'sql') return sqlTests(mutant.names, sources);
     const { near, wide, server } = relatedTests(mutant.file, graph, sources);
     if (mutant.part === 'server') return [[...near, ...wide], server];
-    if (areaOf(mutant.file) === CONTRACT) return [near, 'generated', wide, server];
+    // Its tests look through all routes at once, and name none.
+    if (areaOf(mutant.file) === CONTRACT)
+      return [pureTestsOf(CONTRACT, sources), 'generated', wide, server];
     return [near, wide, server.filter((test) => areaOf(test) === areaOf(mutant.file))];
   }
 

@@ -16,6 +16,10 @@ function isPureTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) && !/\.(pg|cluster)\.test\./.test(file) && !isEndToEnd(file);
 }
 
+export function pureTestsOf(area: string, sources: Sources): string[] {
+  return [...sources.keys()].filter((file) => isPureTest(file) && areaOf(file).startsWith(area));
+}
+
 export function isPgTest(file: string): boolean {
   return file.endsWith('.pg.test.ts');
 }

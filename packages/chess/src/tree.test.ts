@@ -44,6 +44,12 @@ test.each([
   expect(variationStart(tree, moves(path))).toEqual(moves(start));
 });
 
+test('a variation can begin with the first move', () => {
+  const { tree: other } = readTreeText(INITIAL_FEN, 'e2e4(d2d4_d7d5)_e7e5');
+  expect(isVariation(other, moves('d2d4 d7d5'))).toBe(true);
+  expect(variationStart(other, moves('d2d4 d7d5'))).toEqual(moves('d2d4'));
+});
+
 test('a variation is promoted by one level at a time', () => {
   const once = promoteVariation(tree, moves('e2e4 c7c5 b1c3'));
   expect(textOf(once)).toBe('e2e4_e7e5(c7c5_b1c3(g1f3_d7d6))(e7e6)_g1f3_b8c6');

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { administer, createEmptyDatabase, TEST_SECRET } from '@rookery/testkit';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { DatabaseSetupError } from './administrator-connection.ts';
+import { checkDatabase } from './check-database.ts';
+import { createRoles, migrate } from './migrate.ts';
 import { MIGRATIONS, readMigrations } from './migration-files.ts';
 
 const FILES = readMigrations().map(({ name }) => name);
@@ -15,6 +17,23 @@ test('every migration runs once, in order, and a second run finds nothing to do'
   const databaseUrl = await emptyDatabase();
   expect(await migrate({ databaseUrl, secret: TEST_SECRET })).toEqual(FILES);
   expect(await migrate({ databaseUrl, secret: TEST_SECRET })).toEqual([]);
+});
+
+test('another secret than that of the roles is refused', async () => {
+  const databaseUrl = await emptyDatabase();
+  await migrate({ databaseUrl, secret: TEST_SECRET });
+  const other = { databaseUrl, secret: 'another-secret-that-is-long-enough' };
+  await expect(migrate(other)).rejects.toThrow(DatabaseSetupError);
+  await expect(checkDatabase(other)).rejects.toThrow('rookery_app cannot log in');
+  await checkDatabase({ databaseUrl, secret: TEST_SECRET });
+});
+
+test('a process that does not migrate is told of a database without tables', async () => {
+  const databaseUrl = await emptyDatabase();
+  await createRoles({ databaseUrl, secret: TEST_SECRET });
+  await expect(checkDatabase({ databaseUrl, secret: TEST_SECRET })).rejects.toThrow(
+    'has no tables yet',
+  );
 });
 
 test('if several processes migrate at the same time, each migration runs once', async () => {

@@ -50,6 +50,16 @@ test.each([
   ).toEqual(found);
 });
 
+test('an opponent of the highest accepted rating, which is also one’s own, is found once', () => {
+  const both = ['one', 'other'].map((id) =>
+    seekerWith({ id, rating: 1_500, accepts: { min: 0, max: 1_500 } }),
+  );
+  const sorted = createCandidates(both, 60_000);
+  const [first] = sorted as [Candidate];
+  const found = nearestOpponents(sorted, first.index, first, { maxLooks: 20, maxFound: 4 });
+  expect(found).toEqual([sorted[1]]);
+});
+
 test('the search ends after its limit', () => {
   const blocked = new Set(['1499', '1501', '1498', '1502']);
   const { sorted, candidate } = poolWith({ rating: 1_500, blocked });

@@ -41,13 +41,13 @@ test('a page that has not changed is not read again', async () => {
   });
 });
 
-test('304 to a request without conditions is an error', async () => {
-  const site = await startSite((_request, response) => response.writeHead(304).end());
-  expect(await site.fetcher.fetch(site.origin)).toMatchObject({
-    reason: 'http_error',
-    status: 304,
-  });
-});
+test.each([300, 304])(
+  '%s to a request without conditions and without another address is an error',
+  async (status) => {
+    const site = await startSite((_request, response) => response.writeHead(status).end());
+    expect(await site.fetcher.fetch(site.origin)).toMatchObject({ reason: 'http_error', status });
+  },
+);
 
 test('all requests to a site use one connection, also after redirects and errors', async () => {
   const site = await startSite(({ url }, response) => {

@@ -129,6 +129,7 @@ describe('pairWaiting', () => {
     ['who has had it less often', { colorBalance: 1 }, { colorBalance: -1 }, 2],
     ['who had black last', { lastColor: 'black' as const }, { lastColor: 'white' as const }, 1],
     ['who had black last, against a new player', { lastColor: 'white' as const }, {}, 2],
+    ['who is new, against one who had white last', {}, { lastColor: 'white' as const }, 1],
   ])('gives white to the player %s', (_, first, second, white) => {
     const [pair] = pairWaiting([waiting(1, first), waiting(2, second)], 10, () => 0.9);
     expect(pair?.white).toBe(white);
