@@ -59,6 +59,8 @@ test.each([
 
 test('an accepted range includes its ends', () => {
   expect(games([{ ...ann, accepts: { min: 1_210, max: 1_210 } }, bob], 0)).toEqual(['ann–bob']);
+  const exactly = { min: ann.rating, max: ann.rating };
+  expect(games([ann, { ...bob, accepts: exactly }], 0)).toEqual(['ann–bob']);
 });
 
 test('the last opponent is avoided while another is about as close', () => {
