@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import type { ImportGraph, Sources } from './import-graph.ts';
+import type { Dependent, ImportGraph, Sources } from './import-graph.ts';
 
 /** How many test files with a Postgres run for one mutant: they take most of the time. */
 const SERVER_TESTS = 9;
@@ -94,12 +94,12 @@ function nearestServerTests(
   sources: Sources,
 ): string[] {
   const close = dependents.filter(({ distance }) => distance <= FAR);
+  const rankOf = (test: string, { file, distance }: Dependent) =>
+    // A test of a package that imports the file stands before its neighbours in the folder.
+    test === file ? distance / 10 : distance + stepsBetween(test, file);
   const ranked = [...sources.keys()]
     .filter(isPgTest)
-    .map((test) => ({
-      test,
-      rank: Math.min(...close.map(({ file, distance }) => distance + stepsBetween(test, file))),
-    }))
+    .map((test) => ({ test, rank: Math.min(...close.map((each) => rankOf(test, each))) }))
     .filter(({ rank }) => rank < Infinity);
   return ranked
     .toSorted((one, other) => one.rank - other.rank || one.test.localeCompare(other.test))
@@ -109,7 +109,6 @@ function nearestServerTests(
 
 /** How many folders lie between a test and a file of its area. A test of the same name stands before its neighbours. */
 function stepsBetween(test: string, file: string): number {
-  if (test === file) return 0;
   if (areaOf(test) !== areaOf(file)) return Infinity;
   const [one, other] = [dirname(test).split('/'), dirname(file).split('/')];
   const common = one.findIndex((part, index) => part !== other[index]);

@@ -48,6 +48,7 @@ test('a variation can begin with the first move', () => {
   const { tree: other } = readTreeText(INITIAL_FEN, 'e2e4(d2d4_d7d5)_e7e5');
   expect(isVariation(other, moves('d2d4 d7d5'))).toBe(true);
   expect(variationStart(other, moves('d2d4 d7d5'))).toEqual(moves('d2d4'));
+  expect(adjacentVariation(other, moves('e2e4 e7e5'), 1)).toEqual(moves('d2d4'));
 });
 
 test('a variation is promoted by one level at a time', () => {

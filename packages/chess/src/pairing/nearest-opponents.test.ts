@@ -60,6 +60,20 @@ test('an opponent of the highest accepted rating, which is also one’s own, is 
   expect(found).toEqual([sorted[1]]);
 });
 
+test('an opponent who accepts this rating and none below is found', () => {
+  const candidates = createCandidates(
+    [
+      seekerWith({ id: 'one', rating: 1_500 }),
+      seekerWith({ id: 'other', rating: 1_510, accepts: { min: 1_500, max: 4_000 } }),
+    ],
+    60_000,
+  );
+  const [one, other] = candidates as [Candidate, Candidate];
+  expect(nearestOpponents(candidates, one.index, one, { maxLooks: 20, maxFound: 4 })).toEqual([
+    other,
+  ]);
+});
+
 test('the search ends after its limit', () => {
   const blocked = new Set(['1499', '1501', '1498', '1502']);
   const { sorted, candidate } = poolWith({ rating: 1_500, blocked });

@@ -9,10 +9,10 @@ const META_UTF8 = '<meta http-equiv="Content-Type" content="text/html; charset=U
 test.each<[string, Buffer, string | null, string]>([
   ['the header decides', latin1('café'), 'iso-8859-1', 'café'],
   [
-    'the meta element at the very beginning decides',
-    Buffer.concat([latin1('<meta charset="windows-1251">'), Buffer.from([0xf8, 0xe0, 0xf5])]),
+    'the declaration of XML at the very beginning decides',
+    Buffer.concat([latin1('<?xml encoding="windows-1251"?>'), Buffer.from([0xf8, 0xe0, 0xf5])]),
     null,
-    '<meta charset="windows-1251">шах',
+    '<?xml encoding="windows-1251"?>шах',
   ],
   ['the meta element decides without a header', latin1(`${META}café`), null, `${META}café`],
   [
