@@ -121,3 +121,15 @@ test('a reader whose server process has ended fails with the reason', async () =
   await slotIsFree();
   await expect(reader.batches().next()).rejects.toThrow('terminating connection');
 });
+
+test('the server may discard the log of other work, which has no change for the reader', async () => {
+  await read();
+  const { rows } = await administer(
+    databaseUrl,
+    `select pg_wal_lsn_diff(pg_logical_emit_message(false, 'other', 'work'), '0/0')::text as position`,
+  );
+  const position = BigInt((rows as { position: string }[])[0]?.position ?? '');
+  await eventually(async () => {
+    if ((await log.positions()).confirmed < position) throw new NotYet('Not confirmed.');
+  });
+});
