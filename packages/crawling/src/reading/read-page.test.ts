@@ -53,10 +53,20 @@ test('an article is read as plain text, without navigation, scripts and markup',
 });
 
 test('a row of very many cells is one line, read in the time of its length', () => {
-  const page = read(`<table><tr><td> ${'<td>a'.repeat(100_000)}</table>`);
+  const { page, cost } = readWithCost(`<table><tr><td> ${'<td>a'.repeat(100_000)}</table>`);
   expect(page.text.length).toBeGreaterThan(100_000);
   expect(page.text.slice(0, 6)).toBe('a a a ');
+  // With the square of its length, a hundred times as much.
+  const paragraphs = readWithCost(`<p> ${'<p>aaa'.repeat(100_000)}`);
+  expect(cost).toBeLessThan(10 * paragraphs.cost);
 });
+
+function readWithCost(html: string) {
+  const before = process.cpuUsage();
+  const page = read(html);
+  const { user, system } = process.cpuUsage(before);
+  return { page, cost: user + system };
+}
 
 test('of many links and feeds, the first 2,000 of each are read', () => {
   const numbers = Array.from({ length: 2_005 }, (_, index) => index);
