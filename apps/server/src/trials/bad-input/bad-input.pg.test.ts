@@ -60,6 +60,8 @@ const NEED_MORE = new Set([
   'POST /api/{wsId}/juniors/{userId}/become-trainer',
   'POST /api/{wsId}/administration/juniors/{userId}/choose',
   'POST /api/{wsId}/administration/workspaces/{workspaceId}/owner',
+  // A club that is deleted, and not restored by the other request.
+  'POST /api/workspaces/deleted/{workspaceId}/restore-without-others',
   // Another session of the same member.
   'DELETE /api/account/sessions/{sessionId}',
   'POST /api/chess/seeks/{userId}/accept',

@@ -82,7 +82,7 @@ function createContext({ path, method }: Operation, world: World, random: Seeded
   const clubs = isDisruptive ? world.disposableClubs : world.clubs;
   // All in one club, because most need what others have created.
   const isAboutTasks = path.includes('/task/');
-  const isDeletion = !isAboutTasks && /\/(delete|restore)$/.test(path);
+  const isDeletion = !isAboutTasks && /\/(delete|restore|restore-without-others)$/.test(path);
   const isAboutTournaments = path.includes('/tournaments');
   const isAdministration = /\{wsId\}\/(puzzles|administration)\//.test(path);
   const isInClub =
@@ -237,9 +237,10 @@ function newId(random: Seeded): string {
 
 /** Prefers running games, in which more actions are possible. */
 function chooseGame(path: string, world: World, random: Seeded): ChessGame {
-  const { games, claimable, training, correspondence, over } = world;
+  const { games, claimable, abortable, training, correspondence, over } = world;
   if (path.endsWith('/conditional-moves')) return random.one(correspondence);
   if (path.endsWith('/claim')) return random.one(claimable);
+  if (path.endsWith('/abort')) return random.one(abortable);
   if (path.endsWith('/hint')) return random.one(training);
   if (path.endsWith('/rematch')) return random.one(over);
   if (path.endsWith('/review')) {

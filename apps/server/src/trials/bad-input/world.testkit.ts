@@ -84,6 +84,8 @@ export interface World {
   readonly games: readonly ChessGame[];
   /** Games in which either player can claim a draw, until one does. */
   readonly claimable: readonly ChessGame[];
+  /** Games that either player can still abort. */
+  readonly abortable: readonly ChessGame[];
   /** Correspondence games after the same first moves. */
   readonly correspondence: readonly ChessGame[];
   /** Correspondence games that were resigned: a rematch of one can begin while its players play others. */
@@ -200,6 +202,7 @@ export async function createWorld(
     leavingMember: await signUp(url, 'Leaving', agent),
     games,
     claimable: await started(THREEFOLD),
+    abortable: await started('e2e4', { days_per_move: 3 }),
     correspondence: await started('e2e4 e7e5', { days_per_move: 3 }),
     over: await Promise.all(
       (await started('e2e4 e7e5', { days_per_move: 3 })).map(resigned(members)),
