@@ -88,15 +88,17 @@ function isProperty(file: string): boolean {
   return file.includes('.property.');
 }
 
+/** A test of a package that imports the file stands before its neighbours in the folder. */
+function rankOf(test: string, { file, distance }: Dependent): number {
+  return test === file ? distance / 10 : distance + stepsBetween(test, file);
+}
+
 /** A test that starts the program imports nothing of it, so it is found by the folders of what depends on the file. */
 function nearestServerTests(
   dependents: ReturnType<ImportGraph['dependents']>,
   sources: Sources,
 ): string[] {
   const close = dependents.filter(({ distance }) => distance <= FAR);
-  const rankOf = (test: string, { file, distance }: Dependent) =>
-    // A test of a package that imports the file stands before its neighbours in the folder.
-    test === file ? distance / 10 : distance + stepsBetween(test, file);
   const ranked = [...sources.keys()]
     .filter(isPgTest)
     .map((test) => ({ test, rank: Math.min(...close.map((each) => rankOf(test, each))) }))

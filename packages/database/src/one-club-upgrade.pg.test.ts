@@ -196,23 +196,25 @@ describe('suspended', () => {
   });
 });
 
+async function isDeleted(workspace: string): Promise<boolean> {
+  const { rowCount } = await superuser.query(
+    'select from workspaces where id = $1 and deleted_at is not null',
+    [workspace],
+  );
+  return rowCount === 1;
+}
+
 test('an owner whom nobody could follow may leave, and the workspace is deleted with the last one', async () => {
   const alone = 'select name from app.owned_alone()';
   expect(await as(KID, alone)).toEqual([{ name: null }]);
   expect(await as(PREY, alone)).toEqual([]);
   const leave = 'select app.leave_suspended($1) as left';
-  const deleted = async (workspace: string) =>
-    (
-      await superuser.query('select from workspaces where id = $1 and deleted_at is not null', [
-        workspace,
-      ])
-    ).rowCount;
   expect(await as(PREY, leave, [DEN])).toEqual([{ left: true }]);
-  expect(await deleted(DEN)).toBe(1);
+  expect(await isDeleted(DEN)).toBe(true);
   expect(await as(PREY, leave, [SHARED])).toEqual([{ left: true }]);
-  expect(await deleted(SHARED)).toBe(0);
+  expect(await isDeleted(SHARED)).toBe(false);
   expect(await as(GUARDED, leave, [SHARED])).toEqual([{ left: true }]);
-  expect(await deleted(SHARED)).toBe(1);
+  expect(await isDeleted(SHARED)).toBe(true);
 });
 
 test('the data of a suspended junior has no text that may have been changed since', async () => {
