@@ -85,6 +85,8 @@ describe('the checklist', () => {
     expect((await on(ann, task, 'DELETE', `/items/${chairs.id}`)).status).toBe(204);
     expect((await details(task)).task).toMatchObject({ item_count: 2, done_item_count: 0 });
     expect((await on(ann, task, 'DELETE', `/items/${chairs.id}`)).status).toBe(404);
+    const gone = await on(ann, task, 'PATCH', `/items/${chairs.id}`, { is_done: true });
+    expect(refusalOf(gone)).toEqual([404, 'not_found']);
   });
 
   test('has at most 100 items, also if they are added at once', async () => {

@@ -9,12 +9,14 @@ import {
   eventually,
   FORK,
   foundClub,
+  pairingsIn,
   play,
   refusalOf,
   signUp,
   startGame,
   TEN_MOVES,
   TEST_SECRET,
+  TestTournament,
   type CommonServer,
   type TestGame,
   type TestMember,
@@ -205,6 +207,39 @@ test('a run of puzzles counts once it has ended', async () => {
   await sql(`update puzzle_runs set ended_at = now() where user_id = '${ann.id}'`);
   await allIsLookedAt(ann);
   expect(await earnedBy(ann)).toMatchObject([{ id: 'storm_20', kind: 'run' }]);
+});
+
+test('a tournament of four counts for those who have won a game in it', async () => {
+  const others = [await signUp(server.url, 'Cem'), await signUp(server.url, 'Dan')];
+  const members = [olga, ann, ...others];
+  const hall = await foundClub(olga, 'Hall', members.slice(1));
+  const cup = await TestTournament.create(hall, olga, {
+    format: 'round_robin',
+    overTheBoard: true,
+    timeControl: null,
+  });
+  await cup.enter(...members);
+  await cup.control('start');
+  for (const round of [1, 2, 3]) {
+    const record = await cup.roundStarted(round);
+    const place = (id: string | null) =>
+      members.findIndex((member) => {
+        return member.id === record.players.find((player) => player.id === id)?.user_id;
+      });
+    for (const { board, white, black } of pairingsIn(record, round)) {
+      const result = place(white) < place(black) ? '1-0' : '0-1';
+      await cup.send(olga, 'PUT', `/rounds/${round}/boards/${board}/result`, { result });
+    }
+  }
+  await cup.until(({ tournament }) => tournament.status === 'finished');
+  await allIsLookedAt(...members);
+  const earned = await Promise.all(members.map((member) => earnedBy(member)));
+  expect(earned.map((list) => list.map(({ id }) => id))).toEqual([
+    ['first_tournament'],
+    ['first_tournament'],
+    ['first_tournament'],
+    [],
+  ]);
 });
 
 test('a guest who wins counts for the member who invited them', async () => {

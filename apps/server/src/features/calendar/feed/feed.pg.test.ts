@@ -77,6 +77,16 @@ test('another calendar program reads the feed without a session', async () => {
   expect(starts).toEqual(['2026-03-24T18:30:00.000Z', '2026-04-07T17:30:00.000Z']);
 });
 
+test('a feed goes back some months, and no further', async () => {
+  for (const days of [10, 2_000]) {
+    const day = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const times = { start: `${day}T10:00`, end: `${day}T11:00` };
+    await addEvent({ ...times, repeat: null, title: `${days} days ago` });
+  }
+  const answer = await open(await renew(ann));
+  expect(eventsIn(answer.text).map(({ summary }) => summary)).toEqual(['10 days ago']);
+});
+
 test('a feed that is imported elsewhere has the same events', async () => {
   const id = await addEvent({ locked: true });
   const change = { occurrence: '2026-03-31', title: 'Blitz', place: 'Café' };
