@@ -239,3 +239,38 @@ test('whoever belonged to two clubs is suspended, and owners and administrators 
   expect((await kid.send({ path: `/api/${morning}` })).status).toBe(200);
   expect((await kid.send({ path: `/api/${rising}` })).status).toBe(404);
 });
+
+test.each(WIDTHS)(
+  'a deleted club is restored without a junior of another club at %i px',
+  async (width) => {
+    const { url } = stage.server;
+    const [founder, child, coach] = await Promise.all([
+      signUpAlone(url, 'Fay Founder'),
+      signUpAlone(url, 'Lea Little'),
+      signUpAlone(url, 'Cora Coach'),
+    ]);
+    const mixed = await foundClub(founder, 'Mixed Rooks', [child]);
+    const remove = { method: 'POST', path: `/api/${mixed}/delete`, json: { name: 'Mixed Rooks' } };
+    expect((await founder.send(remove)).status).toBe(204);
+    const rising = await foundClub(coach, 'Rising Rooks', []);
+    await markForJuniors(coach, rising);
+    const inviting = { method: 'POST', path: `/api/${rising}/invite/create`, json: {} };
+    const { token } = (await coach.send(inviting)).json<{ token: string }>();
+    const accept = { method: 'POST', path: `/api/invites/${token}/accept` };
+    expect((await child.send(accept)).status).toBe(200);
+
+    const left = await seatFor(stage.browser, url, child, { width });
+    await left.page.goto('/personal');
+    await left.page.getByRole('button', { name: 'Leave Mixed Rooks' }).waitFor();
+    const { page, faults, context } = await seatFor(stage.browser, url, founder, { width });
+    await page.goto('/personal');
+    await page.getByRole('button', { name: 'Restore Mixed Rooks' }).click();
+    await page.getByText('one member whose name you do not see').waitFor();
+    await takePicture(page, `juniors-restore-${width}`);
+    await page.getByRole('button', { name: 'Restore without them' }).click();
+    await page.waitForURL(`**/${mixed}`);
+    // The refused request is written by the browser.
+    expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+    await Promise.all([context.close(), left.context.close()]);
+  },
+);
