@@ -26,3 +26,4 @@ export { observeStatements } from './observed-statements.ts';
 export * from './roles.ts';
 export type * from './rows.ts';
 export { BusyError, createFairSemaphore } from './fair-semaphore.ts';
+export { truthOf } from './truth-of.ts';

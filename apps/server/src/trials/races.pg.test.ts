@@ -86,7 +86,7 @@ function scriptOf(index: number): readonly string[] | null {
 
 /**
  * In a scripted game, only the last move can have a legal rival. In every second of them it has none, so that some games
- * end by checkmate whoever is first.
+ * are sure to end by checkmate.
  */
 function hasLegalRival(index: number, pliesLeft: number): boolean {
   if (scriptOf(index) === null) return true;

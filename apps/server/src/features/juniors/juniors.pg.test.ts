@@ -147,7 +147,7 @@ describe('a deleted club with a member who is a junior elsewhere now', () => {
     expect((await adult.send({ path: `/api/${club}/member/list` })).text).toBe(members);
   });
 
-  test('is not restored by an owner who is a junior by now, and loses nobody', async () => {
+  test('keeps all members if an owner who has become a junior tries to restore it', async () => {
     const [kid, mate, adult, coach] = await Promise.all([
       person('Kim Kid'),
       person('Mia Mate'),

@@ -5,13 +5,8 @@ import type {
   PlatformJuniors,
   SuspendedMembership,
 } from '@rookery/contract';
-import type { ScopedTransaction } from '@rookery/database';
-import { sql, type RawBuilder } from 'kysely';
-
-async function truthOf(transaction: ScopedTransaction, call: RawBuilder<unknown>) {
-  const { rows } = await sql<{ done: boolean | null }>`select ${call} as done`.execute(transaction);
-  return rows[0]?.done === true;
-}
+import { truthOf, type ScopedTransaction } from '@rookery/database';
+import { sql } from 'kysely';
 
 export async function ownSuspended(transaction: ScopedTransaction) {
   const { rows } = await sql<SuspendedMembership>`

@@ -1,5 +1,5 @@
 import type { CreateTask, EditTask } from '@rookery/contract';
-import type { ScopedTransaction, TaskId, UserId } from '@rookery/database';
+import { truthOf, type ScopedTransaction, type TaskId, type UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql } from 'kysely';
 import { pageBy } from '../../pagination/keyset.ts';
@@ -126,23 +126,19 @@ export function readTask(transaction: ScopedTransaction, workspaceId: WorkspaceI
 }
 
 /** False if there is no such task. */
-export async function deleteTask(
+export function deleteTask(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
   taskId: TaskId,
 ): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select app.delete_task(${workspaceId}::uuid, ${taskId}::uuid) as done`.execute(transaction);
-  return rows[0]?.done ?? false;
+  return truthOf(transaction, sql`app.delete_task(${workspaceId}::uuid, ${taskId}::uuid)`);
 }
 
 /** False if there is nothing to restore. */
-export async function restoreTask(
+export function restoreTask(
   transaction: ScopedTransaction,
   workspaceId: WorkspaceId,
   taskId: TaskId,
 ): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select app.restore_task(${workspaceId}::uuid, ${taskId}::uuid) as done`.execute(transaction);
-  return rows[0]?.done ?? false;
+  return truthOf(transaction, sql`app.restore_task(${workspaceId}::uuid, ${taskId}::uuid)`);
 }

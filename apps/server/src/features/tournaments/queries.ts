@@ -1,10 +1,11 @@
 import type { TournamentTrace } from '@rookery/contract';
-import type {
-  AnyTransaction,
-  DB,
-  ScopedTransaction,
-  TournamentId,
-  TournamentPlayerId,
+import {
+  truthOf,
+  type AnyTransaction,
+  type DB,
+  type ScopedTransaction,
+  type TournamentId,
+  type TournamentPlayerId,
 } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
@@ -217,11 +218,8 @@ export async function enter(transaction: ScopedTransaction, id: TournamentId) {
   return rows[0]?.refusal ?? null;
 }
 
-export async function withdraw(transaction: ScopedTransaction, id: TournamentId) {
-  const { rows } = await sql<{
-    done: boolean;
-  }>`select app.withdraw_from_tournament(${id}) as done`.execute(transaction);
-  return rows[0]?.done === true;
+export function withdraw(transaction: ScopedTransaction, id: TournamentId) {
+  return truthOf(transaction, sql`app.withdraw_from_tournament(${id})`);
 }
 
 export async function checkIn(transaction: ScopedTransaction, id: TournamentId) {
@@ -232,39 +230,26 @@ export async function checkIn(transaction: ScopedTransaction, id: TournamentId) 
 }
 
 /** False if the caller does not take part. */
-export async function pauseInArena(
-  transaction: ScopedTransaction,
-  id: TournamentId,
-  isPaused: boolean,
-) {
-  const { rows } = await sql<{
-    done: boolean;
-  }>`select app.pause_in_arena(${id}, ${isPaused}) as done`.execute(transaction);
-  return rows[0]?.done === true;
+export function pauseInArena(transaction: ScopedTransaction, id: TournamentId, isPaused: boolean) {
+  return truthOf(transaction, sql`app.pause_in_arena(${id}, ${isPaused})`);
 }
 
 /** False if the caller is not one of the two players. */
-export async function reportResult(
+export function reportResult(
   transaction: ScopedTransaction,
   pairing: PairingRow['id'],
   result: string | null,
 ) {
-  const { rows } = await sql<{
-    done: boolean;
-  }>`select app.report_result(${pairing}, ${result}) as done`.execute(transaction);
-  return rows[0]?.done === true;
+  return truthOf(transaction, sql`app.report_result(${pairing}, ${result})`);
 }
 
 /** False if the caller is not one of the two players, or if the game has begun. */
-export async function setReady(
+export function setReady(
   transaction: ScopedTransaction,
   pairing: PairingRow['id'],
   isReady: boolean,
 ) {
-  const { rows } = await sql<{
-    done: boolean;
-  }>`select app.set_ready(${pairing}, ${isReady}) as done`.execute(transaction);
-  return rows[0]?.done === true;
+  return truthOf(transaction, sql`app.set_ready(${pairing}, ${isReady})`);
 }
 
 /** Of a match, its last game. */

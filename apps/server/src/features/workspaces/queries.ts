@@ -1,5 +1,5 @@
 import type { DeletedWorkspace, WorkspaceSettings } from '@rookery/contract';
-import type { ScopedTransaction, UserId } from '@rookery/database';
+import { truthOf, type ScopedTransaction, type UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import { sql, type RawBuilder } from 'kysely';
 import type { PageRequest } from '../../pagination/page.ts';
@@ -65,15 +65,12 @@ export async function insertWorkspace(transaction: ScopedTransaction, name: stri
 }
 
 /** False if the caller is not an owner, or the name is not that of the workspace. */
-export async function deleteWorkspace(
+export function deleteWorkspace(
   transaction: ScopedTransaction,
   id: WorkspaceId,
   typedName: string,
 ) {
-  const { rows } = await sql<{
-    deleted: boolean;
-  }>`select app.delete_workspace(${id}, ${typedName}) as deleted`.execute(transaction);
-  return rows[0]?.deleted === true;
+  return truthOf(transaction, sql`app.delete_workspace(${id}, ${typedName})`);
 }
 
 export async function deletedWorkspaces(transaction: ScopedTransaction) {
@@ -83,19 +80,13 @@ export async function deletedWorkspaces(transaction: ScopedTransaction) {
 }
 
 /** False if there is no such deleted workspace of the caller. */
-export async function restoreWorkspace(
-  transaction: ScopedTransaction,
-  id: WorkspaceId,
-  without: 'nobody' | 'those in the way',
-) {
-  const restore =
-    without === 'nobody'
-      ? sql`app.restore_workspace(${id})`
-      : sql`app.restore_workspace_without_others(${id})`;
-  const { rows } = await sql<{ restored: boolean }>`select ${restore} as restored`.execute(
-    transaction,
-  );
-  return rows[0]?.restored === true;
+export function restoreWorkspace(transaction: ScopedTransaction, id: WorkspaceId) {
+  return truthOf(transaction, sql`app.restore_workspace(${id})`);
+}
+
+/** The same, and ends the memberships that would keep it from being restored. */
+export function restoreWithoutOthers(transaction: ScopedTransaction, id: WorkspaceId) {
+  return truthOf(transaction, sql`app.restore_workspace_without_others(${id})`);
 }
 
 export function updateSettings(

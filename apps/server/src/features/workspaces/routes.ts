@@ -7,18 +7,19 @@ import {
   type WorkspaceRecord,
   type WorkspaceSettings,
 } from '@rookery/contract';
-import type { ScopedTransaction } from '@rookery/database';
+import type { ScopedTransaction, UserId } from '@rookery/database';
 import type { WorkspaceId } from '@rookery/workspace-routing';
 import type { Routes } from '../../http/routes.ts';
 import { readName } from '../../input/name.ts';
 import { pageAs, readPageRequestAs, type CursorFormat } from '../../pagination/page.ts';
-import { ok, refuse } from '../../answers/result.ts';
+import { ok, refuse, type RouteResult } from '../../answers/result.ts';
 import { breaksJuniorRule, lockPeopleOf } from '../../people/junior-rule.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { presentWorkspace } from './present.ts';
 import {
   deletedWorkspaces,
   deleteWorkspace,
+  restoreWithoutOthers,
   restoreWorkspace,
   updateSettings,
   workspaceById,
@@ -68,25 +69,12 @@ export function workspaceRoutes(routes: Routes): void {
     ok({ data: await deletedWorkspaces(transaction) }),
   );
 
-  for (const [route, without] of [
-    ['restore', 'nobody'],
-    ['restore-without-others', 'those in the way'],
-  ] as const)
-    routes.member(
-      `POST /api/workspaces/deleted/:workspaceId/${route}`,
-      { freshSession: true },
-      async ({ transaction, caller, params }) => {
-        const id = params.workspaceId as WorkspaceId;
-        try {
-          if (!(await restoreWorkspace(transaction, id, without))) return refuse('not_found');
-        } catch (error) {
-          if (breaksJuniorRule(error)) return refuse('juniors_have_one_club');
-          throw error;
-        }
-        const row = await workspaceById(transaction, caller.id, id);
-        return row === undefined ? refuse('not_found') : ok(presentWorkspace(row));
-      },
-    );
+  const path = '/api/workspaces/deleted/:workspaceId' as const;
+  const restored = { freshSession: true } as const;
+  routes.member(`POST ${path}/restore`, restored, (request) => restore(restoreWorkspace, request));
+  routes.member(`POST ${path}/restore-without-others`, restored, (request) =>
+    restore(restoreWithoutOthers, request),
+  );
 
   routes.workspace(
     'POST /api/:wsId/delete',
@@ -150,4 +138,25 @@ function controlsOf(choices: UpdateWorkspaceSettings['time_controls']) {
 function settingsOf({ workspace }: WorkspaceRecord): WorkspaceSettings {
   const { name, chess_scope, for_juniors, time_controls } = workspace;
   return { name, chess_scope, for_juniors, time_controls };
+}
+
+interface RestoreRequest {
+  readonly transaction: ScopedTransaction;
+  readonly caller: { readonly id: UserId };
+  readonly params: { readonly workspaceId: string };
+}
+
+async function restore(
+  how: typeof restoreWorkspace,
+  { transaction, caller, params }: RestoreRequest,
+): Promise<RouteResult<'POST /api/workspaces/deleted/:workspaceId/restore'>> {
+  const id = params.workspaceId as WorkspaceId;
+  try {
+    if (!(await how(transaction, id))) return refuse('not_found');
+  } catch (error) {
+    if (breaksJuniorRule(error)) return refuse('juniors_have_one_club');
+    throw error;
+  }
+  const row = await workspaceById(transaction, caller.id, id);
+  return row === undefined ? refuse('not_found') : ok(presentWorkspace(row));
 }
